@@ -1,0 +1,50 @@
+# The language, the warnings and the machine: what every translation unit is compiled with.
+set(CMAKE_CXX_STANDARD 23)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_COLOR_DIAGNOSTICS ON)
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Debug CACHE STRING "Debug, Release or RelWithDebInfo" FORCE)
+endif()
+set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")
+
+find_program(KILOWATT_CCACHE ccache)
+if(KILOWATT_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${KILOWATT_CCACHE}")
+endif()
+
+# Warnings are errors. -Wconversion stays off: states are made of small integers, and every `seat.money += gain`
+# would need a cast that hides more than it shows; braces (-Wnarrowing) and floats are still checked.
+add_compile_options(
+  -Wall -Wextra -Wpedantic -Werror
+  -Wshadow -Wextra-semi -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-qual -Wfloat-conversion -Wvla)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  add_compile_options(-Wduplicated-cond -Wlogical-op)
+  # g++ 12 reports overlaps and overflows inside std::string and std::vector that are not there (GCC bugs 105329, 105651, 107852).
+  add_compile_options(-Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-array-bounds)
+elseif(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  add_compile_options(-Wimplicit-fallthrough)
+endif()
+
+# Bots must choose the same move on every machine and in the page: no fused multiply-add behind our back.
+add_compile_options(-ffp-contract=off)
+
+# x86-64-v2 (2009: popcnt, SSE4.2) runs on every amd64 machine still in use, so a binary can be copied from one to
+# another; v3 is no gain worth a crash on a small machine. Use -DKILOWATT_ARCH=native to try.
+if(KILOWATT_ARCH AND NOT KILOWATT_WASM AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+  add_compile_options(-march=${KILOWATT_ARCH})
+endif()
+
+if(KILOWATT_SANITIZE)
+  add_compile_options(-fsanitize=${KILOWATT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${KILOWATT_SANITIZE})
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options(-Wno-maybe-uninitialized)  # false alarms from g++ with sanitizers, Boost.Beast above all
+  endif()
+endif()
+
+if(KILOWATT_LTO)
+  set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
+endif()
