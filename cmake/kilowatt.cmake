@@ -4,16 +4,16 @@
 #   kilowatt_test(<name> SOURCES <source>... [DEPS <target>...] [WHOLE] [LABELS <label>...] [TIMEOUT <seconds>])
 #   kilowatt_bench(<name> SOURCES <source>... [DEPS <target>...])
 #   kilowatt_fuzz(<name> SOURCES <source>... [DEPS <target>...] [CORPUS <folder>] [SECONDS <n>])
+#   kilowatt_module(<name> SOURCES <source>... [DEPS <target>...])          a WebAssembly module, <build>/<name>.wasm
 #   kilowatt_embed(<target> NAMESPACE <ns> FILES <file>... [BASE <folder>] [FUNCTION <function>])
 #
 # Sources are relative to the calling folder; includes are relative to the repository root.
 
-find_package(Threads REQUIRED)
 if(KILOWATT_WASM)
   add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED GLOBAL)
-  target_include_directories(nlohmann_json::nlohmann_json SYSTEM INTERFACE "${KILOWATT_WASM_INCLUDE}")
 else()
   find_package(nlohmann_json 3.11 REQUIRED)
+  find_package(Threads REQUIRED)
 endif()
 
 # Sets `out` to TRUE if all of the project's own libraries among `deps` exist. Without one of them a partial
@@ -133,6 +133,19 @@ function(kilowatt_fuzz name)
   add_test(NAME ${name} COMMAND ${name} -max_total_time=${arg_SECONDS} -timeout=10 -verbosity=0
     -artifact_prefix=${CMAKE_CURRENT_BINARY_DIR}/${name}- "${found}" ${seeds})
   set_tests_properties(${name} PROPERTIES LABELS fuzz)
+endfunction()
+
+# A WebAssembly reactor; its functions are exported with __attribute__((export_name("..."))).
+function(kilowatt_module name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPS")
+  kilowatt_deps_exist(ready ${name} ${arg_DEPS})
+  if(NOT KILOWATT_WASM OR NOT ready OR NOT arg_SOURCES)
+    return()
+  endif()
+  add_executable(${name} ${arg_SOURCES})
+  target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}")
+  target_link_libraries(${name} PRIVATE ${arg_DEPS})
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
 endfunction()
 
 # Puts files into <target> as bytes. The generated "embedded/<target>.h" declares
