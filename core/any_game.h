@@ -1,0 +1,153 @@
+// A game behind one interface, for those who meet it at run time: table, terminal, server. Search uses the concrete type.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/data.h"
+#include "core/fields.h"
+#include "core/game.h"
+
+namespace core {
+
+// The bytes of any game's state; those behind the game's own state are zero, so equal states are equal bytes.
+struct AnyState {
+  static constexpr std::size_t kCapacity = 1024;
+  alignas(16) std::array<std::byte, kCapacity> bytes{};
+  friend bool operator==(const AnyState&, const AnyState&) = default;
+};
+
+// The bytes of any game's memory of public notes.
+struct AnyMemory {
+  static constexpr std::size_t kCapacity = 256;
+  alignas(16) std::array<std::byte, kCapacity> bytes{};
+};
+
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+
+  virtual const Info& info() const = 0;
+  virtual int state_bytes() const = 0;
+  virtual AnyState start() const = 0;
+  virtual Seats active(const AnyState& s) const = 0;
+  virtual Prompt prompt(const AnyState& s, Seat seat) const = 0;
+  virtual void options(const AnyState& s, Seat seat, Options& out) const = 0;
+  virtual void apply(AnyState& s, Seat seat, Move move, Log log) const = 0;
+  virtual std::string refusal(const AnyState& s, Seat seat, Move move) const = 0;
+  virtual AnyState observe(const AnyState& s, Seat seat) const = 0;
+  virtual AnyMemory memory() const = 0;
+  virtual void remember(AnyMemory& memory, const Note& note) const = 0;
+  virtual AnyState guess(const AnyState& view, Seat seat, const AnyMemory& memory, Rng& rng) const = 0;
+  virtual Scores scores(const AnyState& s) const = 0;
+  virtual int points(const AnyState& s, Seat seat) const = 0;
+  virtual std::string invariant(const AnyState& s) const = 0;
+
+  virtual Json to_json(const AnyState& s) const = 0;
+  virtual Result<AnyState> from_json(const Json& json) const = 0;
+  virtual Json figures(const AnyState& s, Seat seat) const = 0;
+  // "path":value pairs, see write_changes().
+  virtual void changes(const AnyState& before, const AnyState& now, std::string& out) const = 0;
+  virtual void figure_changes(const AnyState& before, const AnyState& now, Seat seat, std::string& out) const = 0;
+
+  // The concrete game, for templates that know its type.
+  virtual const void* concrete() const = 0;
+
+  bool over(const AnyState& s) const { return active(s).empty(); }
+};
+
+template <Game G>
+class Erased final : public AnyGame {
+ public:
+  using State = typename G::State;
+  using Memory = typename G::Memory;
+  static_assert(sizeof(State) <= AnyState::kCapacity && alignof(State) <= 16);
+  static_assert(sizeof(Memory) <= AnyMemory::kCapacity);
+
+  explicit Erased(G game) : game_(std::move(game)) {}
+
+  static AnyState wrap(const State& s) {
+    AnyState any;
+    std::memcpy(any.bytes.data(), &s, sizeof s);
+    return any;
+  }
+  static const State& state(const AnyState& any) { return *reinterpret_cast<const State*>(any.bytes.data()); }
+  static const Memory& mind(const AnyMemory& any) { return *reinterpret_cast<const Memory*>(any.bytes.data()); }
+
+  const Info& info() const override { return game_.info(); }
+  int state_bytes() const override { return sizeof(State); }
+  AnyState start() const override { return wrap(game_.start()); }
+  Seats active(const AnyState& s) const override { return game_.active(state(s)); }
+  Prompt prompt(const AnyState& s, Seat seat) const override { return game_.prompt(state(s), seat); }
+  void options(const AnyState& s, Seat seat, Options& out) const override { game_.options(state(s), seat, out); }
+  void apply(AnyState& s, Seat seat, Move move, Log log) const override {
+    game_.apply(*reinterpret_cast<State*>(s.bytes.data()), seat, move, log);
+  }
+  std::string refusal(const AnyState& s, Seat seat, Move move) const override {
+    return game_.refusal(state(s), seat, move);
+  }
+  AnyState observe(const AnyState& s, Seat seat) const override { return wrap(game_.observe(state(s), seat)); }
+  AnyMemory memory() const override {
+    AnyMemory any;
+    const Memory fresh{};
+    std::memcpy(any.bytes.data(), &fresh, sizeof fresh);
+    return any;
+  }
+  void remember(AnyMemory& memory, const Note& note) const override {
+    game_.remember(*reinterpret_cast<Memory*>(memory.bytes.data()), note);
+  }
+  AnyState guess(const AnyState& view, Seat seat, const AnyMemory& memory, Rng& rng) const override {
+    return wrap(game_.guess(state(view), seat, mind(memory), rng));
+  }
+  Scores scores(const AnyState& s) const override { return game_.scores(state(s)); }
+  int points(const AnyState& s, Seat seat) const override { return game_.points(state(s), seat); }
+  std::string invariant(const AnyState& s) const override { return game_.invariant(state(s)); }
+
+  Json to_json(const AnyState& s) const override { return core::to_json(state(s)); }
+  Result<AnyState> from_json(const Json& json) const override { return core::from_json<State>(json).transform(wrap); }
+  Json figures(const AnyState& s, Seat seat) const override { return core::to_json(game_.figures(state(s), seat)); }
+  void changes(const AnyState& before, const AnyState& now, std::string& out) const override {
+    write_changes(state(before), state(now), out);
+  }
+  void figure_changes(const AnyState& before, const AnyState& now, Seat seat, std::string& out) const override {
+    write_changes(game_.figures(state(before), seat), game_.figures(state(now), seat), out);
+  }
+  const void* concrete() const override { return &game_; }
+
+ private:
+  G game_;
+};
+
+// A game as a list of games knows it: its catalogue, words and how to set up a table.
+struct GameType {
+  const Catalog* catalog = nullptr;
+  const DataSet* (*default_data)() = nullptr;
+  std::string_view (*text)(std::string_view lang) = nullptr;
+  // Parses a data set once; the maker sets up any number of tables with it.
+  using Maker = std::function<Result<std::unique_ptr<AnyGame>>(const Setup&)>;
+  Result<Maker> (*load)(const DataSet& data) = nullptr;
+};
+
+template <Game G>
+GameType game_type() {
+  return {
+      .catalog = &G::catalog(),
+      .default_data = [] { return &G::default_data(); },
+      .text = [](std::string_view lang) { return G::text(lang); },
+      .load = [](const DataSet& data) -> Result<GameType::Maker> {
+        auto loaded = G::load(data);
+        if (!loaded) return std::unexpected(loaded.error());
+        return GameType::Maker([loaded = *loaded](const Setup& setup) -> Result<std::unique_ptr<AnyGame>> {
+          auto game = G::make(loaded, setup);
+          if (!game) return std::unexpected(game.error());
+          return std::make_unique<Erased<G>>(std::move(*game));
+        });
+      },
+  };
+}
+
+}  // namespace core
