@@ -1,0 +1,54 @@
+// Data files are read strictly: every refusal names the file and the entry.
+#include <gtest/gtest.h>
+
+#include "core/strict.h"
+
+namespace {
+
+using core::Document;
+using core::Ids;
+using core::Node;
+
+std::string refusal(std::string_view bytes, void (*read)(Node)) {
+  Document document("board.json", bytes);
+  read(document.root());
+  return document.ok() ? "" : document.error().text();
+}
+
+void read_lines(Node root) {
+  root.only({"lines"});
+  Ids ids;
+  for (const Node& line : root.at("lines").items()) {
+    line.only({"id", "segments", "next"});
+    line.at("id").declare(ids);
+    line.at("segments").number(1, 12);
+  }
+  for (const Node& line : root.at("lines").items())
+    if (line.has("next")) line.at("next").ref(ids, "line");
+}
+
+TEST(Strict, a_right_file_is_read) {
+  EXPECT_EQ(refusal(R"({"lines": [{"id": "l01", "segments": 3}, {"id": "l02", "segments": 4, "next": "l01"}]})", read_lines), "");
+}
+
+TEST(Strict, refusals_name_file_entry_and_reason) {
+  const auto expect = [](const char* bytes, const char* place, const char* what) {
+    const std::string text = refusal(bytes, read_lines);
+    EXPECT_NE(text.find(place), std::string::npos) << text;
+    EXPECT_NE(text.find(what), std::string::npos) << text;
+  };
+  expect("{", "board.json", "not JSON");
+  expect(R"({"lines": []} x)", "board.json", "not JSON");
+  expect(R"({"lines": [], "lines": []})", "board.json", "\"lines\" stands twice");
+  expect(R"([])", "board.json", "object");
+  expect(R"({})", "board.json", "\"lines\" is missing");
+  expect(R"({"lines": [], "about": 1})", "board.json", "\"about\" is not known");
+  expect(R"({"lines": [{"id": "l01", "segments": 13}]})", "lines[0] (l01).segments", "from 1 to 12");
+  expect(R"({"lines": [{"id": "l01", "segments": 1.5}]})", "lines[0] (l01).segments", "whole number");
+  expect(R"({"lines": [{"id": "l01", "segments": 99999999999999999999}]})", "segments", "whole number");
+  expect(R"({"lines": [{"id": "l01", "segments": 3}, {"id": "l01", "segments": 3}]})", "lines[1] (l01)", "stands twice");
+  expect(R"({"lines": [{"id": "L 1", "segments": 3}]})", "lines[0]", "a-z");
+  expect(R"({"lines": [{"id": "l01", "segments": 3, "next": "l09"}]})", "lines[0] (l01).next", "no line \"l09\"");
+}
+
+}  // namespace
