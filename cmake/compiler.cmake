@@ -45,6 +45,12 @@ if(KILOWATT_SANITIZE)
   endif()
 endif()
 
+# The fuzzers see into the libraries only if these are compiled with coverage, too.
+if(KILOWATT_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+  add_link_options(-fsanitize=fuzzer-no-link)
+endif()
+
 if(KILOWATT_LTO)
   set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
 endif()

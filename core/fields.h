@@ -92,8 +92,9 @@ struct JsonReader {
       if (!json.is_array()) return refuse(where, "not a list");
       value = 0;
       for (const Json& item : json) {
-        if (!item.is_number_unsigned() || item.get<std::uint64_t>() > 63) return refuse(where, "not a set of 0 to 63");
-        value |= std::uint64_t{1} << item.get<unsigned>();
+        const auto member = item.is_number_integer() ? item.get<std::int64_t>() : -1;
+        if (member < 0 || member > 63) return refuse(where, "not a set of 0 to 63");
+        value |= std::uint64_t{1} << member;
       }
     } else if constexpr (FieldSeats<T>) {
       std::uint8_t bits = 0;
