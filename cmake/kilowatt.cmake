@@ -1,7 +1,7 @@
 # The functions the folders build themselves with.
 #
 #   kilowatt_library(<name> <source>... [DEPS <target>...] [PRIVATE_DEPS <target>...])
-#   kilowatt_test(<name> SOURCES <source>... [DEPS <target>...] [WHOLE] [LABEL <label>] [TIMEOUT <seconds>])
+#   kilowatt_test(<name> SOURCES <source>... [DEPS <target>...] [WHOLE] [SERIAL] [SANITIZED] [TIMEOUT <seconds>])
 #   kilowatt_bench(<name> SOURCES <source>... [DEPS <target>...])
 #   kilowatt_fuzz(<name> SOURCES <source>... [DEPS <target>...] [CORPUS <folder>] [SECONDS <n>])
 #   kilowatt_module(<name> SOURCES <source>... [DEPS <target>...])          a WebAssembly module, <build>/<name>.wasm
@@ -16,6 +16,9 @@ else()
   find_package(nlohmann_json 3.11 REQUIRED)
   find_package(Threads REQUIRED)
 endif()
+
+# What ./test runs under the sanitizers: all fuzzers, and the tests that say SANITIZED.
+add_custom_target(sanitized)
 
 # Sets `out` to TRUE if all of the project's own libraries among `deps` exist. Without one of them a partial
 # configuration leaves `name` out; a full one stops.
@@ -53,12 +56,13 @@ function(kilowatt_library name)
 endfunction()
 
 # GoogleTest with its main; ctest runs every TEST in a process of its own. WHOLE runs the binary in one process
-# (for suites that share an expensive set-up, such as a database server).
+# (for suites that share an expensive set-up, such as a database server), SERIAL runs nothing beside it (for measurements),
+# SANITIZED makes ./test run it under the sanitizers, too.
 function(kilowatt_test name)
   if(KILOWATT_WASM)
     return()
   endif()
-  cmake_parse_arguments(PARSE_ARGV 1 arg "WHOLE" "LABEL;TIMEOUT" "SOURCES;DEPS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "WHOLE;SERIAL;SANITIZED" "TIMEOUT" "SOURCES;DEPS")
   kilowatt_deps_exist(ready ${name} ${arg_DEPS})
   if(NOT ready OR NOT arg_SOURCES)
     return()
@@ -76,8 +80,12 @@ function(kilowatt_test name)
   if(arg_TIMEOUT)
     set(properties TIMEOUT ${arg_TIMEOUT})
   endif()
-  if(arg_LABEL)
-    list(APPEND properties LABELS ${arg_LABEL})
+  if(arg_SERIAL)
+    list(APPEND properties RUN_SERIAL TRUE)
+  endif()
+  if(arg_SANITIZED)
+    list(APPEND properties LABELS sanitized)
+    add_dependencies(sanitized ${name})
   endif()
   if(arg_WHOLE)
     add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
@@ -134,7 +142,8 @@ function(kilowatt_fuzz name)
   endif()
   add_test(NAME ${name} COMMAND ${name} -max_total_time=${arg_SECONDS} -timeout=10 -verbosity=0
     -artifact_prefix=${CMAKE_CURRENT_BINARY_DIR}/${name}- "${found}" ${seeds})
-  set_tests_properties(${name} PROPERTIES LABELS fuzz)
+  set_tests_properties(${name} PROPERTIES LABELS sanitized)
+  add_dependencies(sanitized ${name})
 endfunction()
 
 # A WebAssembly reactor; its functions are exported with __attribute__((export_name("..."))).
@@ -203,5 +212,5 @@ function(kilowatt_game name)
   file(GLOB tests CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/tests/*.cc")
   kilowatt_library(${name} ${sources} DEPS core)
   kilowatt_embed(${name} NAMESPACE ${name} FILES ${embedded})
-  kilowatt_test(${name}_tests SOURCES ${tests} DEPS ${name})
+  kilowatt_test(${name}_tests SOURCES ${tests} DEPS ${name} SANITIZED)
 endfunction()
