@@ -1,0 +1,169 @@
+// Who may include whom: the floors of the house, read from the #include lines.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+struct Source {
+  std::string path;  // relative to the repository root
+  std::string text;
+};
+
+// A floor is a folder; it may include itself, the floors it names, and nothing else of ours.
+struct Floor {
+  std::string_view folder;
+  std::vector<std::string_view> knows;
+  bool pure;  // no file, socket, clock, thread or random generator of its own
+};
+
+// Of two folders that fit, the first counts: "games/powerline" before "games".
+const std::vector<Floor>& floors() {
+  static const std::vector<Floor> kFloors = {
+      {"core", {}, true},
+      {"games/powerline", {"core"}, true},
+      {"games/pampero", {"core"}, true},
+      {"games/century", {"core"}, true},
+      {"games", {"core", "games/powerline", "games/pampero", "games/century"}, true},
+      {"bots", {"core", "games"}, false},
+      {"table", {"core", "games", "bots"}, false},
+      {"wasm", {"core", "games", "bots", "table"}, false},
+      {"server", {"core", "games", "bots", "table"}, false},
+      {"cli", {"core", "games", "bots", "table", "server"}, false},
+  };
+  return kFloors;
+}
+
+constexpr std::array<std::string_view, 3> kGames = {"powerline", "pampero", "century"};
+constexpr std::array<std::string_view, 6> kThreads = {
+    "thread", "mutex", "shared_mutex", "future", "condition_variable", "stop_token"};
+constexpr std::array<std::string_view, 12> kOutside = {"random",     "chrono",   "ctime",     "fstream",
+                                                       "filesystem", "iostream", "cstdio",    "time.h",
+                                                       "stdio.h",    "unistd.h", "semaphore", "coroutine"};
+
+bool is_inside(std::string_view path, std::string_view folder) {
+  return path.size() > folder.size() && path.starts_with(folder) && path[folder.size()] == '/';
+}
+
+const Floor* floor_of(std::string_view path) {
+  const auto found = std::ranges::find_if(floors(), [&](const Floor& floor) { return is_inside(path, floor.folder); });
+  return found == floors().end() ? nullptr : &*found;
+}
+
+// "embedded/powerline.h" is generated into the folder of that name.
+std::string home_of(std::string_view include) {
+  if (!is_inside(include, "embedded")) return std::string(include);
+  const std::string_view target = include.substr(9, include.find_first_of("._", 9) - 9);
+  const bool is_game = std::ranges::find(kGames, target) != kGames.end();
+  return (is_game ? "games/" : "") + std::string(target) + "/embedded.h";
+}
+
+bool may_know(const Floor& floor, std::string_view include, bool from_test) {
+  if (is_inside(include, floor.folder)) return true;
+  if (from_test && is_inside(include, "tests")) return true;
+  return std::ranges::any_of(floor.knows, [&](std::string_view folder) { return is_inside(include, folder); });
+}
+
+template <std::size_t N>
+bool is_one_of(std::string_view word, const std::array<std::string_view, N>& words) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+// What is wrong with one included file, or nothing.
+std::string fault_of(const Floor& floor, std::string_view include, bool quoted, bool from_test) {
+  if (quoted) return may_know(floor, home_of(include), from_test) ? "" : "may not know";
+  if (from_test) return "";
+  const bool threads_allowed = floor.folder == "cli" || floor.folder == "server";
+  if (!threads_allowed && is_one_of(include, kThreads)) return "has no threads, but includes";
+  if (!floor.pure) return "";
+  const bool is_foreign = include.find('/') != std::string_view::npos && !include.starts_with("nlohmann/");
+  return is_foreign || is_one_of(include, kOutside) ? "knows nothing outside the rules, but includes" : "";
+}
+
+std::vector<std::string> faults(const std::vector<Source>& sources) {
+  std::vector<std::string> out;
+  for (const Source& source : sources) {
+    const Floor* floor = floor_of(source.path);
+    if (floor == nullptr) continue;
+    const bool from_test = source.path.find("/tests/") != std::string::npos;
+    std::istringstream lines(source.text);
+    for (std::string line; std::getline(lines, line);) {
+      const std::size_t hash = line.find_first_not_of(" \t");
+      if (hash == std::string::npos || line[hash] != '#') continue;
+      const std::size_t word = line.find("include", hash);
+      const std::size_t open = line.find_first_of("\"<", hash);
+      if (word == std::string::npos || open == std::string::npos || word > open) continue;
+      const std::string include = line.substr(open + 1, line.find_first_of("\">", open + 1) - open - 1);
+      const std::string fault = fault_of(*floor, include, line[open] == '"', from_test);
+      if (!fault.empty()) out.push_back(source.path + ": " + std::string(floor->folder) + " " + fault + " " + include);
+    }
+    if (floor->folder != "core") continue;
+    for (const std::string_view game : kGames) {
+      if (source.text.find(game) != std::string::npos) out.push_back(source.path + ": core names " + std::string(game));
+    }
+  }
+  return out;
+}
+
+std::vector<Source> sources_of_project() {
+  namespace fs = std::filesystem;
+  const fs::path root = KILOWATT_SOURCE_DIR;
+  std::vector<Source> out;
+  for (const std::string_view folder : {"core", "games", "bots", "table", "wasm", "server", "cli"}) {
+    if (!fs::exists(root / folder)) continue;
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
+      const std::string extension = entry.path().extension().string();
+      if (extension != ".cc" && extension != ".h") continue;
+      std::ifstream in(entry.path(), std::ios::binary);
+      out.push_back({fs::relative(entry.path(), root).generic_string(), {std::istreambuf_iterator<char>(in), {}}});
+    }
+  }
+  return out;
+}
+
+TEST(Layers, every_include_of_the_project_keeps_to_its_floor) {
+  const std::vector<Source> sources = sources_of_project();
+  EXPECT_GT(sources.size(), 20U);
+  for (const std::string& fault : faults(sources)) ADD_FAILURE() << fault;
+}
+
+TEST(Layers, what_is_allowed_is_allowed) {
+  EXPECT_EQ(faults({{"core/a.cc", "#include \"core/b.h\"\n#include <array>\n#include <nlohmann/json.hpp>\n"},
+                    {"games/pampero/a.cc", "#include \"games/pampero/b.h\"\n#include \"embedded/pampero.h\"\n"},
+                    {"games/pampero/tests/a.cc", "#include \"tests/laws.h\"\n#include <random>\n"},
+                    {"games/all.cc", "#include \"games/century/game.h\"\n"},
+                    {"server/a.cc", "#include \"table/table.h\"\n#include <thread>\n"},
+                    {"cli/a.cc", "#include \"server/server.h\"\n#include \"embedded/server_page.h\"\n"}}),
+            std::vector<std::string>{});
+}
+
+TEST(Layers, planted_faults_are_caught) {
+  const std::vector<Source> planted = {
+      {"core/a.cc", "#include \"games/all.h\"\n"},
+      {"core/b.cc", "// as in powerline\n"},
+      {"core/c.cc", "#include <fstream>\n"},
+      {"games/powerline/a.cc", "#include \"games/pampero/state.h\"\n"},
+      {"games/powerline/b.cc", "#include \"embedded/century.h\"\n"},
+      {"games/powerline/c.cc", "  #  include <random>\n"},
+      {"games/powerline/d.cc", "#include \"games/all.h\"\n"},
+      {"games/powerline/e.cc", "#include <boost/asio.hpp>\n"},
+      {"games/century/tests/a.cc", "#include \"games/pampero/state.h\"\n"},
+      {"bots/a.cc", "#include \"table/table.h\"\n"},
+      {"bots/b.cc", "#include <thread>\n"},
+      {"table/a.cc", "#include \"server/server.h\"\n"},
+      {"wasm/a.cc", "#include \"server/server.h\"\n"},
+      {"server/a.cc", "#include \"cli/main.h\"\n"},
+      {"cli/a.cc", "#include \"wasm/module.h\"\n"},
+  };
+  for (const Source& source : planted) EXPECT_EQ(faults({source}).size(), 1U) << source.path << ": " << source.text;
+}
+
+}  // namespace
