@@ -108,7 +108,11 @@ class Erased final : public AnyGame {
   std::string invariant(const AnyState& s) const override { return game_.invariant(state(s)); }
 
   Json to_json(const AnyState& s) const override { return core::to_json(state(s)); }
-  Result<AnyState> from_json(const Json& json) const override { return core::from_json<State>(json).transform(wrap); }
+  Result<AnyState> from_json(const Json& json) const override {
+    auto read = core::from_json<State>(json);
+    if (!read) return std::unexpected(read.error());
+    return wrap(*read);
+  }
   Json figures(const AnyState& s, Seat seat) const override { return core::to_json(game_.figures(state(s), seat)); }
   void changes(const AnyState& before, const AnyState& now, std::string& out) const override {
     write_changes(state(before), state(now), out);
