@@ -1,0 +1,135 @@
+// Phase 3, construct powerlines (chapter 3): all plans of the round are settled in one go.
+#include <algorithm>
+#include <bit>
+
+#include "games/powerline/game.h"
+
+namespace powerline {
+
+namespace {
+
+// PL-63, PL-R2: a loss stops at 0; what is really lost.
+int lose(Board& board, int loss) {
+  const int lost = std::min<int>(board.points, loss);
+  board.points = static_cast<std::int16_t>(board.points - lost);
+  return lost;
+}
+
+// PL-110: the die of the worker that was planned as the n-th.
+int die_of(const State& s, const Board& board, std::size_t n) { return s.dice[board.first == kFromRed ? n : kWorkers - 1 - n]; }
+
+int island_workers(const Board& board) {
+  return static_cast<int>(std::count(board.spots.begin(), board.spots.end(), kIsland));
+}
+
+}  // namespace
+
+// PL-48, PL-69: seat by seat, which makes no difference to any of them.
+void Game::construct(State& s, core::Log log) const {
+  for (core::Seat seat = 0; seat < players_; ++seat) construct_board(s, seat, log);
+  ++s.round;  // PL-68
+  s.rolled = 0;
+  s.dice.fill(0);
+  s.active = core::Seats::chance();
+  for (int scoring = 1; scoring <= kScorings; ++scoring)
+    if (s.round == data_->scoring_after[static_cast<std::size_t>(scoring - 1)]) score(s, scoring, log);  // PL-21
+}
+
+void Game::construct_board(State& s, core::Seat seat, core::Log log) const {
+  Board& board = s.seats[seat];
+  const std::size_t column = board.workers - 1u;
+  log.add(NoteKind::plan, seat, board.workers);
+  --board.tiles[column];  // PL-43
+  ++board.energy;         // PL-45
+  if (board.jokers_spent > 0) log.add(NoteKind::joker_spent, seat, board.jokers_spent);
+  board.jokers = static_cast<std::uint8_t>(board.jokers - board.jokers_spent);  // PL-42, PL-R18
+  if (const int gained = seats_[seat].chart->joker[column]; gained > 0) {       // PL-46
+    board.jokers = static_cast<std::uint8_t>(board.jokers + gained);
+    log.add(NoteKind::joker_gained, seat, gained);
+  }
+
+  // PL-60
+  std::uint16_t completed = 0;
+  for (std::uint32_t rest = board.planned; rest != 0;) {
+    const int line = std::countr_zero(rest) / kPlacesPerLine;
+    const int workers = rest >> (kPlacesPerLine * line) & 7;
+    rest &= ~(std::uint32_t{7} << (kPlacesPerLine * line));
+    const auto l = static_cast<std::size_t>(line);
+    board.tokens[l] = static_cast<std::uint8_t>(board.tokens[l] + workers);
+    log.add(NoteKind::built, seat, line, workers);
+    if (board.tokens[l] == data_->lines[l].segments) completed |= static_cast<std::uint16_t>(1u << line);
+  }
+  settle_island(s, seat, log);
+
+  // PL-65, PL-67
+  for (unsigned rest = completed; rest != 0; rest &= rest - 1) {
+    const int line = std::countr_zero(rest);
+    const int points = data_->cities[static_cast<std::size_t>(line)].points;
+    --board.energy;
+    board.points = static_cast<std::int16_t>(board.points + points);
+    log.add(NoteKind::city, seat, line, points);
+  }
+  board.cities |= completed;
+  if (completed != 0) cover_stations(board, seat, log);
+
+  board.planned = 0;
+  board.first = kNotBegun;
+  board.workers = board.jokers_spent = board.vacation_used = 0;
+  board.spots.fill(kNoSpot);  // PL-60, PL-61: the workers go back
+}
+
+// PL-66, PL-67
+void Game::cover_stations(Board& board, core::Seat seat, core::Log log) const {
+  for (std::size_t i = 0; i < data_->stations.size(); ++i) {
+    const Station& station = data_->stations[i];
+    if ((board.stations >> i & 1) != 0 || (station.lines & ~board.cities) != 0) continue;
+    board.stations |= static_cast<std::uint8_t>(1u << i);
+    board.points = static_cast<std::int16_t>(board.points + station.points);
+    log.add(NoteKind::station, seat, static_cast<int>(i), station.points);
+  }
+}
+
+// What the workers planned on the island cost.
+int Game::island_loss(const Board& board, const State& s) const {
+  if (board.vacation_used != 0) return 0;                                               // PL-64
+  if (!adventure_island_) return data_->island_loss * island_workers(board);            // PL-62
+  // PL-111, PL-113, PL-R16: each token costs by the height it lies at.
+  int loss = 0;
+  std::array<std::uint8_t, kFaces> stacks = board.island;
+  const std::size_t highest = data_->adventure_loss.size();
+  for (std::size_t n = 0; n < board.workers; ++n)
+    if (board.spots[n] == kIsland)
+      loss += data_->adventure_loss[std::min<std::size_t>(stacks[static_cast<std::size_t>(die_of(s, board, n) - 1)]++, highest - 1)];
+  return loss;
+}
+
+// PL-61 to PL-64, PL-110 to PL-114, PL-131, PL-132
+void Game::settle_island(State& s, core::Seat seat, core::Log log) const {
+  Board& board = s.seats[seat];
+  const int workers = island_workers(board);
+  if (workers == 0) return;
+  if (board.vacation_used != 0) {  // PL-114, PL-132: no tokens either
+    board.vacation = 0;
+    log.add(NoteKind::vacation, seat, workers);
+    return;
+  }
+  const int lost = lose(board, island_loss(board, s));
+  log.add(adventure_island_ ? NoteKind::adventure : NoteKind::island, seat, workers, -lost);
+
+  const bool counted = std::any_of(s.contracts.begin(), s.contracts.end(), [&](std::uint8_t tile) {
+    return data_->tiles[tile].measure == Measure::island_tokens;
+  });
+  if (!adventure_island_ && !counted) return;
+  board.island_tokens = static_cast<std::uint8_t>(board.island_tokens + workers);  // PL-112, PL-131
+  if (!adventure_island_) {
+    log.add(NoteKind::island_token, seat, workers, board.island_tokens);
+    return;
+  }
+  for (std::size_t n = 0; n < board.workers; ++n) {
+    if (board.spots[n] != kIsland) continue;
+    const int face = die_of(s, board, n);
+    log.add(NoteKind::adventure_token, seat, face, ++board.island[static_cast<std::size_t>(face - 1)]);
+  }
+}
+
+}  // namespace powerline

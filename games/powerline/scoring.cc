@@ -1,0 +1,128 @@
+// Scoring and the end of the game (chapters 4 and 5).
+#include <algorithm>
+#include <bit>
+
+#include "games/powerline/game.h"
+
+namespace powerline {
+
+namespace {
+
+// PL-90, PL-R11: none, one kind only, one of each, both kinds and more.
+int wind_hydro_level(int winds, int hydros) {
+  if (winds == 0 || hydros == 0) return winds + hydros > 0 ? 1 : 0;
+  return winds + hydros == 2 ? 2 : 3;
+}
+
+bool are_empty(const std::array<std::uint8_t, kWorkers>& tiles, unsigned columns) {
+  for (; columns != 0; columns &= columns - 1)
+    if (tiles[static_cast<std::size_t>(std::countr_zero(columns))] != 0) return false;
+  return true;
+}
+
+int measured(const Data& data, const Tile& tile, const Board& board) {
+  const auto stations_of = [&](Kind kind) {
+    return std::popcount(static_cast<unsigned>(board.stations & data.stations_of[static_cast<std::size_t>(kind)]));
+  };
+  switch (tile.measure) {
+    case Measure::cities: return std::popcount(board.cities);  // PL-80
+    case Measure::cities_marked:                               // PL-81, PL-82
+      return std::popcount(static_cast<unsigned>(board.cities & data.cities_with[static_cast<std::size_t>(tile.mark)]));
+    case Measure::stations: return std::popcount(board.stations);                   // PL-83, PL-R21
+    case Measure::stations_of_kind: return stations_of(tile.kind);                  // PL-84, PL-85
+    case Measure::jokers: return board.jokers;                                      // PL-86
+    case Measure::columns_empty: return are_empty(board.tiles, tile.columns);       // PL-87, PL-88
+    case Measure::line_tokens: return board.tokens[static_cast<std::size_t>(tile.line)];  // PL-89, PL-R22
+    case Measure::wind_hydro_level: return wind_hydro_level(stations_of(Kind::wind), stations_of(Kind::hydro));
+    case Measure::island_tokens: return board.island_tokens;                        // PL-91
+  }
+  return 0;
+}
+
+}  // namespace
+
+// PL-72; the values of blank cells stand in the data (PL-R10, PL-R12, PL-R14).
+int Game::tile_points(const Tile& tile, const Board& board, int scoring) const {
+  const int measure = measured(*data_, tile, board);
+  const std::vector<int>& row = tile.points[static_cast<std::size_t>(scoring - 1)];
+  if (tile.reading == Reading::each) return measure * row[0];
+  if (tile.reading == Reading::from) {
+    int points = 0;
+    for (std::size_t i = 0; i < row.size() && measure >= tile.thresholds[i]; ++i) points = row[i];
+    return points;
+  }
+  for (std::size_t i = 0; i < row.size(); ++i)
+    if (measure <= tile.thresholds[i]) return row[i];
+  return 0;
+}
+
+// PL-70: all tiles for every player, with the row of this scoring.
+void Game::score(State& s, int scoring, core::Log log) const {
+  log.add(NoteKind::scoring, scoring);
+  for (core::Seat seat = 0; seat < players_; ++seat) {
+    Board& board = s.seats[seat];
+    for (const std::uint8_t tile : s.contracts) {
+      const int points = tile_points(data_->tiles[tile], board, scoring);
+      board.points = static_cast<std::int16_t>(board.points + points);
+      if (points > 0) log.add(NoteKind::tile, seat, tile, points);
+    }
+  }
+  // PL-9, PL-71, PL-121, PL-R3: afterwards the jokers above this scoring space.
+  if (const int jokers = data_->scoring_jokers[side_b_][static_cast<std::size_t>(scoring - 1)]; jokers > 0) {
+    for (core::Seat seat = 0; seat < players_; ++seat) {
+      s.seats[seat].jokers = static_cast<std::uint8_t>(s.seats[seat].jokers + jokers);
+      log.add(NoteKind::scoring_joker, seat, jokers);
+    }
+  }
+  if (scoring == kScorings) end(s, log);  // PL-73, PL-95
+}
+
+int Game::unfinished_lines(const Board& board) const {
+  int lines = 0;
+  for (std::size_t i = 0; i < data_->lines.size(); ++i) lines += board.tokens[i] > 0 && (board.cities >> i & 1) == 0;
+  return lines;
+}
+
+// PL-96
+int Game::unfinished_loss(int lines) const {
+  const int listed = static_cast<int>(data_->unfinished_loss.size()) - 1;
+  return data_->unfinished_loss[static_cast<std::size_t>(std::min(lines, listed))] +
+         std::max(0, lines - listed) * data_->unfinished_loss_more;
+}
+
+// PL-95: the last losses, then nobody is active any more.
+void Game::end(State& s, core::Log log) const {
+  s.active = {};
+  for (core::Seat seat = 0; seat < players_; ++seat) {
+    Board& board = s.seats[seat];
+    const int lines = unfinished_lines(board);
+    const int lost = std::min<int>(board.points, unfinished_loss(lines));  // PL-63, PL-R2
+    board.points = static_cast<std::int16_t>(board.points - lost);
+    if (lines > 0) log.add(NoteKind::unfinished, seat, lines, -lost);
+  }
+  if (players_ == 1) {  // PL-98
+    log.add(NoteKind::rating, 0, s.seats[0].points, band(s.seats[0].points));
+    return;
+  }
+  const core::Scores final = scores(s);
+  const core::Score best = *std::max_element(final.begin(), final.begin() + players_);
+  for (core::Seat seat = 0; seat < players_; ++seat)
+    if (final[seat] == best) log.add(NoteKind::winner, seat, best[0]);
+}
+
+// PL-98
+int Game::band(int points) const {
+  int band = 0;
+  while (data_->bands[static_cast<std::size_t>(band)].to >= 0 && points > data_->bands[static_cast<std::size_t>(band)].to) ++band;
+  return band;
+}
+
+// PL-97, PL-R13: points, then power station tiles.
+core::Scores Game::scores(const State& s) const {
+  core::Scores out{};
+  for (core::Seat seat = 0; seat < players_; ++seat)
+    out[seat] = {s.seats[seat].points, std::popcount(s.seats[seat].stations)};
+  return out;
+}
+
+}  // namespace powerline
