@@ -1,0 +1,152 @@
+#include "games/powerline/tests/table.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/notation.h"
+
+namespace powerline::testing {
+
+namespace {
+
+Game make_game(int players, Json options) {
+  if (!options.contains("boards")) options["boards"] = Json(std::vector<std::string>(static_cast<std::size_t>(players), "a"));
+  auto game = Game::make(default_data(), {players, std::move(options)});
+  EXPECT_TRUE(game.has_value()) << (game ? "" : game.error().text());
+  return *game;
+}
+
+Texts texts(const core::Info& info, const core::Options& options) {
+  Texts out;
+  for (const core::Option& option : options) out.push_back(core::option_text(info, option));
+  return out;
+}
+
+}  // namespace
+
+std::shared_ptr<const Data> default_data() {
+  static const auto kData = Game::load(Game::default_data()).value();
+  return kData;
+}
+
+Table::Table(int players, Json options) : game(make_game(players, std::move(options))), s(game.start()) {}
+
+std::size_t Table::line_index(std::string_view line) const {
+  const int index = game.data().line_ids.find(line);
+  EXPECT_GE(index, 0) << line;
+  return static_cast<std::size_t>(index);
+}
+
+bool Table::covered(std::string_view station, int n) {
+  return (seat(n).stations >> game.data().station_ids.find(station) & 1) != 0;
+}
+
+Texts Table::stations(int n) {
+  Texts out;
+  for (const std::string& id : game.data().station_ids.list())
+    if (covered(id, n)) out.push_back(id);
+  return out;
+}
+
+Table& Table::build(std::string_view line, int count, End from, int n) {
+  const std::size_t index = line_index(line);
+  Board& board = seat(n);
+  board.tokens[index] = static_cast<std::uint8_t>(count);
+  board.ends[index] = count > 0 ? from : kNoEnd;
+  if (count == game.data().lines[index].segments) board.cities |= static_cast<std::uint16_t>(1u << index);
+  for (std::size_t i = 0; i < game.data().stations.size(); ++i)
+    if ((game.data().stations[i].lines & ~board.cities) == 0) board.stations |= static_cast<std::uint8_t>(1u << i);
+  board.next = game.next_places(board, static_cast<core::Seat>(n - 1));
+  return *this;
+}
+
+Table& Table::complete(std::initializer_list<std::string_view> lines, int n) {
+  for (const std::string_view line : lines) build(line, game.data().lines[line_index(line)].segments, kEndA, n);
+  return *this;
+}
+
+Table& Table::tiles(std::array<std::uint8_t, kWorkers> columns, int n) {
+  seat(n).tiles = columns;
+  return *this;
+}
+
+Table& Table::round(int now) {
+  s.round = static_cast<std::uint8_t>(now - 1);
+  return *this;
+}
+
+Table& Table::dice(std::array<int, kWorkers> values) {
+  for (const int value : values) chance("die " + std::to_string(value));
+  return *this;
+}
+
+void Table::play_as(core::Seat seat, std::string_view move) {
+  ASSERT_TRUE(game.active(s).has(seat)) << move;
+  core::Options options;
+  game.options(s, seat, options);
+  const auto found = core::find_move(game.info(), options, move);
+  ASSERT_TRUE(found.has_value()) << move << " is no option";
+  game.apply(s, seat, *found, core::Log(&notes));
+}
+
+Table& Table::play(std::initializer_list<std::string_view> moves, int n) {
+  for (const std::string_view move : moves) play_as(static_cast<core::Seat>(n - 1), move);
+  return *this;
+}
+
+Table& Table::chance(std::string_view move) {
+  play_as(core::kChance, move);
+  return *this;
+}
+
+Table& Table::island_round(int workers, int n) {
+  dice({1, 1, 1, 1, 1, 1}).play("begin red", n);
+  for (int i = 0; i < workers; ++i) play("island", n);
+  play("stop", n);
+  if (seat(n).step == kVacation) play("vacation keep", n);
+  return *this;
+}
+
+Texts Table::options(int n) {
+  core::Options options;
+  game.options(s, static_cast<core::Seat>(n - 1), options);
+  return texts(game.info(), options);
+}
+
+Texts Table::chance_options() {
+  core::Options options;
+  game.options(s, core::kChance, options);
+  return texts(game.info(), options);
+}
+
+bool Table::offered(std::string_view move, int n) {
+  const Texts all = options(n);
+  return std::find(all.begin(), all.end(), move) != all.end();
+}
+
+std::string Table::refusal(std::string_view move, int n) {
+  const auto moves = core::parse_moves(game.info(), move);
+  if (moves.empty()) return "unknown_word";
+  return game.refusal(s, static_cast<core::Seat>(n - 1), moves.front());
+}
+
+std::string Table::step(int n) {
+  const core::Seat seat = game.active(s).has(core::kChance) ? core::kChance : static_cast<core::Seat>(n - 1);
+  return game.active(s).has(seat) ? game.info().steps[game.prompt(s, seat).step].name : "";
+}
+
+int Table::gained(std::string_view key, int n) const {
+  int sum = 0;
+  for (const core::Note& note : notes) {
+    const core::NoteKind& kind = game.info().notes[note.kind];
+    if (kind.key == key && kind.points >= 0 && note.args[0] == n - 1) sum += note.args[static_cast<std::size_t>(kind.points)];
+  }
+  return sum;
+}
+
+bool Table::noted(std::string_view key) const {
+  return std::any_of(notes.begin(), notes.end(), [&](const core::Note& note) { return game.info().notes[note.kind].key == key; });
+}
+
+}  // namespace powerline::testing
