@@ -1,0 +1,25 @@
+#include "table/event.h"
+
+#include <array>
+#include <cstddef>
+
+namespace table {
+
+namespace {
+
+constexpr std::array<std::string_view, kKinds> kNames = {
+    "created", "sat",     "seat",  "ready",  "unready", "started", "move", "answer", "chance",
+    "undo",    "redo",    "confirm", "timeout", "automatic", "concede", "pause", "resume", "chat",
+    "note",    "mute",    "unmute", "allow",  "link",    "rematch", "followed", "closed"};
+
+}  // namespace
+
+std::string_view kind_name(Kind kind) { return kNames[static_cast<std::size_t>(kind)]; }
+
+std::optional<Kind> find_kind(std::string_view name) {
+  for (std::size_t i = 0; i < kNames.size(); ++i)
+    if (kNames[i] == name) return static_cast<Kind>(i);
+  return std::nullopt;
+}
+
+}  // namespace table

@@ -1,0 +1,60 @@
+// What happened at a table, one entry after the other: stored in this order, they are the table.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/move.h"
+#include "core/seat.h"
+
+namespace table {
+
+using Time = std::int64_t;  // milliseconds since 1970, UTC; handed in by whoever has a clock
+
+// The names in kind_name() are what storage holds: append, never rename. `text` is said beside each; "" where nothing is.
+enum class Kind : std::uint8_t {
+  created,    // {"seed":hex,"table":settings}; always the first
+  sat,        // somebody took the seat: the name
+  seat,       // the host changed who sits there: {"kind":…,"name":…,"level":…}
+  ready,      // the seat's nonce for the dice
+  unready,    //
+  started,    // which chair has come to which seat, such as "1 0 2"
+  move,       // "line l07_a"
+  answer,     // a move the table made for the seat as it had been told to: an only option, a bid, a skipped turn
+  chance,     // "die 4"
+  undo,       // "move" or "turn"
+  redo,       //
+  confirm,    //
+  timeout,    // the seat's time ran out
+  automatic,  // the seat's automatic answers: {"confirm":…,"single":…,"bids":[…]}
+  concede,    //
+  pause,      //
+  resume,     //
+  chat,       // the line
+  note,       // the seat's private notes, replacing the earlier ones
+  mute,       //
+  unmute,     //
+  allow,      // the host changed what is allowed: {"chat":…,"hints":…}
+  link,       // the seat's link was re-issued; earlier keys are void
+  rematch,    // the seat wants another game
+  followed,   // the id of the table that follows this one
+  closed,     //
+};
+inline constexpr int kKinds = static_cast<int>(Kind::closed) + 1;
+
+std::string_view kind_name(Kind kind);
+std::optional<Kind> find_kind(std::string_view name);
+
+struct Event {
+  std::int64_t n = 0;  // from 1, without gaps; never used twice
+  Kind kind = Kind::created;
+  core::Seat seat = core::kNobody;  // kNobody where it is the host or the whole table
+  std::string text;
+  Time time = 0;
+
+  friend bool operator==(const Event&, const Event&) = default;
+};
+
+}  // namespace table

@@ -1,0 +1,133 @@
+// One table in progress: the gate through which every move goes, and what each viewer is shown.
+//
+// A Table holds no clock, thread, file, socket or random generator. It is the sum of its events: act() and tick() check,
+// append and apply at once and return the new events; restoring applies stored events in order. Whoever keeps tables
+// (server or page) does: act -> store the events -> when they are durable, send what update() wrote for each watcher.
+// If storing fails because another process was faster, throw the Table away, restore it and act again: a message that has
+// become late is answered with the present truth.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bots/bot.h"
+#include "core/fair_dice.h"
+#include "table/automatic.h"
+#include "table/clock.h"
+#include "table/event.h"
+#include "table/history.h"
+#include "table/message.h"
+#include "table/settings.h"
+#include "table/shelf.h"
+#include "table/watcher.h"
+
+namespace table {
+
+inline constexpr int kVersion = 1;  // of the protocol
+
+enum class Status : std::uint8_t { gathering, playing, paused, over, closed };
+std::string_view status_name(Status status);
+
+// What came of a message: events to store, and replies to its sender alone.
+struct Answer {
+  std::vector<Event> events;
+  std::vector<std::string> replies;
+  bool wants_hint = false;  // hint_task() says what to think about
+  bool wants_record = false;
+};
+
+// A seat that waits for a bot. `decision` comes back with the move, so that a late answer is harmless.
+struct Task {
+  core::Seat seat = 0;
+  std::int64_t decision = 0;
+  std::string level;
+  core::AnyState view;
+  core::AnyMemory memory;
+};
+
+class Table {
+ public:
+  static core::Result<Table> create(Shelf& shelf, const Settings& settings, const core::Digest& seed, Time now,
+                                    std::vector<Event>& events);
+  static core::Result<Table> restore(Shelf& shelf, std::span<const Event> events);
+  // A finished table for looking at a record, move by move.
+  static core::Result<Table> open_record(Shelf& shelf, const core::Record& record, Time now);
+
+  core::Result<void> apply(const Event& event);  // the next of the stored events
+  Answer act(const Who& who, const Message& message, Time now);
+
+  // Clocks: when tick() must be called at the latest, and what follows from the time.
+  std::optional<Time> next_deadline() const;
+  std::vector<Event> tick(Time now);
+
+  // Bots: who must think, and the gate for their moves. A seat's bot keeps its own plan between calls.
+  std::vector<Task> bots_due() const;
+  std::vector<Event> bot_move(core::Seat seat, std::int64_t decision, core::Move move, Time now);
+  std::optional<Task> hint_task(core::Seat seat) const;  // level empty: the best there is
+  std::string hint_message(core::Seat seat, std::int64_t decision, const std::vector<bots::Suggestion>& best) const;
+
+  // Viewers: the whole view on joining, later only what has changed. update() returns false if there is nothing to say.
+  void welcome(Watcher& watcher, Time now, std::string& out) const;
+  bool update(Watcher& watcher, Time now, std::string& out) const;
+
+  // After the game. rematch_due(): everybody wants one; create it, then followed() with its id.
+  core::Result<core::Record> record() const;
+  std::optional<Settings> rematch_due() const;
+  std::vector<Event> followed(std::string_view table_id, Time now);
+
+  Status status() const;
+  core::Seat seat_of(const Who& who) const;
+  int chairs() const { return static_cast<int>(seats_.size()); }
+  std::int64_t last_event() const { return last_event_; }
+  std::int64_t decision(core::Seat seat) const;
+  std::int64_t event_seen_by(core::Seat seat) const;  // kNobody: a spectator
+  core::Seats waiting_for() const;
+  const Settings& settings() const { return settings_; }
+  const History& history() const { return history_; }
+  const core::AnyGame& game() const { return *box_->game; }
+
+ private:
+  struct Sitting {
+    SeatSettings who;
+    bool ready = false;
+    bool muted = false;
+    bool timed_out = false;  // until its turn ends
+    bool conceded = false;
+    bool wants_rematch = false;
+    int chair = 0;
+    std::string nonce;
+    std::string note;
+    Automatic automatic;
+    std::int64_t own_events = 0;
+    std::int64_t decision_since = 0;  // event_seen_by() when its present decision arose
+  };
+  struct ChatLine {
+    core::Seat seat;
+    Time time;
+    std::string text;
+  };
+
+  Settings settings_;
+  std::shared_ptr<const Box> box_;
+  core::Digest seed_{};
+  core::FairDice dice_;
+  std::vector<Sitting> seats_;
+  History history_;
+  Clocks clocks_;
+  bool started_ = false;
+  bool paused_ = false;
+  bool closed_ = false;
+  bool conceded_ = false;  // ended by concession
+  std::string followed_by_;
+  std::vector<ChatLine> chat_;
+  std::int64_t last_event_ = 0;
+  std::int64_t public_events_ = 0;
+  Time created_ = 0;
+  Time changed_ = 0;
+};
+
+}  // namespace table
