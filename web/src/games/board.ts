@@ -1,0 +1,93 @@
+// What a board is told and what it may do: the contract between the table frame and the drawings of the three games.
+// A board draws what it is told and sends back moves as text. It holds no rule: what may be clicked stands in `choices`,
+// what things cost or would give stands in `figures` or comes from `preview`.
+import type { Info } from '../lib/protocol';
+import type { Lang, Values } from '../lib/i18n.svelte';
+
+export type { Info, Lang, Values };
+
+export type GameId = 'powerline' | 'pampero' | 'century';
+
+// One thing the seat may do now. `last`: a run of numbers, arg up to last are all allowed (bids).
+export interface Option {
+  readonly move: string; // "line l07_a", as it is sent back
+  readonly verb: string; // "line"
+  readonly arg: string; // "l07_a", empty if the verb stands alone
+  readonly last?: number;
+  readonly label: string; // the words of its button, in the reader's language
+}
+
+export interface Choices {
+  readonly all: readonly Option[];
+  has(move: string): boolean; // also inside a run
+  get(move: string): Option | undefined;
+  of(verb: string): readonly Option[];
+}
+
+export interface Player {
+  readonly seat: number; // from 0
+  readonly name: string;
+  readonly colour: number; // 1 to 6, see --p1 … --p6; the shape of Seal.svelte goes with it
+  readonly kind: 'human' | 'bot' | 'open' | 'automa';
+}
+
+// What one option would lead to, if nothing unforeseen happened in between.
+export interface Preview<View, Figures> {
+  readonly view: View;
+  readonly figures: Figures;
+  readonly notes: readonly string[]; // log lines in words
+}
+
+// A board component is `web/src/games/<game>/Board.svelte` with the single property `table`. All of it is reactive:
+// read it in the template or in $derived, never copy it into a variable once.
+//   let { table }: { table: BoardTable<State, Figures> } = $props();
+export interface BoardTable<View = unknown, Figures = unknown> {
+  readonly game: GameId;
+  readonly info: Info; // lists of ids, verbs, steps, set-up options of this table
+  readonly data: Readonly<Record<string, unknown>>; // component data and geometry by file name: data.board_geometry
+  readonly view: View; // the engine's state as JSON (games/<game>/state.h), as far as this seat may know it
+  readonly figures: Figures; // derived numbers (games/<game>/figures.h)
+  readonly players: readonly Player[]; // by seat; automata at the end
+  readonly seat: number | null; // whose eyes; null: a spectator or a replay
+  readonly shown: number; // whose own board is drawn large
+  readonly active: ReadonlySet<number>; // who is to decide now
+  readonly step: string; // name of the step this seat is in, '' if it waits
+  readonly prompt: string; // the sentence above the board
+  readonly choices: Choices; // what this seat may do now; empty if it waits
+  readonly marked: ReadonlySet<string>; // ids to point out: a log line, a lesson
+  readonly fresh: ReadonlySet<string>; // ids that the last move touched
+  readonly hints: ReadonlyMap<string, number>; // suggested moves: rank from 1
+  readonly trial: boolean; // what-if: the board shows a private copy
+  readonly past: boolean; // a past position: nothing can be clicked
+  readonly compact: boolean; // narrow screen: leave out what can be had one tap away
+  readonly ms: (base: number) => number; // length of an animation: base scaled by the reader's speed, 0 if motion is reduced
+  readonly lang: Lang;
+
+  t(section: string, key: string, values?: Values): string; // a text of the game (games/<game>/text, and your own text/)
+  has(section: string, key: string): boolean; // is there such a text
+  name(id: string): string; // the name of a component
+  number(value: number): string; // in the reader's language
+  say(move: string): string; // a move in words
+
+  show(seat: number): void; // draw this seat's board large
+  play(move: string): void; // must be an option
+  choose(moves: readonly string[], at: Element): void; // several options on one thing: ask which
+  why(move: string, at?: Element): void; // why is this not allowed: the rule in words with a link
+  preview(move: string): Promise<Preview<View, Figures> | null>; // null: not to be foreseen
+}
+
+// A guided first game: a real table with known dice and scripted opponents. See README.md.
+export interface LessonStep {
+  readonly text: string; // key in section "lesson" of web/src/games/<game>/text/<lang>.json
+  readonly mark?: readonly string[]; // ids to point out on the board
+  readonly expect?: string | readonly string[] | 'any'; // moves that go on; left out: a "Next" button
+  readonly rules?: readonly string[]; // "PL-36": linked below the text
+}
+
+export interface Lesson {
+  readonly players: number;
+  readonly options: Readonly<Record<string, unknown>>; // set-up options
+  readonly dice: string; // a challenge word: the same word always gives the same dice and draws
+  readonly others: Readonly<Record<number, readonly string[]>>; // moves of the other seats in order; afterwards bots
+  readonly steps: readonly LessonStep[];
+}
