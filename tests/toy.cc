@@ -59,7 +59,7 @@ class Game {
 
   void options(const State& s, Seat seat, Options& out) const {
     if (fault_ == Fault::dead_end && s.round == 1 && seat == 0) return;
-    if (fault_ == Fault::allocates) delete new int(1);
+    if (fault_ == Fault::allocates) scrap_ = std::make_unique<int>(s.round);
     if (s.die == 0) {
       for (int face = 1; face <= 3; ++face) out.add(kDie, face);
       return;
@@ -164,6 +164,7 @@ class Game {
   int players_;
   Fault fault_;
   mutable int asked_ = 0;  // what no honest game has: something outside the state
+  mutable std::unique_ptr<int> scrap_;
 };
 
 static_assert(core::Game<Game>);
