@@ -1,13 +1,15 @@
 #include "games/all.h"
 
-#include "games/powerline/game.h"
+#include "games/each.h"
 
 namespace games {
 
 const std::vector<core::GameType>& all() {
-  static const std::vector<core::GameType> list = {
-      core::game_type<powerline::Game>(),
-  };
+  static const std::vector<core::GameType> list = [] {
+    std::vector<core::GameType> out;
+    Every::each([&]<class G>(std::type_identity<G>) { out.push_back(core::game_type<G>()); });
+    return out;
+  }();
   return list;
 }
 
