@@ -1,0 +1,123 @@
+// Reads the nine rule files in the order of their references and checks what concerns more than one of them.
+#include "games/century/data.h"
+
+#include <bit>
+
+namespace century {
+
+namespace {
+
+using Reader = void (*)(core::Document&, Data&);
+
+struct Chapter {
+  std::string_view file;
+  Reader read;
+};
+
+// Later files refer to earlier ones.
+constexpr Chapter kChapters[] = {
+    {"setup.json", read_setup},         {"rail_templates.json", read_templates}, {"land_tiles.json", read_land},
+    {"tech_tiles.json", read_tech},     {"damage_cards.json", read_damage},      {"scoring_cards.json", read_cards},
+    {"cost_tracks.json", read_strips},  {"player_board.json", read_board},       {"final_scoring.json", read_final},
+};
+
+std::string stack_name(Stack stack) {
+  constexpr std::string_view kNames[] = {"start", "i_ii", "iii_iv", "v"};
+  return std::string(kNames[static_cast<std::size_t>(stack)]);
+}
+
+core::Result<void> short_stack(std::string_view file, Stack stack, int holds, int needs, int players) {
+  if (holds >= needs) return {};
+  return core::failure("wrong_data", std::string(file),
+                       "stack " + stack_name(stack) + " holds " + std::to_string(holds) + ", but " +
+                           std::to_string(players) + " players draw " + std::to_string(needs),
+                       "add rows or make the display smaller");
+}
+
+// The stacks hold what all rounds draw, for each player count (TC-102, TC-103, TC-105).
+core::Result<void> check_stacks(const Data& data) {
+  for (int players = data.min_players; players <= data.max_players; ++players) {
+    for (int i = 1; i < kStacks; ++i) {
+      const auto stack = static_cast<Stack>(i);
+      const auto at = static_cast<std::size_t>(i);
+      int draws = 0;
+      for (const Stack of_round : data.stack_of_round) draws += of_round == stack;
+      const auto by_players = static_cast<std::size_t>(players);
+      if (auto fine = short_stack("land_tiles.json", stack, std::popcount(data.land_stack[at]),
+                                  draws * data.land_display[by_players], players);
+          !fine)
+        return fine;
+      if (auto fine = short_stack("tech_tiles.json", stack, std::popcount(data.tech_stack[at]),
+                                  draws * data.tech_display[by_players], players);
+          !fine)
+        return fine;
+      if (auto fine = short_stack("damage_cards.json", stack, std::popcount(data.damage_stack[at]), draws, players);
+          !fine)
+        return fine;
+    }
+  }
+  return {};
+}
+
+core::Result<void> check_bridges(const Data& data) {
+  int effects = 0;
+  for (const Effect& effect : data.effects) effects += effect.type == EffectType::bridge;
+  if (effects <= data.bridges) return {};
+  return core::failure("wrong_data", "tech_tiles.json",
+                       "there are " + std::to_string(effects) + " bridge effects but only " +
+                           std::to_string(data.bridges) + " bridges",
+                       "see \"bridges\" in setup.json");  // TC-R24
+}
+
+void name_places(Data& data) {
+  for (Land& land : data.land) land.rails = &data.templates[land.shape].plain;
+  for (Tech& tech : data.tech)
+    if (tech.institution) tech.rails = &data.templates[tech.shape].plain;
+  for (int tile = 0; tile < data.tile_ids.size(); ++tile) {
+    const auto row = static_cast<std::size_t>(tile);
+    const bool land = data.is_land(tile);
+    if (!land && !data.tech[row - data.land.size()].institution) continue;
+    const Template& shape = data.shape_of(tile);
+    if (land) data.land[row].first_city = static_cast<std::int16_t>(data.city_ids.size());
+    const auto first_point = static_cast<std::int16_t>(data.point_ids.size());
+    if (land)
+      data.land[row].first_point = first_point;
+    else
+      data.tech[row - data.land.size()].first_point = first_point;
+    for (std::size_t node = 0; node < shape.nodes.size(); ++node) {
+      const std::string word = data.tile_ids[tile] + "_" + shape.nodes[node].name;  // TC-G5
+      data.point_ids.add(word);
+      data.point_places.push_back({static_cast<std::uint8_t>(tile), static_cast<std::uint8_t>(node)});
+      if (!land || shape.nodes[node].kind != NodeKind::city) continue;
+      data.city_ids.add(word);
+      data.city_places.push_back({static_cast<std::uint8_t>(tile), shape.nodes[node].city});
+    }
+  }
+}
+
+}  // namespace
+
+core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& files, const core::Catalog& catalog) {
+  if (auto fine = core::check_files(files, catalog); !fine) return std::unexpected(fine.error());
+  auto data = std::make_shared<Data>();
+  for (const Chapter& chapter : kChapters) {
+    core::Document document(chapter.file, files.file(chapter.file));
+    if (document.ok()) chapter.read(document, *data);
+    if (!document.ok()) return std::unexpected(document.error());
+  }
+  if (auto fine = check_stacks(*data); !fine) return std::unexpected(fine.error());
+  if (auto fine = check_bridges(*data); !fine) return std::unexpected(fine.error());
+  for (const auto* ids : {&data->land_ids, &data->tech_ids})
+    for (const std::string& id : ids->list())
+      if (!data->tile_ids.add(id))
+        return core::failure("wrong_data", "tech_tiles.json: " + id, "a land tile has the same id");
+  name_places(*data);
+  if (data->point_ids.size() != static_cast<int>(data->point_places.size()))
+    return core::failure("wrong_data", "land_tiles.json", "two points of tiles have the same name",
+                         "use ids without the ending _a, _n and the like");
+  data->name = files.name;
+  data->hash = core::data_hash(files, catalog);
+  return data;
+}
+
+}  // namespace century

@@ -1,0 +1,68 @@
+// 20th Century for the foundation: the contract's functions, each a few lines over the chapters.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/game.h"
+#include "games/century/figures.h"
+#include "games/century/match.h"
+#include "games/century/state.h"
+#include "games/century/words.h"
+
+namespace century {
+
+// What a counting player knows: every payment and income is open, so each seat's holdings follow from the start.
+struct Memory {
+  std::array<std::int16_t, kMaxPlayers> coins{};    // gained since the start
+  std::array<std::int16_t, kMaxPlayers> science{};
+  std::uint8_t from_start = 0;                      // 1 once the note that opens a game has been seen
+  std::uint8_t unused = 0;
+  friend bool operator==(const Memory&, const Memory&) = default;
+};
+
+class Game {
+ public:
+  using State = century::State;
+  using Memory = century::Memory;
+  using Data = century::Data;
+
+  static const core::Catalog& catalog();
+  static const core::DataSet& default_data();
+  static std::string_view text(std::string_view lang);
+  static core::Result<std::shared_ptr<const Data>> load(const core::DataSet& files);
+  static core::Result<Game> make(std::shared_ptr<const Data> data, const core::Setup& setup);
+
+  const core::Info& info() const { return info_; }
+  const Match& match() const { return match_; }
+
+  State start() const;
+  core::Seats active(const State& s) const { return s.acting; }
+  core::Prompt prompt(const State& s, core::Seat seat) const;
+  void options(const State& s, core::Seat seat, core::Options& out) const;
+  void apply(State& s, core::Seat seat, core::Move move, core::Log log) const;
+  std::string refusal(const State& s, core::Seat seat, core::Move move) const;
+  State observe(const State& s, core::Seat seat) const;
+  void remember(Memory& memory, const core::Note& note) const;
+  State guess(const State& view, core::Seat seat, const Memory& memory, core::Rng& rng) const;
+  core::Scores scores(const State& s) const;
+  int points(const State& s, core::Seat seat) const { return s.seats[seat].points; }
+  Figures figures(const State& view, core::Seat viewer) const;
+  std::string invariant(const State& s) const;
+
+ private:
+  Game(std::shared_ptr<const Data> data, const Match& match);
+
+  std::shared_ptr<const Data> data_;
+  Match match_;
+  core::Info info_;
+};
+
+// The step `seat` is in, the table's or its own.
+inline Step step_of(const State& s, core::Seat seat) {
+  return s.step == Step::finished && seat < kMaxPlayers ? s.seats[seat].doing.step : s.step;
+}
+
+}  // namespace century

@@ -1,0 +1,125 @@
+// What must hold in every position (chapter 10), as far as one state can show it.
+#include <bit>
+#include <cstdlib>
+
+#include "games/century/game.h"
+#include "games/century/play.h"
+#include "games/century/region.h"
+
+namespace century {
+
+namespace {
+
+std::string of(Seat seat, const char* what) { return "p" + std::to_string(seat + 1) + ": " + what; }
+
+int citizens_of(const State& s, Seat seat) {
+  int citizens = 0;
+  for (std::uint64_t rest = s.seats[seat].land; rest != 0; rest &= rest - 1)
+    citizens += std::popcount(lot(s, seat, std::countr_zero(rest)).citizens);
+  return citizens;
+}
+
+struct Owned {
+  int workers_used = 0;
+  int bridges_used = 0;
+};
+
+Owned used_effects(const Match& match, const Player& player) {
+  Owned out;
+  for (int i = 0; i < player.tech_count; ++i) {
+    const OwnTech& own = player.techs[static_cast<std::size_t>(i)];
+    for (int e = 0; e < match.tech(own.tech).effects; ++e) {
+      const bool used = (own.used >> e & 1) != 0;
+      out.workers_used += used && match.effect(own, e).type == EffectType::worker;
+      out.bridges_used += used && match.effect(own, e).type == EffectType::bridge;
+    }
+  }
+  return out;
+}
+
+int bridges_laid(const Player& player) {
+  int laid = 0;
+  for (const Bridge& bridge : player.bridges) laid += bridge.tile != kNone;
+  return laid;
+}
+
+// Each cell holds one tile, each tile but the first touches another one, all lie in the grid (TC-604, TC-796).
+std::string wrong_region(const Match& match, const State& s, Seat seat) {
+  const Region region(match, s, seat);
+  const int limit = match.data->region_limit;
+  for (int i = 0; i < region.size(); ++i) {
+    const auto& a = region[i];
+    if (std::abs(a.x) > limit || std::abs(a.y) > limit) return of(seat, "a tile lies outside the grid");
+    if (a.rotation > 3) return of(seat, "a tile is turned oddly");
+    bool touches = region.size() == 1;
+    for (int k = 0; k < region.size(); ++k) {
+      if (k == i) continue;
+      const int dx = std::abs(a.x - region[k].x);
+      const int dy = std::abs(a.y - region[k].y);
+      if (dx + dy == 0) return of(seat, "two tiles lie in one cell");
+      touches |= match.corner_contact ? dx <= 1 && dy <= 1 : dx + dy == 1;
+    }
+    if (!touches) return of(seat, "a tile touches no other");
+  }
+  for (int i = 0; i < region.land(); ++i)
+    if (region[i].citizens >> match.land(region[i].tile).cities != 0) return of(seat, "a citizen stands in no city");
+  return {};
+}
+
+std::string wrong_player(const Match& match, const State& s, Seat seat) {
+  const Data& data = *match.data;
+  const Player& player = s.seats[seat];
+  const bool hidden = player.coins == kHidden;
+  if (!hidden && (player.coins < 0 || player.science < 0)) return of(seat, "coins or science below 0");
+  if (player.pollution < data.pollution_least || player.pollution > data.pollution_most)
+    return of(seat, "pollution is off the track");
+  const int garbage = garbage_on_land(s, seat) + player.pending_garbage + player.garbage_removed;
+  if (player.garbage_received != garbage) return of(seat, "garbage got lost");
+  if (player.pending_garbage > 0 && (s.over != 0 || s.step <= Step::draw_damage))
+    return of(seat, "garbage is pending outside phases 2 to 4");
+  if (!has(player.land, kStartRow) || (player.won & ~player.land) != 0 || (player.unlaid & ~player.won) != 0 ||
+      (player.unsettled & ~player.won) != 0)
+    return of(seat, "land won is not land owned");
+  const Owned owned = used_effects(match, player);
+  const int expected = std::popcount(data.start_citizens) + std::popcount(player.land) - 1 -
+                       std::popcount(player.unsettled) + owned.workers_used;
+  if (citizens_of(s, seat) != expected) return of(seat, "citizens got lost");
+  if (bridges_laid(player) != owned.bridges_used) return of(seat, "bridges got lost");
+  if (player.tech_count > kMaxTechOfSeat || player.tech_count > s.round) return of(seat, "too many technologies");
+  for (int i = 1; i < player.tech_count; ++i)
+    if (player.techs[static_cast<std::size_t>(i)].tech <= player.techs[static_cast<std::size_t>(i - 1)].tech)
+      return of(seat, "technologies are out of order");
+  return wrong_region(match, s, seat);
+}
+
+}  // namespace
+
+std::string Game::invariant(const State& s) const {
+  std::uint64_t land = s.land_display, tech = s.tech_display;
+  int bridges = 0;
+  for (Seat seat : match_.everybody()) {
+    const Player& player = s.seats[seat];
+    if (std::string wrong = wrong_player(match_, s, seat); !wrong.empty()) return wrong;
+    const std::uint64_t own = player.land & ~bit(kStartRow);
+    if ((own & land) != 0) return of(seat, "a land tile is there twice");
+    land |= own;
+    for (int i = 0; i < player.tech_count; ++i) {
+      const std::uint64_t one = bit(player.techs[static_cast<std::size_t>(i)].tech);
+      if ((one & tech) != 0) return of(seat, "a technology is there twice");
+      tech |= one;
+    }
+    bridges += bridges_laid(player);
+  }
+  if ((land & ~s.land_drawn) != 0 || (tech & ~s.tech_drawn) != 0) return "a tile was never drawn";
+  if (bridges > data_->bridges) return "more bridges than there are";
+  Seats holders;
+  for (const Column& column : s.columns) {
+    if (column.seat == kNone) continue;
+    if (holders.has(column.seat)) return "a pawn stands in two columns";
+    holders.add(column.seat);
+  }
+  if (s.acting.empty() != (s.over != 0)) return "nobody acts before the end";
+  return {};
+}
+
+}  // namespace century

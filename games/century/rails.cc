@@ -1,0 +1,127 @@
+// Joins nodes along tracks and bridges, never through a city (TC-703, TC-741, TC-804).
+#include "games/century/rails.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "games/century/state.h"
+
+namespace century {
+
+namespace {
+
+struct Lines {
+  std::array<std::uint16_t, kMaxNodes> joined{};  // neighbours of each node
+  void add(int a, int b) {
+    joined[static_cast<std::size_t>(a)] |= static_cast<std::uint16_t>(1u << b);
+    joined[static_cast<std::size_t>(b)] |= static_cast<std::uint16_t>(1u << a);
+  }
+};
+
+class Nets {
+ public:
+  explicit Nets(Rails& rails) : rails_(rails) {}
+
+  bool add(Net net) {
+    if (net.ports == 0 && std::popcount(net.cities) < 2) return true;  // joins nothing
+    const auto end = rails_.nets.begin() + rails_.net_count;
+    if (net.ports == 0 && std::find(rails_.nets.begin(), end, net) != end) return true;
+    if (rails_.net_count == kMaxNets) return false;
+    rails_.nets[rails_.net_count++] = net;
+    return true;
+  }
+
+ private:
+  Rails& rails_;
+};
+
+std::uint8_t bit(int n) { return static_cast<std::uint8_t>(1u << n); }
+
+// Everything that can be reached from an open node without passing a city; TC-R38 edge points join what meets there.
+bool follow(const Template& tile, const Lines& lines, int first, std::uint16_t& seen, Rails& rails) {
+  Net net;
+  bool building = false;
+  std::uint16_t found = static_cast<std::uint16_t>(1u << first);
+  for (std::uint16_t rest = found; rest != 0;) {
+    const int node = std::countr_zero(rest);
+    rest = static_cast<std::uint16_t>(rest & (rest - 1));
+    const TemplateNode& at = tile.nodes[static_cast<std::size_t>(node)];
+    if (at.kind == NodeKind::city) {
+      net.cities |= bit(at.city);
+      continue;
+    }
+    if (at.kind == NodeKind::port) net.ports |= bit(node);
+    building |= at.kind == NodeKind::building;
+    const auto fresh = static_cast<std::uint16_t>(lines.joined[static_cast<std::size_t>(node)] & ~found);
+    found |= fresh;
+    rest |= fresh;
+    seen |= static_cast<std::uint16_t>(1u << node);
+  }
+  for (int port = 0; port < kPorts; ++port) {
+    if ((net.ports >> port & 1) == 0) continue;
+    rails.port_cities[static_cast<std::size_t>(port)] = net.cities;
+    rails.port_net[static_cast<std::size_t>(port)] = rails.net_count;
+  }
+  for (int city = 0; city < kMaxCities; ++city)
+    if ((net.cities >> city & 1) != 0) rails.city_ports[static_cast<std::size_t>(city)] |= net.ports;
+  rails.ends |= net.ports;
+  if (building) rails.building_ports |= net.ports;
+  return Nets(rails).add(net);
+}
+
+bool work_out(const Template& tile, std::uint32_t bridge_set, Rails& rails) {
+  Lines lines;
+  for (const Track& track : tile.tracks) lines.add(track.from, track.to);
+  for (std::uint32_t rest = bridge_set; rest != 0; rest &= rest - 1) {
+    const TileBridge& bridge = tile.bridges[static_cast<std::size_t>(std::countr_zero(rest))];
+    lines.add(bridge.from, bridge.to);
+  }
+  rails.port_net.fill(kNone);
+  const int count = static_cast<int>(tile.nodes.size());
+  std::uint16_t seen = 0;
+  for (int node = 0; node < count; ++node) {
+    const bool city = tile.nodes[static_cast<std::size_t>(node)].kind == NodeKind::city;
+    const std::uint16_t joined = lines.joined[static_cast<std::size_t>(node)];
+    if (!city && joined != 0 && (seen >> node & 1) == 0 && !follow(tile, lines, node, seen, rails)) return false;
+    if (!city) continue;
+    for (int other = node + 1; other < count; ++other) {
+      const TemplateNode& there = tile.nodes[static_cast<std::size_t>(other)];
+      if ((joined >> other & 1) == 0 || there.kind != NodeKind::city) continue;
+      const std::uint8_t both = bit(tile.nodes[static_cast<std::size_t>(node)].city) | bit(there.city);
+      if (!Nets(rails).add({0, both})) return false;
+    }
+  }
+  return true;
+}
+
+// Every legal set: at most four bridges of which none crosses another (TC-734).
+bool extend(Template& tile, std::uint32_t bridge_set, int next) {
+  if (std::popcount(bridge_set) == kMaxBridges) return true;
+  for (int b = next; b < static_cast<int>(tile.bridges.size()); ++b) {
+    if ((tile.bridges[static_cast<std::size_t>(b)].crosses & bridge_set) != 0) continue;
+    const std::uint32_t longer = bridge_set | 1u << b;
+    Template::Laid laid{longer, {}};
+    if (!work_out(tile, longer, laid.rails)) return false;
+    tile.laid.push_back(laid);
+    if (!extend(tile, longer, b + 1)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+const Rails& Template::rails(std::uint32_t bridge_set) const {
+  if (bridge_set == 0) return plain;
+  return std::lower_bound(laid.begin(), laid.end(), bridge_set,
+                          [](const Laid& item, std::uint32_t set) { return item.bridges < set; })
+      ->rails;
+}
+
+bool work_out(Template& tile) {
+  if (!work_out(tile, 0, tile.plain) || !extend(tile, 0, 0)) return false;
+  std::sort(tile.laid.begin(), tile.laid.end(),
+            [](const Template::Laid& a, const Template::Laid& b) { return a.bridges < b.bridges; });
+  return true;
+}
+
+}  // namespace century
