@@ -1,0 +1,141 @@
+// All that a seat can make of its turn: a beam over its small decisions until somebody else, or chance, must move.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "bots/brain.h"
+#include "bots/stopwatch.h"
+
+namespace bots {
+
+inline constexpr int kLongestTurn = 40;  // decisions looked at in one go; a longer turn is continued at its next click
+
+// A way to play a turn, and what the brain thinks of the position after it.
+struct Turn {
+  std::array<core::Move, kLongestTurn> moves;
+  int length = 0;
+  float utility = 0;
+  Values values{};
+};
+
+// Finds the best turns of a seat. Unfinished turns compete with those of the same length only; equal positions are kept
+// once. All memory is taken when it is made.
+template <BrainLike Brain>
+class Turns {
+ public:
+  using G = typename Brain::Game;
+  using State = typename G::State;
+
+  Turns(const G& game, const Brain& brain, int width) : game_(game), brain_(brain), width_(width) {
+    now_.reserve(static_cast<std::size_t>(width) + 1);
+    next_.reserve(kOverflow * static_cast<std::size_t>(width) + core::Options::kCapacity);
+    seen_.resize(kTable);
+  }
+
+  // The best turns, best first, at most `most`; never none. The state must be one in which `seat` decides.
+  const std::vector<Turn>& find(const State& s, core::Seat seat, int most, const Stopwatch& watch) {
+    best_.clear();
+    now_.clear();
+    now_.push_back({s, {}, 0});
+    std::fill(seen_.begin(), seen_.end(), 0);
+    for (int depth = 0; depth < kLongestTurn && !now_.empty(); ++depth) {
+      next_.clear();
+      for (std::size_t i = 0; i < now_.size(); ++i) {
+        if (depth > 0 && i > 0 && watch.late()) break;
+        expand(now_[i], seat, depth);
+        if (next_.size() >= kOverflow * static_cast<std::size_t>(width_)) cut(next_);
+      }
+      cut(next_);
+      std::swap(now_, next_);
+      if (!best_.empty() && watch.late()) break;
+    }
+    for (const Way& way : now_) finish(way, kLongestTurn);  // too long to see the end of
+    const std::size_t count = std::min(best_.size(), static_cast<std::size_t>(most));
+    std::partial_sort(best_.begin(), best_.begin() + static_cast<std::ptrdiff_t>(count), best_.end(),
+                      [](const Turn& a, const Turn& b) { return a.utility > b.utility; });
+    best_.resize(count);
+    return best_;
+  }
+
+ private:
+  static constexpr std::size_t kOverflow = 4;
+  static constexpr std::size_t kTable = 1 << 13;
+
+  struct Way {
+    State state;
+    std::array<core::Move, kLongestTurn> moves;
+    float utility;
+  };
+
+  void expand(const Way& way, core::Seat seat, int depth) {
+    options_.clear();
+    game_.options(way.state, seat, options_);
+    if (options_.size() > 1) brain_.prune(way.state, seat, options_);
+    for (const core::Option& option : options_) {
+      Way& after = next_.emplace_back(way);
+      after.moves[static_cast<std::size_t>(depth)] = option.move;
+      game_.apply(after.state, seat, option.move, core::Log::none());
+      if (!is_new(after.state)) {
+        next_.pop_back();
+        continue;
+      }
+      Values values;
+      brain_.evaluate(after.state, values);
+      after.utility = utility(values, game_.info().seats, seat, brain_.scale());
+      if (game_.active(after.state).has(seat)) continue;
+      finish(after, depth + 1, &values);
+      next_.pop_back();
+    }
+  }
+
+  void finish(const Way& way, int length, const Values* values = nullptr) {
+    Turn& turn = best_.emplace_back();
+    turn.moves = way.moves;
+    turn.length = length;
+    turn.utility = way.utility;
+    if (values != nullptr)
+      turn.values = *values;
+    else
+      brain_.evaluate(way.state, turn.values);
+  }
+
+  void cut(std::vector<Way>& ways) const {
+    const auto width = static_cast<std::size_t>(width_);
+    if (ways.size() <= width) return;
+    std::nth_element(ways.begin(), ways.begin() + static_cast<std::ptrdiff_t>(width), ways.end(),
+                     [](const Way& a, const Way& b) { return a.utility > b.utility; });
+    ways.resize(width);
+  }
+
+  // A lossy set of the positions met: a collision can only forget that a position was seen.
+  bool is_new(const State& s) {
+    std::uint64_t hash = 0x2545f4914f6cdd1d;
+    const auto* bytes = reinterpret_cast<const unsigned char*>(&s);
+    for (std::size_t i = 0; i + 8 <= sizeof(State); i += 8) {
+      std::uint64_t word;
+      std::memcpy(&word, bytes + i, 8);
+      hash = (hash ^ word) * 0x9e3779b97f4a7c15;
+      hash ^= hash >> 29;
+    }
+    for (std::size_t i = sizeof(State) / 8 * 8; i < sizeof(State); ++i) hash = (hash ^ bytes[i]) * 0x9e3779b97f4a7c15;
+    hash |= 1;
+    std::uint64_t& slot = seen_[hash >> 50 & (kTable - 1)];
+    if (slot == hash) return false;
+    slot = hash;
+    return true;
+  }
+
+  const G& game_;
+  const Brain& brain_;
+  int width_;
+  core::Options options_;
+  std::vector<Way> now_, next_;
+  std::vector<Turn> best_;
+  std::vector<std::uint64_t> seen_;
+};
+
+}  // namespace bots
