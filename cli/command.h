@@ -1,0 +1,47 @@
+// The words of the command line: each lives in a file of its own and adds itself to the program's parser.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+namespace cli {
+
+// Adds the subcommand; its callback does the work and throws Stop if it cannot.
+using AddCommand = void (*)(CLI::App& app);
+
+// In the order in which help lists them.
+const std::vector<AddCommand>& commands();
+
+// What a value on the command line is, so that completion can offer it; the type name help shows.
+namespace kind {
+inline constexpr const char* kGame = "GAME";
+inline constexpr const char* kRecord = "RECORD";
+inline constexpr const char* kDirectory = "DIR";
+inline constexpr const char* kFile = "FILE";
+inline constexpr const char* kBots = "BOTS";
+inline constexpr const char* kBot = "BOT";
+inline constexpr const char* kSetting = "NAME=VALUE";
+inline constexpr const char* kLang = "LANG";
+inline constexpr const char* kWhen = "WHEN";
+inline constexpr const char* kSeat = "SEAT";
+}  // namespace kind
+
+// Names the kind of an option's value; CLI11 shows it in help.
+inline CLI::Option* of_kind(CLI::Option* option, const char* name) { return option->type_name(name); }
+
+// --color, shared by the commands that draw.
+void add_colour(CLI::App& command, std::string& when);
+
+void add_games(CLI::App& app);
+void add_play(CLI::App& app);
+void add_sim(CLI::App& app);
+void add_trace(CLI::App& app);
+void add_replay(CLI::App& app);
+void add_verify(CLI::App& app);
+void add_data(CLI::App& app);
+void add_rules(CLI::App& app);
+void add_bench(CLI::App& app);
+void add_completion(CLI::App& app);
+
+}  // namespace cli

@@ -1,0 +1,12 @@
+#include "cli/command.h"
+
+namespace cli {
+
+const std::vector<AddCommand>& commands() {
+  static const std::vector<AddCommand> list = {
+      add_games, add_play, add_replay, add_trace, add_verify, add_sim,
+  };
+  return list;
+}
+
+}  // namespace cli

@@ -1,0 +1,69 @@
+// The binary `kilowatt`: one word for each task.
+#include <csignal>
+#include <cstdio>
+
+#include "cli/command.h"
+#include "cli/output.h"
+#include "cli/stop.h"
+
+namespace {
+
+constexpr const char* kFooter = R"(Examples:
+  kilowatt games                                     what can be played
+  kilowatt play powerline                            a solo game in this terminal
+  kilowatt play powerline --bots random,random       against two bots
+  kilowatt sim powerline --players 2 --games 1000    statistics of bots playing each other
+  kilowatt trace game.json                           every decision of a saved game, spelled out
+  kilowatt play --help                               what a word can do
+
+Exit codes: 0 fine, 1 the thing asked about is not so, 2 wrong use.)";
+
+int complain(const CLI::App& app, const cli::Stop& stop) {
+  if (!stop.error.what.empty()) {
+    const auto chosen = app.get_subcommands();
+    const std::string name = chosen.empty() ? "kilowatt" : "kilowatt " + chosen.front()->get_name();
+    std::fprintf(stderr, "%s: %s\n", name.c_str(), stop.error.text().c_str());
+  }
+  return stop.code;
+}
+
+// CLI11 has a code for every kind of wrong use; ours is one. It prints the help that was asked for itself.
+int wrong_use(const CLI::App& app, const CLI::ParseError& error) {
+  if (error.get_exit_code() == 0) {
+    app.exit(error, std::cout, std::cerr);
+    std::cout.flush();
+    return std::cout.good() ? cli::kFine : cli::kNotSo;
+  }
+  const auto chosen = app.get_subcommands();
+  const std::string name = chosen.empty() ? "kilowatt" : "kilowatt " + chosen.front()->get_name();
+  std::fprintf(stderr, "%s: %s\nTry `%s --help`.\n", name.c_str(), error.what(), name.c_str());
+  return cli::kWrongUse;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error of the write, not the death of the program
+  CLI::App app{"Kilowatt: Powerline, Pampero and 20th Century, for people and programs.", "kilowatt"};
+  app.footer(kFooter);
+  app.set_version_flag("--version", "kilowatt " KILOWATT_VERSION);
+  app.require_subcommand(1);
+  app.get_formatter()->column_width(34);
+  try {
+    for (const cli::AddCommand add : cli::commands()) add(app);
+    app.parse(argc, argv);
+    cli::flush();
+    return cli::kFine;
+  } catch (const CLI::ParseError& error) {
+    return wrong_use(app, error);
+  } catch (const cli::Stop& stop) {
+    try {
+      cli::flush();
+    } catch (const cli::Stop& closed) {
+      return complain(app, closed);
+    }
+    return complain(app, stop);
+  } catch (const std::bad_alloc&) {
+    return complain(app, {cli::kNotSo, {"", "", "out of memory", ""}});
+  }
+}

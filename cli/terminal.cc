@@ -1,0 +1,276 @@
+#include <cstdio>
+#include <iostream>
+
+#include "cli/files.h"
+#include "cli/output.h"
+#include "cli/play.h"
+#include "cli/stop.h"
+#include "core/notation.h"
+#include "core/replay.h"
+
+namespace cli {
+
+namespace {
+
+std::string trimmed(std::string text) {
+  const auto first = text.find_first_not_of(" \t\r");
+  const auto last = text.find_last_not_of(" \t\r");
+  return first == std::string::npos ? std::string() : text.substr(first, last - first + 1);
+}
+
+bool is_number(const std::string& text) {
+  return !text.empty() && text.size() < 7 && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+}  // namespace
+
+void Terminal::say(std::string_view key, const core::MessageArgs& args) { print("{}\n", words_.ui(key, args)); }
+
+bool Terminal::read(std::string& line) {
+  flush();
+  if (!std::getline(std::cin, line)) return false;
+  line = trimmed(line);
+  return true;
+}
+
+void Terminal::run() {
+  greet();
+  while (!session_.over()) {
+    const core::Seat seat = session_.next();
+    if (session_.is_human(seat)) {
+      if (!turn(seat)) return;
+    } else {
+      session_.answer(seat);
+    }
+  }
+  autosave();
+  finish();
+}
+
+void Terminal::greet() {
+  print("{}\n", manner_.look.bold(words_.game("game", "name")));
+  say("play.welcome");
+  if (!session_.record().moves.empty()) say("play.resumed", {{"n", std::to_string(session_.record().moves.size())}});
+}
+
+// One person decides; false ends the program.
+bool Terminal::turn(core::Seat seat) {
+  core::Options options;
+  session_.game().options(session_.state(), seat, options);
+  if (manner_.skip_single && options.count() == 1) {
+    session_.play(seat, options.nth(0));
+    return confirm(seat);
+  }
+  autosave();
+  pass_screen(seat);
+  show_news(seat);
+  if (!manner_.quiet) show(seat);
+  show_options(options);
+  for (;;) {
+    switch (ask(seat, options)) {
+      case Reply::moved: return confirm(seat);
+      case Reply::undone: return true;
+      case Reply::again: break;
+      case Reply::quit: return false;
+    }
+  }
+}
+
+Terminal::Reply Terminal::ask(core::Seat seat, const core::Options& options) {
+  print("{} ", manner_.look.bold(words_.ui("play.prompt", {{"name", words_.seat(seat)}})));
+  std::string line;
+  if (!read(line)) {
+    print("\n");
+    say(manner_.save.empty() ? "play.input_ended" : "play.kept", {{"file", manner_.save}});
+    return Reply::quit;
+  }
+  if (line != "quit" && line != "q") leaving_ = false;
+  return answer(seat, options, line);
+}
+
+Terminal::Reply Terminal::answer(core::Seat seat, const core::Options& options, const std::string& line) {
+  const auto space = line.find(' ');
+  const std::string word = line.substr(0, space);
+  const std::string rest = space == std::string::npos ? std::string() : trimmed(line.substr(space + 1));
+  const core::Info& info = session_.game().info();
+
+  if (line.empty() || word == "options") return show_options(options), Reply::again;
+  if (is_number(line)) {
+    const int n = std::stoi(line);
+    if (n < 1 || n > options.count()) {
+      say("play.no_number", {{"n", std::to_string(options.count())}});
+      return Reply::again;
+    }
+    session_.play(seat, options.nth(n - 1));
+    return Reply::moved;
+  }
+  if (const auto move = core::find_move(info, options, line)) {
+    session_.play(seat, *move);
+    return Reply::moved;
+  }
+  if (word == "undo" || word == "u") return take_back(seat);
+  if (word == "help" || word == "h" || word == "?") return say("play.help"), Reply::again;
+  if (word == "hint") return hint(seat), Reply::again;
+  if (word == "why") return why(seat, options, rest), Reply::again;
+  if (word == "log") return show_log(seat), Reply::again;
+  if (word == "board" || word == "b") {
+    const auto other = core::parse_seat(rest);
+    const bool known = other && *other < info.players;
+    if (known)
+      write(draw_seat({session_.game(), session_.view(seat), seat, words_, manner_.look, terminal_width()}, *other));
+    else
+      show(seat);
+    return Reply::again;
+  }
+  if (word == "save") return save(rest.empty() ? manner_.save : rest), Reply::again;
+  if (word == "quit" || word == "q") {
+    const bool safe = saved_ == session_.record().moves.size();
+    if (!safe && manner_.save.empty() && !leaving_ && input_is_terminal()) {
+      leaving_ = true;
+      say("play.quit_unsaved");
+      return Reply::again;
+    }
+    if (!manner_.save.empty()) say("play.kept", {{"file", manner_.save}});
+    return Reply::quit;
+  }
+  why(seat, options, line);
+  return Reply::again;
+}
+
+// After the last move of a turn: the end of it can still be taken back. False ends the program.
+bool Terminal::confirm(core::Seat seat) {
+  const bool ended = !session_.game().active(session_.state()).has(seat);
+  if (!manner_.confirm || !ended || session_.over() || session_.own_moves(seat) < 2) return true;
+  print("{} ", words_.ui("play.confirm"));
+  std::string line;
+  if (!read(line)) return false;
+  if (line == "undo" || line == "u") take_back(seat);
+  return true;
+}
+
+Terminal::Reply Terminal::take_back(core::Seat seat) {
+  if (!session_.undo(seat, manner_.practice)) {
+    say("play.no_undo");
+    return Reply::again;
+  }
+  told_ = std::min(told_, session_.lines().size());
+  say("play.undone");
+  return Reply::undone;
+}
+
+// Between two people at one terminal, when one could see what the other must not.
+void Terminal::pass_screen(core::Seat seat) {
+  const core::Seat before = std::exchange(last_, seat);
+  if (before == seat || session_.humans() < 2) return;
+  const bool secrets = before == core::kNobody || session_.view(seat) != session_.view(before);
+  if (secrets && input_is_terminal() && output_is_terminal()) {
+    write("\033[2J\033[3J\033[H");
+    print("{} ", words_.ui("play.pass", {{"name", words_.seat(seat)}}));
+    std::string line;
+    read(line);
+    write("\033[2J\033[3J\033[H");
+  } else {
+    print("\n{}\n", manner_.look.bold(words_.ui("play.turn", {{"name", words_.seat(seat)}})));
+  }
+}
+
+void Terminal::show(core::Seat seat) {
+  print("\n");
+  write(draw({session_.game(), session_.view(seat), seat, words_, manner_.look, terminal_width()}));
+  print("\n");
+}
+
+void Terminal::show_options(const core::Options& options) {
+  const core::Info& info = session_.game().info();
+  const core::Seat seat = last_;
+  print("{}\n", manner_.look.bold(words_.prompt(info, session_.game().prompt(session_.state(), seat))));
+  int n = 0;
+  for (const core::Option& option : options) {
+    const core::Move last{option.move.verb, option.last};
+    const std::string text = words_.move(info, option.move);
+    if (option.count() > 1) {
+      print("{:>4}–{:<4} {}  {}\n", n + 1, n + option.count(), text + " … " + words_.move(info, last),
+            manner_.look.dim(core::move_text(info, option.move) + " … " + core::move_text(info, last)));
+    } else {
+      print("{:>4} {}  {}\n", n + 1, pad(text, 34), manner_.look.dim(core::move_text(info, option.move)));
+    }
+    n += option.count();
+  }
+}
+
+// What happened since this terminal last spoke, as far as the seat may know.
+void Terminal::show_news(core::Seat seat) {
+  const auto& lines = session_.lines();
+  for (; told_ < lines.size(); ++told_)
+    if (lines[told_].note.seen_by.has(seat)) print("  {}\n", words_.note(session_.game().info(), lines[told_].note));
+}
+
+void Terminal::show_log(core::Seat seat) {
+  for (const Session::Line& line : session_.lines())
+    if (line.note.seen_by.has(seat)) print("{:>5}  {}\n", line.move, words_.note(session_.game().info(), line.note));
+}
+
+void Terminal::hint(core::Seat seat) {
+  const auto list = session_.advice(seat, 3);
+  if (list.empty()) return say("play.no_hint");
+  for (const bots::Suggestion& one : list) {
+    std::string reasons;
+    for (const bots::Reason& reason : one.reasons) {
+      core::MessageArgs args;
+      for (std::size_t i = 0; i < reason.args.size(); ++i)
+        args[std::to_string(i)] = reason.args[i].is_string() ? words_.name(reason.args[i].get<std::string>()) : reason.args[i].dump();
+      reasons += (reasons.empty() ? "" : "; ") + words_.game("reasons", reason.key, args);
+    }
+    print("  {}  {}  {}\n", pad(words_.move(session_.game().info(), one.move), 34),
+          words_.ui("play.expected", {{"n", fmt::format("{:.1f}", one.expected)}}), reasons);
+  }
+}
+
+void Terminal::why(core::Seat seat, const core::Options& options, const std::string& text) {
+  const core::Info& info = session_.game().info();
+  if (text.empty()) return say("play.why_what");
+  if (core::find_move(info, options, text)) return say("play.allowed", {{"move", text}});
+  const auto moves = core::parse_moves(info, text);
+  const std::string code = moves.empty() ? "unknown_word" : session_.game().refusal(session_.view(seat), seat, moves.front());
+  print("{} {}\n", words_.ui("play.refused", {{"move", text}}), words_.refusal(code));
+}
+
+bool Terminal::save(const std::string& path) {
+  if (path.empty()) return say("play.save_where"), false;
+  try {
+    write_file(path, core::write_record(session_.saved()));
+  } catch (const Stop& stop) {
+    print("{}\n", stop.error.text());
+    return false;
+  }
+  manner_.save = path;
+  saved_ = session_.record().moves.size();
+  say("play.saved", {{"file", path}});
+  return true;
+}
+
+// After every turn, so that a closed terminal loses nothing; a file that cannot be written ends the game.
+void Terminal::autosave() {
+  if (manner_.save.empty()) return;
+  write_file(manner_.save, core::write_record(session_.saved()));
+  saved_ = session_.record().moves.size();
+}
+
+void Terminal::finish() {
+  const core::Info& info = session_.game().info();
+  show_news(core::kNobody);
+  print("\n");
+  write(draw({session_.game(), session_.state(), core::kNobody, words_, manner_.look, terminal_width()}));
+  print("\n{}\n", manner_.look.bold(words_.ui("play.over")));
+  const auto rows = core::score_rows(session_.game(), session_.state());
+  for (int seat = 0; seat < info.seats; ++seat) {
+    const auto& row = rows[static_cast<std::size_t>(seat)];
+    const bool best = std::all_of(rows.begin(), rows.end(), [&](const auto& other) { return row >= other; });
+    const std::string line = fmt::format("{} {}", pad(words_.seat(static_cast<core::Seat>(seat)), 20),
+                                         words_.ui("play.score", {{"points", std::to_string(row[0])}, {"tie", std::to_string(row[1])}}));
+    print("  {} {}\n", best ? "*" : " ", best ? manner_.look.bold(line) : line);
+  }
+  if (!manner_.save.empty()) say("play.kept_finished", {{"file", manner_.save}});
+}
+
+}  // namespace cli

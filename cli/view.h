@@ -1,0 +1,34 @@
+// The table as text: for each game a drawing with colours and letters, so that it can be read without colours.
+#pragma once
+
+#include <string>
+
+#include "cli/output.h"
+#include "cli/words.h"
+#include "core/any_game.h"
+
+namespace cli {
+
+// What is drawn, for whom and how. The state is what the viewer may see.
+struct Scene {
+  const core::AnyGame& game;
+  const core::AnyState& state;
+  core::Seat viewer;  // whose boards come first and whole; kNobody draws everybody's whole
+  const Words& words;
+  Style look;
+  int width = 100;
+};
+
+std::string draw(const Scene& scene);
+// One seat's boards in full.
+std::string draw_seat(const Scene& scene, core::Seat seat);
+
+// How one game draws; view_<game>.cc.
+struct View {
+  std::string_view game;
+  std::string (*table)(const Scene& scene);
+  std::string (*seat)(const Scene& scene, core::Seat seat);
+};
+extern const View kPowerlineView;
+
+}  // namespace cli

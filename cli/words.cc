@@ -1,0 +1,90 @@
+#include "cli/words.h"
+
+#include <cstdlib>
+
+#include "cli/stop.h"
+#include "core/notation.h"
+#include "embedded/kilowatt.h"
+
+namespace cli {
+
+namespace {
+
+core::Texts own_texts(const std::string& lang) {
+  for (const core::EmbeddedFile& file : embedded_files())
+    if (file.name == "text/" + lang + ".json") return must(core::Texts::read(file.bytes, lang));
+  stop(kWrongUse, "--lang", "there is no language \"" + lang + "\"", "one of en, de, fr");
+}
+
+}  // namespace
+
+std::string default_lang() {
+  for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(variable);
+    if (value == nullptr || *value == '\0') continue;
+    const std::string lang = std::string(value).substr(0, 2);
+    return lang == "de" || lang == "fr" ? lang : "en";
+  }
+  return "en";
+}
+
+void add_lang(CLI::App& command, std::string& lang) {
+  of_kind(command.add_option("-l,--lang", lang, "Language: en, de or fr; by default that of the environment"), kind::kLang);
+}
+
+Words::Words(const core::GameType& type, const std::string& lang)
+    : own_(own_texts(lang.empty() ? default_lang() : lang)), game_(must(core::Texts::read(type.text(own_.lang()), own_.lang()))) {}
+
+std::string Words::seat(core::Seat seat) const {
+  if (seat == core::kChance) return ui("seat.chance");
+  if (seat < names_.size()) return names_[seat];
+  return core::seat_text(seat);
+}
+
+std::string Words::ui(std::string_view key, const core::MessageArgs& args) const {
+  const auto dot = key.find('.');
+  return own_.say(key.substr(0, dot), key.substr(dot + 1), args);
+}
+
+std::string Words::game(std::string_view section, std::string_view key, const core::MessageArgs& args) const {
+  return game_.say(section, key, args);
+}
+
+std::string Words::argument(const core::Info& info, const core::Argument& argument, int value) const {
+  if (argument.kind == core::Arg::seat) return seat(static_cast<core::Seat>(value));
+  const std::string text = core::argument_text(info, argument, value);
+  return argument.kind == core::Arg::word ? name(text) : text;
+}
+
+core::MessageArgs Words::arguments(const core::Info& info, const std::vector<core::Argument>& kinds, const std::int16_t* values) const {
+  core::MessageArgs args;
+  for (std::size_t i = 0; i < kinds.size(); ++i) args[std::to_string(i)] = argument(info, kinds[i], values[i]);
+  return args;
+}
+
+std::string Words::move(const core::Info& info, const core::Move& move) const {
+  const core::Verb& verb = info.verbs[move.verb];
+  return game("verbs", verb.name, {{"arg", argument(info, verb.arg, move.arg)}});
+}
+
+std::string Words::prompt(const core::Info& info, const core::Prompt& prompt) const {
+  const core::Step& step = info.steps[prompt.step];
+  return game("steps", step.name, arguments(info, step.args, prompt.args.data()));
+}
+
+std::string Words::note(const core::Info& info, const core::Note& note) const {
+  const core::NoteKind& kind = info.notes[note.kind];
+  const core::MessageArgs args = arguments(info, kind.args, note.args.data());
+  if (game_.has("notes", kind.key)) return game("notes", kind.key, args);
+  std::string line = kind.key;
+  for (const auto& [name, value] : args) line += " " + value;
+  return line;
+}
+
+std::string Words::refusal(const std::string& code) const {
+  const bool rule = code.find('-') != std::string::npos;
+  if (!game_.has("refusals", code)) return code;
+  return rule ? code + ": " + game("refusals", code) : game("refusals", code);
+}
+
+}  // namespace cli

@@ -1,0 +1,48 @@
+// What the terminal says, in the player's language: moves, prompts, log lines and refusals of a game, and its own sentences.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/command.h"
+#include "core/any_game.h"
+#include "core/message.h"
+
+namespace cli {
+
+// The language of the environment (LC_ALL, LC_MESSAGES, LANG), English if it is none of ours.
+std::string default_lang();
+void add_lang(CLI::App& command, std::string& lang);
+
+class Words {
+ public:
+  // `lang` empty means the environment's.
+  Words(const core::GameType& type, const std::string& lang);
+
+  // Who sits where; used wherever a seat is named.
+  void seat_names(std::vector<std::string> names) { names_ = std::move(names); }
+  std::string seat(core::Seat seat) const;
+
+  // A sentence of the terminal itself (cli/text), "section.key".
+  std::string ui(std::string_view key, const core::MessageArgs& args = {}) const;
+  // A sentence or name of the game.
+  std::string game(std::string_view section, std::string_view key, const core::MessageArgs& args = {}) const;
+  std::string name(std::string_view id) const { return game("names", id); }
+
+  std::string argument(const core::Info& info, const core::Argument& argument, int value) const;
+  std::string move(const core::Info& info, const core::Move& move) const;
+  std::string prompt(const core::Info& info, const core::Prompt& prompt) const;
+  std::string note(const core::Info& info, const core::Note& note) const;
+  // A rule's number and what it says, or what else is wrong.
+  std::string refusal(const std::string& code) const;
+  const std::string& lang() const { return own_.lang(); }
+
+ private:
+  core::MessageArgs arguments(const core::Info& info, const std::vector<core::Argument>& kinds, const std::int16_t* values) const;
+
+  core::Texts own_, game_;
+  std::vector<std::string> names_;
+};
+
+}  // namespace cli
