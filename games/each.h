@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "core/any_game.h"
+#include "games/century/game.h"
 #include "games/powerline/game.h"
 
 namespace games {
@@ -17,7 +18,7 @@ struct List {
   }
 };
 
-using Every = List<powerline::Game>;
+using Every = List<powerline::Game, century::Game>;
 
 // Calls f(const G&) with the concrete game behind the interface.
 template <class F>
