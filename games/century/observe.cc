@@ -1,7 +1,6 @@
 // What a seat may see, what a counting player keeps in mind, and how blanks are filled for a search (TC-107, TC-R35).
 #include "games/century/game.h"
-
-#include <algorithm>
+#include "games/century/rules.h"
 
 namespace century {
 
@@ -31,6 +30,32 @@ void Game::remember(Memory& memory, const core::Note& note) const {
   }
 }
 
+namespace {
+
+struct Needs {
+  int coins = 0;
+  int science = 0;
+};
+
+// What a seat must own for what lies open: bids made, and decisions begun that it must be able to finish.
+Needs needs_of(const Match& match, const State& s, Seat seat) {
+  Needs out;
+  if (seat == s.highest_bidder) out.coins = s.highest_bid;
+  if (s.step == Step::open && s.acting.has(seat)) out.coins = match.data->strip(s.round).min_bid;
+  if (s.step == Step::damage_column || s.step == Step::damage_bid)
+    for (const Column& column : s.columns)
+      if (column.seat == seat) out.science = column.bid;
+  if (s.step == Step::damage_bid && s.acting.has(seat)) out.science = lowest_damage_bid(s, s.column);
+  const Player& player = s.seats[seat];
+  if (player.doing.step == Step::removal) {
+    const Effect& effect = match.effect(player.techs[player.doing.effect / 2u], player.doing.effect % 2);
+    if (effect.type == EffectType::recycle) (effect.good == Good::coins ? out.coins : out.science) = effect.amount;
+  }
+  return out;
+}
+
+}  // namespace
+
 State Game::guess(const State& view, core::Seat, const Memory& memory, core::Rng& rng) const {
   State s = view;
   for (Seat seat : match_.everybody()) {
@@ -41,16 +66,10 @@ State Game::guess(const State& view, core::Seat, const Memory& memory, core::Rng
       player.science = static_cast<std::int16_t>(data_->science + memory.science[seat]);
       continue;
     }
-    // Nobody counted: anything up to twice the start, but enough for the bids that lie open.
-    int bid = seat == s.highest_bidder ? s.highest_bid : 0;
-    player.coins = static_cast<std::int16_t>(bid + rng.below(2 * data_->coins + 1));
-    bid = 0;
-    if (s.step == Step::damage_column || s.step == Step::damage_bid) {
-      for (const Column& column : s.columns)
-        if (column.seat == seat) bid = column.bid;
-      if (s.step == Step::damage_bid && s.acting.has(seat)) bid = std::max<int>(bid, s.columns[s.column].seat == kNone ? 0 : s.columns[s.column].bid + 1);
-    }
-    player.science = static_cast<std::int16_t>(bid + rng.below(2 * data_->science + 1));
+    // Nobody counted: up to twice the start beyond what lies open.
+    const Needs needs = needs_of(match_, s, seat);
+    player.coins = static_cast<std::int16_t>(needs.coins + rng.below(2 * data_->coins + 1));
+    player.science = static_cast<std::int16_t>(needs.science + rng.below(2 * data_->science + 1));
   }
   return s;
 }

@@ -1,0 +1,385 @@
+// The worked examples of the specification, EX-1 to EX-21.
+#include <algorithm>
+#include <map>
+
+#include "core/rng.h"
+#include "games/century/rules.h"
+#include "games/century/tests/table.h"
+
+namespace century::testing {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::Not;
+
+namespace {
+
+using Goods = std::array<int, kGoods>;
+
+constexpr std::string_view kFirstRound =
+    "chance first p1; chance card ii_a; chance card iv_a; chance land l01; chance land l02; chance land l05; chance land l08;"
+    "chance tech t02; chance tech t04; chance tech t11; chance damage k1;"
+    "p1 offer l08; p1 bid 2; p2 bid 3; p3 pass; p1 bid 4; p2 pass;"
+    "p1 offer l05; p1 bid 2; p2 drop; p2 buy t04; p3 pass; p1 drop; p1 buy t11;"
+    "p3 take l01; p3 take l02; p3 drop; p3 buy t02;"
+    "p3 column 5; p3 bid 1; p1 column 5; p1 bid 2; p2 column 3; p2 bid 0; p3 column 3; p3 bid 1; p2 column 1; p2 bid 0";
+
+const std::map<Seat, Strings> kAdministration = {
+    {kP1, {"p1 tile l05", "p1 cell x1y0", "p1 rotate 0", "p1 tile l08", "p1 cell x-1y0", "p1 rotate 1", "p1 city l05_a",
+           "p1 city l08_a", "p1 done"}},
+    {kP2, {"p2 garbage start", "p2 garbage start", "p2 garbage start", "p2 garbage start", "p2 use t04", "p2 city start_c",
+           "p2 done", "p2 plant start_c", "p2 tile start"}},
+    {kP3, {"p3 garbage l01", "p3 tile l02", "p3 cell x1y0", "p3 rotate 3", "p3 tile t02", "p3 cell x1y-1", "p3 rotate 0",
+           "p3 tile l01", "p3 cell x0y1", "p3 rotate 0", "p3 city l01_a", "p3 city l02_a", "p3 done"}}};
+
+void play_all(Table& t, Seat seat) {
+  for (const std::string& move : kAdministration.at(seat)) t.play(move);
+}
+
+}  // namespace
+
+TEST(CenturyExamples, EX_1_start) {
+  Table t;
+  for (Seat p : {kP1, kP2, kP3}) {
+    EXPECT_EQ(t.seat(p).coins, 10);
+    EXPECT_EQ(t.seat(p).science, 10);
+    EXPECT_EQ(t.seat(p).points, 0);
+    EXPECT_EQ(t.seat(p).pollution, 0);
+    EXPECT_EQ(t.income(p), (Goods{3, 2, 0}));
+    EXPECT_EQ(working_plants(t.game.match(), t.s, p), 0);
+    EXPECT_EQ(t.garbage_on(p, "start"), 1);
+  }
+}
+
+TEST(CenturyExamples, EX_2_auction_of_the_first_round) {
+  Table t;
+  t.play("chance first p1; chance card ii_a; chance card iv_a; chance land l01; chance land l02; chance land l05; chance land l08;"
+         "chance tech t02; chance tech t04; chance tech t11; chance damage k1; p1 offer l08; p1 bid 2");
+  EXPECT_THAT(t.options(kP2), ElementsAre("bid 3", "bid 4", "bid 5", "bid 6", "bid 7", "bid 8", "bid 9", "bid 10", "pass", "drop"));
+  EXPECT_EQ(tech_cost(t.game.match(), t.s), 7);
+  t.play("p2 bid 3; p3 pass; p1 bid 4; p2 pass");
+  EXPECT_EQ(t.seat(kP1).coins, 6);
+  EXPECT_EQ(t.garbage_on(kP1, "l08"), 1);
+  EXPECT_EQ(tech_cost(t.game.match(), t.s), 6);
+  EXPECT_EQ(t.step(kP1), "offer");
+  t.play("p1 offer l05; p1 bid 2; p2 drop");
+  EXPECT_EQ(t.seat(kP2).coins, 14);
+  EXPECT_EQ(tech_cost(t.game.match(), t.s), 6);
+  t.play("p2 buy t04");
+  EXPECT_EQ(t.seat(kP2).science, 4);
+  EXPECT_EQ(t.seat(kP2).pending_garbage, 1);
+  t.play("p3 pass");
+  EXPECT_EQ(t.seat(kP1).coins, 4);
+  EXPECT_EQ(t.garbage_on(kP1, "l05"), 2);
+  EXPECT_EQ(tech_cost(t.game.match(), t.s), 5);
+  t.play("p1 drop; p1 buy t11");
+  EXPECT_EQ(t.seat(kP1).science, 5);
+  EXPECT_EQ(t.seat(kP1).pollution, 2);
+  t.play("p3 take l01; p3 take l02");
+  EXPECT_EQ(t.seat(kP3).coins, 6);
+  EXPECT_EQ(t.garbage_on(kP3, "l01"), 1);
+  EXPECT_EQ(t.garbage_on(kP3, "l02"), 2);
+  EXPECT_EQ(tech_cost(t.game.match(), t.s), 3);
+  EXPECT_THAT(t.options(kP3), ElementsAre("drop"));
+  t.play("p3 drop; p3 buy t02");
+  EXPECT_EQ(t.seat(kP3).science, 7);
+  EXPECT_THAT(t.options(kP3), ElementsAre("column 1", "column 3", "column 5"));
+}
+
+TEST(CenturyExamples, EX_2_damage_and_administration_of_the_first_round) {
+  Table t;
+  t.play(kFirstRound);
+  EXPECT_EQ(t.seat(kP1).science, 3);
+  EXPECT_EQ(t.seat(kP2).science, 4);
+  EXPECT_EQ(t.seat(kP3).science, 6);
+  EXPECT_EQ(t.seat(kP1).pending_garbage, 0);
+  EXPECT_EQ(t.seat(kP2).pending_garbage, 4);
+  EXPECT_EQ(t.seat(kP3).pending_garbage, 1);
+  play_all(t, kP1);
+  EXPECT_EQ(t.seat(kP1).produced, (std::array<std::int16_t, 3>{4, 2, 5}));
+  EXPECT_EQ(t.seat(kP1).coins, 8);
+  EXPECT_EQ(t.seat(kP1).science, 5);
+  EXPECT_EQ(t.seat(kP1).points, 5);
+  play_all(t, kP2);
+  EXPECT_EQ(t.seat(kP2).coins, 17);
+  EXPECT_EQ(t.seat(kP2).science, 6);
+  EXPECT_EQ(t.garbage_on(kP2, "start"), 4);
+  EXPECT_EQ(t.step(kP2), "");
+  play_all(t, kP3);
+  EXPECT_EQ(t.seat(kP3).coins, 12);
+  EXPECT_EQ(t.seat(kP3).science, 14);
+  EXPECT_EQ(t.income(kP3), (Goods{6, 8, 0}));
+  EXPECT_EQ(t.garbage_on(kP3, "start"), 1);
+  EXPECT_EQ(t.garbage_on(kP3, "l01"), 2);
+  EXPECT_EQ(t.garbage_on(kP3, "l02"), 2);
+  EXPECT_EQ(t.step(core::kChance), "draw_land");
+  EXPECT_EQ(t.s.round, 2);
+  EXPECT_EQ(t.s.start_player, kP2);
+  EXPECT_EQ(t.seat(kP1).points, 5);
+  EXPECT_EQ(t.seat(kP2).points, 0);
+  EXPECT_EQ(t.seat(kP3).points, 0);
+}
+
+TEST(CenturyExamples, EX_3_any_order_gives_the_same_state) {
+  Table start;
+  start.play(kFirstRound);
+  Table straight = start;
+  for (Seat p : {kP1, kP2, kP3}) play_all(straight, p);
+  core::Rng rng(20);
+  for (int i = 0; i < 50; ++i) {
+    Table t = start;
+    std::map<Seat, std::size_t> next;
+    for (;;) {
+      std::vector<Seat> open;
+      for (const auto& [p, moves] : kAdministration)
+        if (next[p] < moves.size()) open.push_back(p);
+      if (open.empty()) break;
+      const Seat p = open[static_cast<std::size_t>(rng.below(static_cast<int>(open.size())))];
+      t.play(kAdministration.at(p)[next[p]++]);
+    }
+    ASSERT_EQ(t.s, straight.s);
+  }
+}
+
+TEST(CenturyExamples, EX_3_in_turn_only_one_order_is_possible) {
+  Table t(3, {{"in_turn", true}});
+  t.play(kFirstRound);
+  Table together;
+  together.play(kFirstRound);
+  for (Seat p : {kP3, kP1, kP2}) {
+    EXPECT_EQ(t.game.active(t.s), Seats::only(p));
+    for (Seat other : {kP1, kP2, kP3})
+      if (other != p) {
+        EXPECT_EQ(t.refusal(other, "done"), "not_your_turn");
+      }
+    play_all(t, p);
+    play_all(together, p);
+  }
+  EXPECT_EQ(t.s, together.s);
+}
+
+TEST(CenturyExamples, EX_4_many_tiles) {
+  Table t;
+  t.chance().play("p1 offer l01; p1 bid 2; p2 pass; p3 pass; p1 offer l02; p1 bid 2; p2 pass; p3 pass;"
+                  "p1 offer l03; p1 bid 2; p2 pass; p3 pass; p1 offer l04; p1 bid 2; p2 pass; p3 pass");
+  EXPECT_EQ(t.garbage_on(kP1, "l01") + t.garbage_on(kP1, "l02") + t.garbage_on(kP1, "l03") + t.garbage_on(kP1, "l04"), 10);
+  EXPECT_EQ(t.seat(kP1).coins, 2);
+}
+
+TEST(CenturyExamples, EX_5_all_land_sold) {
+  Table t;
+  t.chance();
+  for (const char* land : {"l01", "l02", "l03", "l04"})
+    t.play("p1 offer " + std::string(land) + "; p1 bid 2; p2 pass; p3 pass");
+  EXPECT_EQ(tech_cost(t.game.match(), t.s), 3);
+  EXPECT_EQ(t.seat(kP1).coins, 2);
+  EXPECT_THAT(t.options(kP1), ElementsAre("drop"));
+  t.play("p1 drop; p1 skip");
+  EXPECT_THAT(t.options(kP2), ElementsAre("drop"));
+  t.play("p2 drop; p2 skip");
+  EXPECT_THAT(t.options(kP3), ElementsAre("drop"));
+  t.play("p3 drop; p3 skip");
+  EXPECT_EQ(t.seat(kP2).coins, 14);
+  EXPECT_EQ(t.seat(kP3).coins, 14);
+  EXPECT_EQ(t.step(kP3), "damage_column");
+}
+
+TEST(CenturyExamples, EX_6_fork) {
+  Table t;
+  t.lay(kP1, "l13@1,0 0").citizen(kP1, "l13_a").citizen(kP1, "l13_b");
+  EXPECT_EQ(t.income(kP1), (Goods{3, 5, 2}));
+  t.lay(kP1, "t02@1,-1 0");
+  EXPECT_EQ(t.income(kP1), (Goods{3, 7, 2}));
+}
+
+TEST(CenturyExamples, EX_7_city_in_between) {
+  const auto prosperity = [](const char* hospital) {
+    Table t;
+    t.lay(kP1, "l10@1,0 0").citizen(kP1, "l10_b").lay(kP1, hospital);
+    return t.income(kP1)[2];
+  };
+  EXPECT_EQ(prosperity("t03@1,-1 0"), 3);
+  EXPECT_EQ(prosperity("t03@1,1 0"), 4);
+  EXPECT_EQ(prosperity("t03@1,1 1"), 3);
+}
+
+TEST(CenturyExamples, EX_8_foreign_good) {
+  Table t;
+  t.no_citizen(kP1, "start_a").no_citizen(kP1, "start_b");
+  t.lay(kP1, "l08@1,0 0").citizen(kP1, "l08_a").lay(kP1, "t01@1,-1 0");
+  EXPECT_EQ(t.income(kP1), (Goods{0, 0, 3}));
+}
+
+TEST(CenturyExamples, EX_9_several_institutions) {
+  const auto income = [](const char* mine) {
+    Table t;
+    t.no_citizen(kP1, "start_a").no_citizen(kP1, "start_b").lay(kP1, "l05@1,0 0").citizen(kP1, "l05_a");
+    t.lay(kP1, "t03@1,-1 0").lay(kP1, "t15@1,1 0").lay(kP1, mine);
+    return t.income(kP1);
+  };
+  EXPECT_EQ(income("t01@2,0 0"), (Goods{1, 0, 4}));
+  EXPECT_EQ(income("t01@2,0 2"), (Goods{2, 0, 4}));
+}
+
+TEST(CenturyExamples, EX_10_reach_of_plants) {
+  const auto reach = [](const Strings& tiles, const Strings& dirty, const std::string& plant) {
+    Table t;
+    for (const std::string& tile : tiles) t.lay(kP1, tile);
+    for (const std::string& land : dirty) t.garbage(kP1, land, 1);
+    t.citizen(kP1, "start_c").citizen(kP1, "l16_b").administration(2).play("p1 done; p1 plant " + plant);
+    return t.options(kP1);
+  };
+  const Strings first = {"l16@0,1 0", "l05@0,2 0"};
+  EXPECT_THAT(reach(first, {"start", "l16", "l05"}, "start_c"), ElementsAre("tile start", "tile l16"));
+  EXPECT_THAT(reach(first, {"start", "l16", "l05"}, "l16_b"), ElementsAre("tile l05", "tile l16"));
+  EXPECT_THAT(reach({"l16@0,1 0", "l01@0,2 1"}, {"start", "l16", "l01"}, "l16_b"), ElementsAre("tile l16"));
+  EXPECT_THAT(reach({"l16@0,1 0", "t02@0,2 0", "l05@0,3 0"}, {"start", "l16", "l05"}, "l16_b"), ElementsAre("tile l16"));
+}
+
+TEST(CenturyExamples, EX_11_locomotive) {
+  Table t;
+  t.lay(kP1, "t02@1,0 1").lay(kP1, "l01@2,0 1").own(kP1, "t06").administration(2).play("p1 use t06");
+  const auto to = [](Table at, const std::string& from) { return at.play("p1 from " + from).options(kP1); };
+  EXPECT_THAT(t.options(kP1), ElementsAre("from start_a", "from start_b"));
+  EXPECT_THAT(to(t, "start_b"), ElementsAre("to start_c", "to l01_a"));
+  EXPECT_THAT(to(t, "start_a"), ElementsAre("to start_c"));
+  t.citizen(kP1, "l01_a");
+  EXPECT_THAT(t.options(kP1), ElementsAre("from start_a", "from start_b"));
+  t.no_citizen(kP1, "start_b");
+  EXPECT_THAT(t.options(kP1), ElementsAre("from start_a", "from l01_a"));
+  EXPECT_THAT(to(t, "l01_a"), ElementsAre("to start_b"));
+}
+
+TEST(CenturyExamples, EX_12_bridges) {
+  Table t;
+  t.lay(kP1, "l16@1,0 0").lay(kP1, "l11@0,1 0").own(kP1, "t08").own(kP1, "t18").administration(2);
+  Table pass = t;
+  pass.play("p1 use t08; p1 from l16_a");
+  EXPECT_THAT(pass.options(kP1), Not(Contains("to l16_b")));
+  EXPECT_EQ(pass.refusal(kP1, "to l16_b"), "TC-733");
+  const auto ends = [&](Table at, const std::string& effect, const std::string& from) {
+    return at.play("p1 use " + effect + "; p1 from " + from).options(kP1);
+  };
+  EXPECT_THAT(ends(t, "t08", "l11_a"), Contains("to l11_b"));
+  EXPECT_THAT(ends(t, "t08", "l11_n"), Contains("to l11_b"));
+  EXPECT_THAT(ends(t, "t08", "l11_w"), Contains("to l11_a"));
+  t.play("p1 use t08; p1 from l11_n; p1 to l11_b");
+  EXPECT_THAT(ends(t, "t18", "l11_w"), Not(Contains("to l11_a")));
+  EXPECT_THAT(ends(t, "t18", "l11_n"), Not(Contains("to l11_b")));
+  EXPECT_THAT(ends(t, "t18", "l11_a"), Contains("to l11_b"));
+}
+
+TEST(CenturyExamples, EX_13_a_bridge_serves) {
+  Table t;
+  t.lay(kP1, "l11@1,0 0").citizen(kP1, "l11_b").lay(kP1, "t02@1,-1 0");
+  EXPECT_EQ(t.income(kP1)[1], 2 + 1);
+  t.bridge(kP1, "l11", "n_b");
+  EXPECT_EQ(t.income(kP1)[1], 2 + 2);
+}
+
+TEST(CenturyExamples, EX_14_majorities) {
+  const auto points = [](const std::vector<int>& holdings) {
+    Table t(static_cast<int>(holdings.size() < 3 ? 3 : holdings.size()));
+    std::array<int, kMaxPlayers> held{};
+    std::copy(holdings.begin(), holdings.end(), held.begin());
+    const auto out = majority(t.game.match(), held);
+    return std::vector<int>(out.begin(), out.begin() + static_cast<long>(holdings.size()));
+  };
+  EXPECT_THAT(points({12, 12, 7, 0}), ElementsAre(6, 6, 3, 0));
+  EXPECT_THAT(points({9, 4, 4}), ElementsAre(8, 2, 2));
+  EXPECT_THAT(points({10, 8, 8, 8, 1}), ElementsAre(8, 3, 3, 3, 0));
+  EXPECT_THAT(points({5, 5, 5}), ElementsAre(4, 4, 4));
+  EXPECT_THAT(points({6, 0, 0}), ElementsAre(8, 0, 0));
+  EXPECT_THAT(points({9, 7, 5, 3, 1}), ElementsAre(8, 5, 3, 1, 0));
+}
+
+TEST(CenturyExamples, EX_15_final_scoring) {
+  Table t;
+  t.lay(kP1, "l01@1,0 0").lay(kP1, "l02@2,0 0").lay(kP1, "l03@3,0 0").lay(kP1, "t02@0,1 0");
+  t.garbage(kP1, "start", 3).garbage(kP1, "l01", 1);
+  t.pollution(kP1, 3);
+  EXPECT_EQ(final_points(t.game.match(), t.s, kP1), (std::array<int, 3>{8, -10, 3}));
+  t.pollution(kP1, -3);
+  EXPECT_EQ(final_points(t.game.match(), t.s, kP1), (std::array<int, 3>{4, -10, -3}));
+}
+
+TEST(CenturyExamples, EX_16_cards) {
+  Table t;
+  t.lay(kP1, "l06@1,0 0").citizen(kP1, "l06_a").lay(kP1, "l09@2,0 0").citizen(kP1, "l09_a").lay(kP1, "l03@3,0 0");
+  t.garbage(kP1, "start", 2).garbage(kP1, "l06", 1).points(kP1, 7).pollution(kP1, 3);
+  t.seat(kP1).produced = {5, 4, 3};
+  const auto points = [&](const char* card) { return card_points(t.game.match(), t.s, kP1, t.card(card)); };
+  EXPECT_EQ(points("ii_a"), 9);
+  EXPECT_EQ(points("ii_b"), 7);
+  EXPECT_EQ(points("ii_c"), 12);
+  EXPECT_EQ(points("iv_a"), 9);
+  EXPECT_EQ(points("iv_b"), 6);
+  EXPECT_EQ(points("iv_c"), 9);
+  t.pollution(kP1, -2);
+  EXPECT_EQ(points("iv_b"), 3);
+  EXPECT_EQ(points("iv_c"), 7);
+}
+
+TEST(CenturyExamples, EX_17_ends_of_the_track) {
+  Table t;
+  t.pollution(kP1, 5);
+  move_pollution(t.game.match(), t.s, kP1, 3, core::Log::none());
+  EXPECT_EQ(t.seat(kP1).pollution, 6);
+  move_pollution(t.game.match(), t.s, kP1, -13, core::Log::none());
+  EXPECT_EQ(t.seat(kP1).pollution, -6);
+}
+
+TEST(CenturyExamples, EX_18_open_cells) {
+  const auto cells = [](bool corners) {
+    Table t(3, {{"corner_contact", corners}});
+    t.own(kP1, "t02").administration(2).play("p1 tile t02");
+    return t.options(kP1);
+  };
+  EXPECT_THAT(cells(true), ElementsAre("cell x-1y-1", "cell x0y-1", "cell x1y-1", "cell x-1y0", "cell x1y0", "cell x-1y1",
+                                       "cell x0y1", "cell x1y1"));
+  EXPECT_THAT(cells(false), ElementsAre("cell x0y-1", "cell x-1y0", "cell x1y0", "cell x0y1"));
+}
+
+TEST(CenturyExamples, EX_19_compensation) {
+  const int expected[] = {4, 4, 5, 5, 6};
+  for (int round = 1; round <= 5; ++round) {
+    Table t;
+    t.chance();
+    t.s.round = static_cast<std::uint8_t>(round);
+    t.play("p1 drop");
+    EXPECT_EQ(t.seat(kP1).coins, 10 + expected[round - 1]) << round;
+  }
+}
+
+TEST(CenturyExamples, EX_20_a_damage_bid_that_must_give_way) {
+  Table t;
+  t.holdings(kP1, 10, 0).damage(1, "k1", kP1).play("p1 column 5; p1 bid 0; p2 column 5; p2 bid 1; p3 column 1; p3 bid 2");
+  EXPECT_THAT(t.options(kP1), ElementsAre("column 3"));
+  t.play("p1 column 3");
+  EXPECT_THAT(t.options(kP1), ElementsAre("bid 0"));
+}
+
+TEST(CenturyExamples, EX_21_a_laboratory_lifts_two_science_to_three) {
+  Table t;
+  t.no_citizen(kP1, "start_a").no_citizen(kP1, "start_b");
+  t.lay(kP1, "l03@1,0 0").citizen(kP1, "l03_a");
+  EXPECT_EQ(t.income(kP1)[1], 2);
+  t.lay(kP1, "t02@1,-1 0");
+  EXPECT_EQ(t.income(kP1)[1], 3);
+}
+
+TEST(CenturyExamples, EX_21_a_region_without_garbage_is_attainable) {
+  Table t;
+  t.own(kP1, "t10").administration(6).play("p1 use t10; p1 tile start");
+  EXPECT_EQ(garbage_on_land(t.s, kP1), 0);
+  EXPECT_EQ(clean_land(t.s, kP1), 1);
+}
+
+TEST(CenturyExamples, EX_21_an_institution_is_no_land_tile) {
+  Table t;
+  t.garbage(kP1, "start", 0).lay(kP1, "t02@1,0 0");
+  EXPECT_EQ(clean_land(t.s, kP1), 1);
+  EXPECT_EQ(final_points(t.game.match(), t.s, kP1)[0], 3);
+}
+
+}  // namespace century::testing

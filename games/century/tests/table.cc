@@ -1,0 +1,175 @@
+// Builds positions and plays text moves.
+#include "games/century/tests/table.h"
+
+#include <algorithm>
+#include <sstream>
+
+#include "core/notation.h"
+
+namespace century::testing {
+
+const std::shared_ptr<const Data>& default_data() {
+  static const std::shared_ptr<const Data> data = Game::load(Game::default_data()).value();
+  return data;
+}
+
+Table::Table(int players, const Json& options) : Table(default_data(), players, options) {}
+
+Table::Table(const std::shared_ptr<const Data>& data, int players, const Json& options)
+    : game(Game::make(data, {players, options}).value()), s(game.start()) {}
+
+Table& Table::play(std::string_view moves) {
+  std::istringstream list{std::string(moves)};
+  for (std::string line; std::getline(list, line, ';');) {
+    const auto begin = line.find_first_not_of(" \n");
+    if (begin == std::string::npos) continue;
+    line = line.substr(begin, line.find_last_not_of(" \n") - begin + 1);
+    const auto space = line.find(' ');
+    const auto seat = core::parse_seat(line.substr(0, space));
+    core::Options out;
+    if (seat && game.active(s).has(*seat)) game.options(s, *seat, out);
+    const auto move = core::find_move(game.info(), out, line.substr(space + 1));
+    if (!move) {
+      ADD_FAILURE() << "\"" << line << "\" is no option: " << (seat ? refusal(*seat, line.substr(space + 1)) : "no such seat");
+      return *this;
+    }
+    const bool sound = game.invariant(s).empty();  // positions built by hand need not be
+    game.apply(s, *seat, *move, core::Log(&notes_));
+    if (sound) {
+      EXPECT_EQ(game.invariant(s), "") << line;
+    }
+  }
+  return *this;
+}
+
+Table& Table::chance() {
+  while (game.active(s).has(core::kChance)) {
+    core::Options out;
+    game.options(s, core::kChance, out);
+    game.apply(s, core::kChance, out[0].move, core::Log(&notes_));
+  }
+  return *this;
+}
+
+Strings Table::options(Seat seat) const {
+  core::Options out;
+  if (game.active(s).has(seat)) game.options(s, seat, out);
+  Strings texts;
+  for (int i = 0; i < out.count(); ++i) texts.push_back(core::move_text(game.info(), out.nth(i)));
+  return texts;
+}
+
+std::string Table::step(Seat seat) const {
+  return game.active(s).has(seat) ? game.info().steps[game.prompt(s, seat).step].name : "";
+}
+
+std::string Table::refusal(Seat seat, std::string_view move) const {
+  std::string why = "unknown_word";
+  for (const core::Move& meant : core::parse_moves(game.info(), move))
+    if (why == "unknown_word" || why == "wrong_step") why = game.refusal(s, seat, meant);
+  return why;
+}
+
+bool Table::noted(Note kind) const {
+  return std::any_of(notes_.begin(), notes_.end(), [&](const core::Note& n) { return n.kind == static_cast<int>(kind); });
+}
+
+Table& Table::lay(Seat seat, std::string_view text) {
+  const std::string id(text.substr(0, text.find('@')));
+  int x = 0, y = 0, r = 0;
+  char comma = 0;
+  std::istringstream(std::string(text.substr(id.size() + 1))) >> x >> comma >> y >> r;
+  const auto byte = [](int n) { return static_cast<std::int8_t>(n); };
+  if (const int land = data().land_ids.find(id); land >= 0) {
+    s.seats[seat].land |= bit(land);
+    s.land_drawn |= bit(land);
+    s.land[static_cast<std::size_t>(land)] = {byte(x), byte(y), static_cast<std::uint8_t>(r), 0, 0, 0};
+    return *this;
+  }
+  own(seat, id);
+  for (OwnTech& owned : s.seats[seat].techs)
+    if (owned.tech == tech(id)) owned.x = byte(x), owned.y = byte(y), owned.rotation = static_cast<std::uint8_t>(r);
+  return *this;
+}
+
+Place Table::city(std::string_view id) const {
+  const int found = data().city_ids.find(id);
+  EXPECT_GE(found, 0) << id;
+  return data().city_places[static_cast<std::size_t>(std::max(found, 0))];
+}
+
+Table& Table::citizen(Seat seat, std::string_view id) {
+  const Place place = city(id);
+  lot(s, seat, place.tile).citizens |= static_cast<std::uint8_t>(1u << place.node);
+  return *this;
+}
+
+Table& Table::no_citizen(Seat seat, std::string_view id) {
+  const Place place = city(id);
+  lot(s, seat, place.tile).citizens &= static_cast<std::uint8_t>(~(1u << place.node));
+  return *this;
+}
+
+Table& Table::garbage(Seat seat, std::string_view land, int cubes) {
+  Lot& tile = lot(s, seat, row(land));
+  s.seats[seat].garbage_received = static_cast<std::uint16_t>(s.seats[seat].garbage_received + cubes - tile.garbage);
+  tile.garbage = static_cast<std::uint8_t>(cubes);
+  return *this;
+}
+
+Table& Table::own(Seat seat, std::string_view id) {
+  Player& player = s.seats[seat];
+  s.tech_drawn |= bit(tech(id));
+  player.techs[player.tech_count++].tech = static_cast<std::uint8_t>(tech(id));
+  std::sort(player.techs.begin(), player.techs.end(), [](const OwnTech& a, const OwnTech& b) { return a.tech < b.tech; });
+  return *this;
+}
+
+Table& Table::bridge(Seat seat, std::string_view tile, std::string_view id) {
+  const int which = data().tile_ids.find(tile);
+  const auto& bridges = data().shape_of(which).bridges;
+  const auto found = std::find_if(bridges.begin(), bridges.end(), [&](const TileBridge& b) { return b.id == id; });
+  EXPECT_NE(found, bridges.end()) << id;
+  auto& lying = s.seats[seat].bridges;
+  const auto place = std::find_if(lying.begin(), lying.end(), [](const Bridge& b) { return b.tile == kNone; });
+  *place = {static_cast<std::uint8_t>(which), static_cast<std::uint8_t>(found - bridges.begin())};
+  return *this;
+}
+
+Table& Table::holdings(Seat seat, int coins, int science) {
+  s.seats[seat].coins = static_cast<std::int16_t>(coins);
+  s.seats[seat].science = static_cast<std::int16_t>(science);
+  return *this;
+}
+
+Table& Table::points(Seat seat, int points) {
+  s.seats[seat].points = static_cast<std::int16_t>(points);
+  return *this;
+}
+
+Table& Table::pollution(Seat seat, int position) {
+  s.seats[seat].pollution = static_cast<std::int8_t>(position);
+  return *this;
+}
+
+Table& Table::administration(int round) {
+  s.round = static_cast<std::uint8_t>(round);
+  begin_administration(game.match(), s, core::Log::none());
+  return *this;
+}
+
+Table& Table::damage(int round, std::string_view card_id, Seat first) {
+  s.round = static_cast<std::uint8_t>(round);
+  s.damage = static_cast<std::uint8_t>(data().damage_ids.find(card_id));
+  s.damage_drawn |= bit(s.damage);
+  begin_damage(game.match(), s, first);
+  return *this;
+}
+
+int Table::garbage_on(Seat seat, std::string_view land) const { return lot(s, seat, row(land)).garbage; }
+
+int Table::row(std::string_view land) const { return data().land_ids.find(land); }
+int Table::tech(std::string_view id) const { return data().tech_ids.find(id); }
+int Table::card(std::string_view id) const { return data().card_ids.find(id); }
+
+}  // namespace century::testing
