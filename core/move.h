@@ -30,11 +30,12 @@ class Options {
  public:
   static constexpr int kCapacity = 256;
 
-  void clear() { size_ = 0, in_runs_ = 0; }
+  void clear() { size_ = 0, in_runs_ = 0, extra_weight_ = 0; }
   void add(int verb, int arg = 0, int weight = 1) {
     items_[static_cast<std::size_t>(size_++)] = {{static_cast<std::uint8_t>(verb), static_cast<std::int16_t>(arg)},
                                                  static_cast<std::int16_t>(arg),
                                                  static_cast<std::uint16_t>(weight)};
+    extra_weight_ += weight - 1;
   }
   void add_run(int verb, int first, int last) {
     if (last < first) return;
@@ -42,6 +43,9 @@ class Options {
     items_[static_cast<std::size_t>(size_ - 1)].last = static_cast<std::int16_t>(last);
     in_runs_ += last - first;
   }
+  // For hot loops: options of weight 1 and no runs, written from tail() on, count once grow() has been told.
+  Option* tail() { return items_.data() + size_; }
+  void grow(int count) { size_ += count; }
 
   int size() const { return size_; }              // entries, a run being one
   int count() const { return size_ + in_runs_; }  // moves, runs written out
@@ -64,13 +68,10 @@ class Options {
     }
     return begin()->move;
   }
-  int total_weight() const {
-    int sum = 0;
-    for (const Option& option : *this) sum += option.weight;
-    return sum;
-  }
+  int total_weight() const { return size_ + extra_weight_; }
   // The move that a number below total_weight() points at; for chance.
   Move weighted(int n) const {
+    if (extra_weight_ == 0) return (*this)[n].move;
     for (const Option& option : *this) {
       if (n < option.weight) return option.move;
       n -= option.weight;
@@ -81,6 +82,7 @@ class Options {
  private:
   int size_ = 0;
   int in_runs_ = 0;
+  int extra_weight_ = 0;  // weights above 1
   std::array<Option, kCapacity> items_;  // deliberately not cleared: only the first size_ are read
 };
 

@@ -18,10 +18,6 @@ int lose(Board& board, int loss) {
 // PL-110: the die of the worker that was planned as the n-th.
 int die_of(const State& s, const Board& board, std::size_t n) { return s.dice[board.first == kFromRed ? n : kWorkers - 1 - n]; }
 
-int island_workers(const Board& board) {
-  return static_cast<int>(std::count(board.spots.begin(), board.spots.end(), kIsland));
-}
-
 }  // namespace
 
 // PL-48, PL-69: seat by seat, which makes no difference to any of them.
@@ -116,9 +112,8 @@ void Game::settle_island(State& s, core::Seat seat, core::Log log) const {
   const int lost = lose(board, island_loss(board, s));
   log.add(adventure_island_ ? NoteKind::adventure : NoteKind::island, seat, workers, -lost);
 
-  const bool counted = std::any_of(s.contracts.begin(), s.contracts.end(), [&](std::uint8_t tile) {
-    return data_->tiles[tile].measure == Measure::island_tokens;
-  });
+  bool counted = false;
+  for (const std::uint8_t tile : s.contracts) counted |= (data_->island_tiles >> tile & 1) != 0;
   if (!adventure_island_ && !counted) return;
   board.island_tokens = static_cast<std::uint8_t>(board.island_tokens + workers);  // PL-112, PL-131
   if (!adventure_island_) {

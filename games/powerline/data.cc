@@ -202,6 +202,8 @@ core::Result<std::shared_ptr<const Data>> load(const core::DataSet& set) {
     data->cities_with[static_cast<std::size_t>(data->cities[i].mark)] |= static_cast<std::uint16_t>(1u << i);
   for (std::size_t i = 0; i < data->stations.size(); ++i)
     data->stations_of[static_cast<std::size_t>(data->stations[i].kind)] |= static_cast<std::uint8_t>(1u << i);
+  for (std::size_t i = 0; i < data->tiles.size(); ++i)
+    if (data->tiles[i].measure == Measure::island_tokens) data->island_tiles |= 1u << i;
   return data;
 }
 

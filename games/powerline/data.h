@@ -106,6 +106,7 @@ struct Data {
   // Masks that follow from the above, for quick counting.
   std::array<std::uint16_t, 3> cities_with{};  // by Mark
   std::array<std::uint8_t, 4> stations_of{};   // by Kind
+  std::uint32_t island_tiles = 0;              // the scoring tiles that count tokens on the island
 };
 
 const core::Catalog& catalog();

@@ -42,7 +42,7 @@ Figures Game::figures(const State& s, core::Seat viewer) const {
     // The plan as if it were settled now.
     for (std::size_t line = 0; line < data_->lines.size(); ++line)
       figures.planned[line] = static_cast<std::int16_t>(board.planned >> (kPlacesPerLine * line) & 7);
-    figures.plan_island = static_cast<std::int16_t>(std::count(board.spots.begin(), board.spots.end(), kIsland));
+    figures.plan_island = static_cast<std::int16_t>(island_workers(board));
     const int loss = std::min<int>(board.points, island_loss(board, view));
     std::uint16_t cities = board.cities;
     int gain = 0;

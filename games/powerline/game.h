@@ -106,7 +106,7 @@ class Game {
   void place_options(const State& s, core::Seat seat, core::Options& out) const;
   Rule why_not_place(const State& s, core::Seat seat, core::Move move) const;
   Rule why_not_stop(const Board& board, core::Seat seat) const;
-  void place_worker(Board& board, core::Seat seat, int place, bool joker) const;
+  void place_worker(Board& board, core::Seat seat, core::Move move) const;
   void stop(State& s, core::Seat seat, core::Log log) const;
   void finish_plan(State& s, core::Seat seat, core::Log log) const;
   // construct.cc

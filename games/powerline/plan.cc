@@ -20,39 +20,87 @@ constexpr int planned_on(std::uint32_t planned, int line) { return planned >> (k
 // The different lines of a plan, each by the place of a line that has begun; the island is none (PL-102).
 constexpr Places lines_of(std::uint32_t planned) { return (planned | planned >> 1 | planned >> 2) & kBegunPlaces; }
 
-// The last column that still has a tile, from 1; 0 if all are empty.
-int last_column(const std::array<std::uint8_t, kWorkers>& tiles) {
-  std::uint64_t bytes = 0;
-  std::memcpy(&bytes, tiles.data(), sizeof tiles);
-  return (71 - std::countl_zero(bytes)) / 8;
-}
-
-// PL-54: some column of at least `workers` has a tile and allows as many lines. Limits never fall from column to
-// column, so the last one with a tile decides.
-bool finishable(const Board& board, const Chart& chart, int workers, int lines) {
-  const int column = last_column(board.tiles);
-  return column >= workers && column > 0 && chart.line_limit[static_cast<std::size_t>(column - 1)] >= lines;
+// PL-54: a plan can be finished if some column of at least its workers has a tile and allows its lines. Limits never fall
+// from column to column, so the last column with a tile decides alone.
+struct Column {
+  int workers;  // 0 if all columns are empty
+  int lines;
+  bool bears(int planned_workers, int planned_lines) const { return workers >= planned_workers && lines >= planned_lines; }
+};
+Column last_column(const Board& board, const Chart& chart) {
+  std::uint32_t low;
+  std::uint16_t high;
+  static_assert(sizeof board.tiles == sizeof low + sizeof high);
+  std::memcpy(&low, board.tiles.data(), sizeof low);
+  std::memcpy(&high, board.tiles.data() + sizeof low, sizeof high);
+  const int column = (std::bit_width(std::uint64_t{high} << 40 | std::uint64_t{low} << 8 | 1) - 1) / 8;
+  return {column, chart.line_limit[static_cast<std::size_t>(column - (column > 0))]};
 }
 
 // PL-32: the die of the next worker, counted from the end at which the plan began.
-int next_die(const State& s, const Board& board) {
-  return s.dice[static_cast<std::size_t>(board.first == kFromRed ? board.workers : kWorkers - 1 - board.workers)];
+int next_worker(const Board& board) {
+  return board.workers + (board.first == kFromBlack) * (kWorkers - 1 - 2 * board.workers);
+}
+int next_die(const State& s, const Board& board) { return s.dice[static_cast<std::size_t>(next_worker(board))]; }
+
+// PL-34 to PL-37: the places whose next segment shows the die.
+Places matching_places(const State& s, const Board& board) {
+  return board.next[static_cast<std::size_t>(next_die(s, board) - 1)];
 }
 
-// PL-34 to PL-37: the places whose next segment shows the die, and those where it takes a joker (PL-41).
-struct Reach {
-  Places matching;
-  Places others;
-};
-Reach reach(const State& s, const Board& board) {
+// All places where a worker could stand; where the die does not match it takes a joker (PL-41).
+Places open_places(const Board& board) {
   Places all = 0;
   for (const Places places : board.next) all |= places;
-  const Places matching = board.next[static_cast<std::size_t>(next_die(s, board) - 1)];
-  return {matching, all & ~matching};
+  return all;
 }
 
-void add_places(core::Options& out, Verb verb, Places places) {
-  for (; places != 0; places &= places - 1) out.add(verb, std::countr_zero(places));
+// What a worker in each place does to Board::planned and Board::next; nothing on the island.
+struct Place {
+  std::uint8_t line;
+  End end;             // kNoEnd: the line has one
+  Places worker;       // one more in Board::planned, and the place of the line once begun
+  Places line_places;  // all three of them
+};
+constexpr auto kPlaces = [] {
+  std::array<Place, kMaxPlaces + 1> out{};
+  for (int place = 0; place < kMaxPlaces; ++place) {
+    const int line = place / kPlacesPerLine;
+    out[static_cast<std::size_t>(place)] = {static_cast<std::uint8_t>(line), static_cast<End>(place % kPlacesPerLine),
+                                            begun_place(line), line_places(line)};
+  }
+  return out;
+}();
+
+// The option of every place for one verb, ready to be copied.
+constexpr auto place_options_of(Verb verb) {
+  std::array<core::Option, 32> out{};
+  for (std::int16_t place = 0; place < 32; ++place) out[static_cast<std::size_t>(place)] = {{verb, place}, place, 1};
+  return out;
+}
+constexpr auto kLineOptions = place_options_of(kLineVerb);
+constexpr auto kJokerOptions = place_options_of(kJokerVerb);
+constexpr core::Option kIslandOption = {{kIslandVerb, 0}, 0, 1};
+constexpr core::Option kStopOption = {{kStopVerb, 0}, 0, 1};
+
+constexpr auto kDieOptions = [] {
+  std::array<core::Option, kFaces> out{};
+  for (std::int16_t value = 1; value <= kFaces; ++value) out[value - 1u] = {{kDieVerb, value}, value, 1};
+  return out;
+}();
+
+constexpr Places kNoPlace = Places{1} << 31;
+
+// Writes four at a time whether wanted or not: a wrong guess of the processor costs more than three idle copies.
+core::Option* write_places(core::Option* out, const std::array<core::Option, 32>& options, Places places) {
+  core::Option* const end = out + std::popcount(places);
+  do {
+    for (int i = 0; i < 4; ++i) {
+      *out++ = options[static_cast<std::size_t>(std::countr_zero(places | kNoPlace))];
+      places &= places - 1;
+    }
+  } while (out < end);
+  return end;
 }
 
 }  // namespace
@@ -64,9 +112,9 @@ core::Prompt Game::prompt(const State& s, core::Seat seat) const {
   if (board.step == kWait) return {kPlace, {0, 0, kWorkers}};
   if (board.step != kPlace) return {board.step, {}};
   const bool more = board.workers < kWorkers;
-  const int worker = !more ? 0 : board.first == kFromRed ? board.workers : kWorkers - 1 - board.workers;
   return {kPlace,
-          {static_cast<std::int16_t>(worker), static_cast<std::int16_t>(more ? next_die(s, board) : 0), board.workers}};
+          {static_cast<std::int16_t>(more ? next_worker(board) : 0),
+           static_cast<std::int16_t>(more ? next_die(s, board) : 0), board.workers}};
 }
 
 void Game::options(const State& s, core::Seat seat, core::Options& out) const {
@@ -77,7 +125,8 @@ void Game::options(const State& s, core::Seat seat, core::Options& out) const {
         if (why_not_tile(s, tile) == Rule::none) out.add(kTileVerb, tile);
       return;
     }
-    for (int value = 1; value <= kFaces; ++value) out.add(kDieVerb, value);
+    std::copy(kDieOptions.begin(), kDieOptions.end(), out.tail());
+    out.grow(kFaces);
     return;
   }
   switch (s.seats[seat].step) {
@@ -97,18 +146,21 @@ void Game::options(const State& s, core::Seat seat, core::Options& out) const {
 // PL-33: a segment, with or without a joker, or the island; or the end of the plan.
 void Game::place_options(const State& s, core::Seat seat, core::Options& out) const {
   const Board& board = s.seats[seat];
-  const Chart& chart = *seats_[seat].chart;
-  const Places used = lines_of(board.planned);
-  const int lines = std::popcount(used);
-  if (board.workers < kWorkers && finishable(board, chart, board.workers + 1, lines)) {
+  core::Option* tail = out.tail();
+  const Column column = last_column(board, *seats_[seat].chart);
+  if (column.workers > board.workers) {
+    const Places used = lines_of(board.planned);
     // PL-39, PL-101: a further line only if the chart can still bear it.
-    const Places allowed = finishable(board, chart, board.workers + 1, lines + 1) ? ~Places{0} : used;
-    const Reach found = reach(s, board);
-    add_places(out, kLineVerb, found.matching & allowed);
-    if (board.jokers > board.jokers_spent) add_places(out, kJokerVerb, found.others & allowed);  // PL-41, PL-42
-    out.add(kIslandVerb);  // PL-40
+    const Places allowed = std::popcount(used) < column.lines ? ~Places{0} : used;
+    const Places matching = matching_places(s, board);
+    tail = write_places(tail, kLineOptions, matching & allowed);
+    if (board.jokers > board.jokers_spent)  // PL-41, PL-42, PL-R4
+      tail = write_places(tail, kJokerOptions, open_places(board) & ~matching & allowed);
+    *tail++ = kIslandOption;  // PL-40
   }
-  if (why_not_stop(board, seat) == Rule::none) out.add(kStopVerb);
+  *tail = kStopOption;
+  tail += why_not_stop(board, seat) == Rule::none;
+  out.grow(static_cast<int>(tail - out.tail()));
 }
 
 // PL-55: at least one worker, a tile in the column, and no more lines than the column allows.
@@ -130,18 +182,17 @@ Rule Game::why_not_place(const State& s, core::Seat seat, core::Move move) const
   if (move.verb != kIslandVerb) {
     const int line = move.arg / kPlacesPerLine;
     const Places place = Places{1} << move.arg;
-    Places open = 0;
-    for (const Places places : board.next) open |= places & line_places(line);
+    const Places open = open_places(board) & line_places(line);
     if (open == 0) return Rule::PL_37;
     if ((open & place) == 0) return (open & begun_place(line)) != 0 ? Rule::PL_36 : Rule::PL_35;
     lines += (used & begun_place(line)) == 0;
     if (lines > chart.line_limit.back()) return seats_[seat].limited ? Rule::PL_101 : Rule::PL_39;
-    const bool matches = (reach(s, board).matching & place) != 0;
+    const bool matches = (matching_places(s, board) & place) != 0;
     if (move.verb == kLineVerb && !matches) return Rule::PL_34;
     if (move.verb == kJokerVerb && board.jokers <= board.jokers_spent) return Rule::PL_41;
     if (move.verb == kJokerVerb && matches) return Rule::PL_R4;
   }
-  return finishable(board, chart, board.workers + 1, lines) ? Rule::none : Rule::PL_54;
+  return last_column(board, chart).bears(board.workers + 1, lines) ? Rule::none : Rule::PL_54;
 }
 
 std::string Game::refusal(const State& s, core::Seat seat, core::Move move) const {
@@ -168,46 +219,43 @@ std::string Game::refusal(const State& s, core::Seat seat, core::Move move) cons
 }
 
 void Game::apply(State& s, core::Seat seat, core::Move move, core::Log log) const {
-  Board& board = s.seats[seat < kMaxPlayers ? seat : 0];
-  switch (static_cast<Verb>(move.verb)) {
-    case kTileVerb: draw_tile(s, move.arg, log); break;
-    case kDieVerb: roll_die(s, move.arg, log); break;
+  // The two frequent ones first: they are told apart better by branches than by a table of jumps.
+  if (move.verb == kDieVerb) return roll_die(s, move.arg, log);
+  if (move.verb >= kLineVerb && move.verb <= kIslandVerb) return place_worker(s.seats[seat], seat, move);
+  switch (move.verb) {
+    case kTileVerb: return draw_tile(s, move.arg, log);
     case kBeginVerb:
-      board.first = move.arg == 0 ? kFromRed : kFromBlack;
-      board.step = kPlace;
-      break;
-    case kLineVerb: place_worker(board, seat, move.arg, false); break;
-    case kJokerVerb: place_worker(board, seat, move.arg, true); break;
-    case kIslandVerb: board.spots[board.workers++] = kIsland; break;
-    case kStopVerb: stop(s, seat, log); break;
+      s.seats[seat].first = move.arg == 0 ? kFromRed : kFromBlack;
+      s.seats[seat].step = kPlace;
+      return;
+    case kStopVerb: return stop(s, seat, log);
     case kVacationVerb:
-      board.vacation_used = move.arg == kUse;
-      finish_plan(s, seat, log);
-      break;
+      s.seats[seat].vacation_used = move.arg == kUse;
+      return finish_plan(s, seat, log);
   }
 }
 
-// PL-35, PL-36: the worker takes the next free segment; the first one on a line fixes its direction.
-void Game::place_worker(Board& board, core::Seat seat, int place, bool joker) const {
-  const int line = place / kPlacesPerLine;
-  const auto l = static_cast<std::size_t>(line);
-  const int end = place % kPlacesPerLine;
-  if (end != 0) board.ends[l] = static_cast<End>(end);  // PL-R5
-  const int built = board.tokens[l] + planned_on(board.planned, line) + 1;
-  board.planned += 1u << (kPlacesPerLine * line);
-  board.spots[board.workers++] = static_cast<std::uint8_t>(place + (joker ? kWithJoker : 0));
-  board.jokers_spent += joker;
-  for (Places& places : board.next) places &= ~line_places(line);
-  if (built < data_->lines[l].segments)
-    board.next[seats_[seat].pips->walk[l][board.ends[l] == kEndB][static_cast<std::size_t>(built)]] |= begun_place(line);
+// PL-35, PL-36: the worker takes the next free segment; the first one on a line fixes its direction. The island is a place
+// without segments, so that all three verbs share one way without branches.
+void Game::place_worker(Board& board, core::Seat seat, core::Move move) const {
+  const int place = move.arg + (move.verb == kIslandVerb) * kIsland;
+  const int joker = move.verb == kJokerVerb;
+  const Place& p = kPlaces[static_cast<std::size_t>(place)];
+  const End end = static_cast<End>(board.ends[p.line] | p.end);  // PL-R5: one of the two is none
+  const int built = board.tokens[p.line] + planned_on(board.planned, p.line) + 1;
+  board.ends[p.line] = end;
+  board.planned += p.worker;
+  board.spots[board.workers++] = static_cast<std::uint8_t>(place + joker * kWithJoker);
+  board.jokers_spent = static_cast<std::uint8_t>(board.jokers_spent + joker);
+  for (Places& places : board.next) places &= ~p.line_places;
+  const auto& walk = seats_[seat].pips->walk[p.line][end == kEndB];
+  board.next[walk[static_cast<std::size_t>(built)]] |= built < data_->lines[p.line].segments ? p.worker : 0;
 }
 
 // PL-43: planning ends when the player says so; PL-R8: who has the vacation tile and somebody on the island is asked.
 void Game::stop(State& s, core::Seat seat, core::Log log) const {
   Board& board = s.seats[seat];
-  bool island = false;
-  for (const std::uint8_t spot : board.spots) island |= spot == kIsland;
-  if (island && board.vacation != 0)
+  if (island_workers(board) > 0 && board.vacation != 0)
     board.step = kVacation;
   else
     finish_plan(s, seat, log);

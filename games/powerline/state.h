@@ -90,6 +90,10 @@ struct Board {
   }
 };
 
+// Workers planned on lines: the sum of the base-8 digits of `planned`, which is at most six and so its rest by 7.
+constexpr int line_workers(const Board& board) { return static_cast<int>(board.planned % 7); }
+constexpr int island_workers(const Board& board) { return board.workers - line_workers(board); }
+
 struct State {
   std::array<Board, kMaxPlayers> seats;
   core::Seats active;   // who decides now
