@@ -1,0 +1,20 @@
+// Raising capital.
+#include "games/pampero/chapters.h"
+
+namespace pampero {
+
+// PAM-510, PAM-511
+void raise_capital(Play& p, int seat, int place) {
+  Company& me = p.company(seat);
+  const CapitalPlace& where = p.data().capital_places[at(place)];
+  me.capital[at(place)] = 1;
+  --p.s.capital_supply;
+  int best = 0;
+  for (int market = 0; market < kMarkets; ++market) {
+    const int step = me.income[at(market)];
+    if (step >= where.first && step <= where.last) best = std::max(best, income_value(p.data(), me, market));
+  }
+  add_money(p, seat, best + me.upgrades[kCapitalMoney], note::capital, place);
+}
+
+}  // namespace pampero

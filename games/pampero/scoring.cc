@@ -1,0 +1,231 @@
+// The three scorings: criteria, rewards, tiles, scoring cards, end tiles and repayment.
+#include "games/pampero/chapters.h"
+
+namespace pampero {
+
+namespace {
+
+int symbols_on(const Data& data, Set tiles, int market) {
+  const auto& with = data.symbol_tiles[at(market)];
+  return std::popcount(tiles & with[0]) + 2 * std::popcount(tiles & with[1]);
+}
+
+int connection_tiles(const Table& t, const Company& c) {
+  int out = 0;
+  for (std::size_t tile = 0; tile < t.data->connections.size(); ++tile)
+    if (c.connections[tile] != kNone && t.data->connections[tile].back != 0) ++out;
+  return out;
+}
+
+// The solar display is no sector.
+int sectors_present(const Table& t, const Company& c) {
+  int out = 0;
+  for (std::size_t sector = 0; sector < t.data->sector_zone.size(); ++sector)
+    if (((c.towers | c.wind_farms) & t.board->sector_sites[sector]) != 0 || (c.transformers & t.board->sector_spaces[sector]) != 0) ++out;
+  return out;
+}
+
+// PAM-801
+void score_upper(Play& p, int tile) {
+  const Half& half = p.data().scoring_tiles[at(tile)].upper;
+  for (int seat = 0; seat < p.t.seats; ++seat) {
+    const bool intro = half.count.kind == CountKind::intro_zone_a;
+    const int counted = count(p.t, p.s, seat, half.count);
+    const int money = intro ? half.reward.n * counted : counted * tile_reward(p.t, p.s, seat, half.reward);
+    add_money(p, seat, money, note::upper_half, tile, counted);
+  }
+}
+
+// PAM-815
+void score_intro_majorities(Play& p, const Half& half) {
+  each(half.count.markets, [&](int market) {
+    const Count what{CountKind::symbols, static_cast<std::uint8_t>(market), 0, 0, 0};
+    const int winner = majority(p.t, p.s, what);
+    if (winner < 0) return p.log.add(note::nobody, market);
+    const Reward reward{true, static_cast<std::uint8_t>(market), 0};
+    add_money(p, winner, tile_reward(p.t, p.s, winner, reward), note::intro_market, market);
+  });
+}
+
+// PAM-802
+void score_lower(Play& p, int tile) {
+  const Half& half = p.data().scoring_tiles[at(tile)].lower;
+  if (half.count.kind == CountKind::intro_majorities) return score_intro_majorities(p, half);
+  const int winner = majority(p.t, p.s, half.count);
+  if (winner < 0) return;
+  add_money(p, winner, tile_reward(p.t, p.s, winner, half.reward), note::lower_half, tile, count(p.t, p.s, winner, half.count));
+}
+
+// PAM-806, PAM-820, PAM-512
+void settle_accounts(Play& p) {
+  for (int seat = 0; seat < p.t.seats; ++seat) {
+    const Company& c = p.company(seat);
+    int repay = p.data().limits.capital_repay;
+    for (std::size_t field = 0; field < p.data().bonus_fields.size(); ++field) {
+      if (c.bonus[field] == kNone || p.data().tiles[c.bonus[field]].kind != TileKind::end) continue;
+      const Effect& effect = p.data().effects[at(p.data().tiles[c.bonus[field]].effect.first)];
+      if (effect.kind == EffectKind::end_capital) repay = p.data().limits.capital_repay_reduced;
+      else add_money(p, seat, end_tile_money(p.t, p.s, seat, effect), note::end_tile, c.bonus[field]);
+    }
+    const int tiles = static_cast<int>(std::count(c.capital.begin(), c.capital.end(), 1));
+    if (tiles > 0) add_money(p, seat, -tiles * repay, note::repay, tiles * repay, tiles);
+  }
+}
+
+}  // namespace
+
+// PAM-808
+int symbols(const Table& t, const State& s, int seat, int market) {
+  const Data& data = *t.data;
+  const Company& c = s.seats[at(seat)];
+  int out = symbols_on(data, c.contracts, market);
+  for (const std::uint8_t tile : c.bonus)
+    if (tile != kNone) out += static_cast<int>(std::count(data.tiles[tile].symbols.begin(), data.tiles[tile].symbols.end(), market));
+  for (std::size_t tile = 0; tile < data.connections.size(); ++tile)
+    if (c.connections[tile] != kNone && data.connections[tile].symbol == market) ++out;
+  each(c.played, [&](int card) { out += data.scoring_cards[at(card)].symbol == market ? 1 : 0; });
+  each(c.foreign, [&](int card) {
+    for (const std::uint8_t back : data.foreign[at(card)].back) out += back == market ? 1 : 0;
+  });
+  return out;
+}
+
+int count(const Table& t, const State& s, int seat, const Count& what) {
+  const Company& c = s.seats[at(seat)];
+  switch (what.kind) {
+    case CountKind::towers: return std::popcount(c.towers);
+    case CountKind::wind_farms: return std::popcount(c.wind_farms);
+    case CountKind::contracts:
+    case CountKind::lucrative:
+    case CountKind::two_symbol: return std::popcount(c.contracts & what.tiles);
+    case CountKind::symbols: return symbols(t, s, seat, what.market);
+    case CountKind::node_number: return t.is_automa(seat) ? t.level->count : std::popcount(c.occupied & what.nodes);  // PAM-S11
+    case CountKind::network_tiles: return t.is_automa(seat) ? t.level->count : std::popcount(c.lines);
+    case CountKind::foreign_cards: return std::popcount(c.foreign);
+    case CountKind::connection_tiles: return connection_tiles(t, c);
+    case CountKind::batteries: return c.battery;
+    case CountKind::sectors_present: return sectors_present(t, c);
+    case CountKind::one: return 1;
+    case CountKind::intro_zone_a: return intro_zone_a(t, s, seat, what);
+    case CountKind::intro_majorities: return 0;
+  }
+  return 0;
+}
+
+// PAM-811
+int intro_zone_a(const Table& t, const State& s, int seat, const Count& what) {
+  const Company& c = s.seats[at(seat)];
+  int out = 0;
+  each(what.markets, [&](int market) {
+    const int income = t.is_automa(seat) ? t.level->intro : income_value(*t.data, c, market);
+    out += symbols_on(*t.data, c.contracts & t.data->zone_tiles[0], market) * income;
+  });
+  return out;
+}
+
+// PAM-802, PAM-803
+int majority(const Table& t, const State& s, const Count& what) {
+  int best = 0, winner = -1;
+  for (int seat = 0; seat < t.seats; ++seat) {
+    const int counted = count(t, s, seat, what);
+    if (counted > best) best = counted, winner = seat;
+    else if (counted == best) winner = -1;
+  }
+  return winner;
+}
+
+int tile_reward(const Table& t, const State& s, int seat, const Reward& reward) {
+  if (!reward.income) return reward.n;
+  if (t.is_automa(seat)) return t.level->income;  // PAM-S11
+  const Company& c = s.seats[at(seat)];
+  return reward.market == kHighest ? highest_income(*t.data, c) : income_value(*t.data, c, reward.market);
+}
+
+// PAM-820
+int end_tile_money(const Table& t, const State& s, int seat, const Effect& effect) {
+  const Data& data = *t.data;
+  const Company& c = s.seats[at(seat)];
+  switch (effect.kind) {
+    case EffectKind::end_money: return effect.n * std::popcount(effect.count == CountKind::towers ? c.towers : c.wind_farms);
+    case EffectKind::end_foreign_income: {
+      int out = 0;
+      each(c.foreign, [&](int card) {
+        const auto& back = data.foreign[at(card)].back;
+        out += std::max(income_value(data, c, back[0]), income_value(data, c, back[1]));
+      });
+      return out;
+    }
+    case EffectKind::end_highest_income: return highest_income(data, c);
+    default: return 0;
+  }
+}
+
+// PAM-801 to PAM-807; `which` is 0, 1 or 2 for the final scoring.
+void begin_scoring(Play& p, int which) {
+  p.s.phase = kScoringPhase;
+  p.log.add(note::scoring, which);
+  const auto& tiles = p.s.scoring_tiles;
+  if (which == 0) score_upper(p, tiles[0]);
+  else if (which == 1) score_lower(p, tiles[1]);
+  else
+    for (const int tile : {tiles[2], tiles[3]}) score_upper(p, tile), score_lower(p, tile);
+  p.s.agenda.ask(kEndScoring, core::kNobody, which);
+  for (int i = p.t.seats - 1; i >= 0; --i)  // PAM-804
+    if (const int seat = p.s.order[at(i)]; !p.t.is_automa(seat)) p.s.agenda.ask(kScoringCard, seat, which);
+}
+
+void end_scoring(Play& p, int which) {
+  for (int seat = 0; seat < p.t.seats; ++seat) p.company(seat).flipped = 0;
+  ++p.s.scorings;
+  if (which == 2) {
+    settle_accounts(p);
+    p.s.phase = kOver;
+    return p.log.add(note::over);
+  }
+  after_scoring(p);
+}
+
+// PAM-830, PAM-834
+Set playable_options(const Table& t, const State& s, int seat) {
+  Set out = 0;
+  const bool crowns = now(s).a > 0;  // PAM-831
+  each(s.seats[at(seat)].scoring, [&](int card) {
+    const ScoringCard& c = t.data->scoring_cards[at(card)];
+    for (int i = c.first_option; i < c.first_option + c.options; ++i)
+      if (crowns || !t.data->scoring_options[at(i)].crown) out |= bit(i);
+  });
+  return out;
+}
+
+// PAM-831, PAM-832
+CardReward card_reward(const Table& t, const State& s, int seat, int option) {
+  const ScoringOption& o = t.data->scoring_options[at(option)];
+  const Company& c = s.seats[at(seat)];
+  const int times = o.crown ? (majority(t, s, o.count) == seat ? 1 : 0) : count(t, s, seat, o.count);
+  if (!o.reward.income) return {times * o.reward.n, kNone};
+  int best = 0, flips = kNone;
+  for (int market = 0; market < kMarkets; ++market) {
+    if ((c.flipped >> market & 1) != 0 || (o.reward.market != kHighest && o.reward.market != market)) continue;
+    if (const int value = income_value(*t.data, c, market); value > best) best = value, flips = market;
+  }
+  if (times * best == 0) return {};
+  return {times * best, flips};
+}
+
+// PAM-833
+void scoring_card_apply(Play& p, Move move) {
+  const int seat = now(p.s).seat;
+  if (move.verb == verb::done) {
+    p.s.agenda.pop();
+    return;
+  }
+  Company& c = p.company(seat);
+  const CardReward reward = card_reward(p.t, p.s, seat, move.arg);
+  const int card = p.data().scoring_options[at(move.arg)].card;
+  add_money(p, seat, reward.money, note::scoring_card, move.arg);
+  if (reward.flips != kNone) c.flipped = static_cast<std::uint8_t>(c.flipped | 1u << reward.flips);
+  c.scoring &= ~bit(card);
+  c.played |= bit(card);
+}
+
+}  // namespace pampero

@@ -1,0 +1,225 @@
+// What the game tells about itself: lists, verbs, steps and log lines.
+#include "games/pampero/words.h"
+
+#include "games/pampero/chapters.h"
+
+namespace pampero {
+
+namespace {
+
+using core::Arg;
+using core::Argument;
+
+constexpr Argument kNumber{Arg::number, 0}, kSeat{Arg::seat, 0}, kNoArg{};
+
+constexpr Argument word(std::uint8_t list) { return {Arg::word, list}; }
+
+std::vector<core::Words> lists(const Table& t) {
+  const Data& data = *t.data;
+  const Board& board = *t.board;
+  return {{"places", board.places.list()},
+          {"spaces", board.spaces.list()},
+          {"contracts", data.contract_ids.list()},
+          {"action_cards", data.card_ids.list()},
+          {"scoring_cards", data.scoring_card_ids.list()},
+          {"scoring_options", data.scoring_option_ids.list()},
+          {"foreign_cards", data.foreign_ids.list()},
+          {"connections", data.connection_ids.list()},
+          {"bonus_tiles", data.tile_ids.list()},
+          {"cells", data.cell_ids.list()},
+          {"bonus_fields", data.bonus_field_ids.list()},
+          {"nodes", data.node_ids.list()},
+          {"lines", data.line_ids.list()},
+          {"capital_places", data.capital_ids.list()},
+          {"scoring_tiles", data.scoring_tile_ids.list()},
+          {"orders", data.order_ids.list()},
+          {"fields", data.field_ids.list()},
+          {"markets", {"r", "i", "g", "e", "f"}},
+          {"zones", {"a", "b", "c"}},
+          {"rows", {"upper", "lower"}},
+          {"actions", {"build_tower", "build_wind", "contract", "foreign", "capital", "effects"}},
+          {"payments", {"money", "alternative"}},
+          {"connection_spaces", board.connection_ids.list()},
+          {"sectors", data.sector_ids.list()},
+          {"scorings", {"scoring_1", "scoring_2", "final_1", "final_2"}},
+          {"order_kinds", {"tower", "wind", "contract", "remote", "solar", "foreign"}}};
+}
+
+std::vector<core::Verb> verbs() {
+  return {{"order", kSeat},
+          {"order", word(list::orders)},
+          {"tile", word(list::scoring_tiles)},
+          {"tile", word(list::contracts)},
+          {"tile", word(list::connections)},
+          {"tile", word(list::bonus_tiles)},
+          {"card", word(list::action_cards)},
+          {"card", word(list::scoring_cards)},
+          {"card", word(list::foreign_cards)},
+          {"site", word(list::places)},
+          {"take_back", kNoArg},
+          {"battery", kNoArg},
+          {"row", word(list::rows)},
+          {"mode", word(list::actions)},
+          {"zone", word(list::zones)},
+          {"contract", word(list::spaces)},
+          {"foreign", word(list::foreign_cards)},
+          {"place", word(list::capital_places)},
+          {"payee", kSeat},
+          {"pay", word(list::payments)},
+          {"node", word(list::nodes)},
+          {"line", word(list::lines)},
+          {"decline", kNoArg},
+          {"cell", word(list::cells)},
+          {"field", word(list::bonus_fields)},
+          {"market", word(list::markets)},
+          {"take", word(list::action_cards)},
+          {"take", word(list::scoring_cards)},
+          {"connection", word(list::connections)},
+          {"effect", kNumber},
+          {"from", word(list::places)},
+          {"to", word(list::places)},
+          {"stop", kNoArg},
+          {"score", word(list::scoring_options)},
+          {"done", kNoArg}};
+}
+
+std::vector<core::Step> steps() {
+  const std::vector<Argument> card{word(list::action_cards)};
+  return {{"setup_order", {verb::order_seat}, true, {}},
+          {"setup_final_1", {verb::tile_scoring}, true, {}},
+          {"setup_final_2", {verb::tile_scoring}, true, {}},
+          {"setup_scoring_1", {verb::tile_scoring}, true, {}},
+          {"setup_scoring_2", {verb::tile_scoring}, true, {}},
+          {"setup_remote", {verb::tile_contract}, true, {}},
+          {"setup_solar", {verb::tile_contract}, true, {}},
+          {"setup_connection", {verb::tile_connection}, true, {}},
+          {"setup_bonus", {verb::tile_bonus}, true, {}},
+          {"setup_action", {verb::card_action}, true, {}},
+          {"setup_scoring", {verb::card_scoring}, true, {}},
+          {"setup_argentina", {verb::card_foreign}, true, {}},
+          {"setup_brazil", {verb::card_foreign}, true, {}},
+          {"setup_bulldozer", {verb::site}, true, {}},
+          {"action", {verb::card_action, verb::take_back, verb::battery}, true, {}},
+          {"row", {verb::row}, true, card},
+          {"mode", {verb::mode}, false, card},
+          {"zone", {verb::zone}, false, card},
+          {"site", {verb::site}, true, card},
+          {"contract", {verb::contract}, true, card},
+          {"foreign", {verb::foreign}, false, card},
+          {"capital", {verb::place}, true, card},
+          {"payee", {verb::payee}, true, card},
+          {"pay", {verb::pay}, true, card},
+          {"node", {verb::node, verb::line}, true, {word(list::contracts)}},
+          {"linked", {verb::contract, verb::decline}, false, {}},
+          {"cell_1", {verb::cell}, true, {}},
+          {"cell_2", {verb::cell}, true, {}},
+          {"cell_discard", {verb::cell}, true, {}},
+          {"bonus_field", {verb::field}, true, {word(list::bonus_tiles)}},
+          {"income_step", {verb::market}, true, {}},
+          {"special", {verb::take_action, verb::take_scoring}, false, {}},
+          {"refill_action", {verb::card_action}, true, {}},
+          {"refill_scoring", {verb::card_scoring}, true, {}},
+          {"refill_argentina", {verb::card_foreign}, true, {}},
+          {"refill_brazil", {verb::card_foreign}, true, {}},
+          {"connection", {verb::connection, verb::decline}, true, {}},
+          {"connection_choice", {verb::effect}, true, {word(list::connections)}},
+          {"bulldozer_from", {verb::from, verb::decline}, true, {}},
+          {"bulldozer_to", {verb::to, verb::stop}, true, {}},
+          {"recall", {verb::card_action, verb::decline}, false, {}},
+          {"second_site", {verb::site, verb::decline}, true, {}},
+          {"second_foreign", {verb::foreign, verb::decline}, false, {}},
+          {"move_used", {verb::to}, true, {}},
+          {"automa_order", {verb::order_card}, true, {}},
+          {"return_card", {verb::card_action}, false, {}},
+          {"scoring_card", {verb::score, verb::done}, true, {}}};
+}
+
+std::vector<core::NoteKind> notes() {
+  const auto money = [](std::string key, std::vector<Argument> rest = {}) {
+    rest.insert(rest.begin(), {kSeat, kNumber});
+    return core::NoteKind{std::move(key), std::move(rest), 1};
+  };
+  const Argument card = word(list::action_cards), place = word(list::places), tile = word(list::bonus_tiles),
+                 contract = word(list::contracts), space = word(list::spaces), market = word(list::markets);
+  return {{"order", {kSeat, kNumber}, -1},
+          {"scoring_tile", {word(list::scorings), word(list::scoring_tiles)}, -1},
+          {"contract_laid", {contract, space}, -1},
+          {"connection_laid", {word(list::connections), word(list::connection_spaces)}, -1},
+          {"bonus_laid", {tile, word(list::cells)}, -1},
+          {"action_opened", {card}, -1},
+          {"scoring_opened", {word(list::scoring_cards)}, -1},
+          {"foreign_opened", {word(list::foreign_cards)}, -1},
+          {"bulldozer_placed", {kSeat, place}, -1},
+          {"year", {kNumber}, -1},
+          {"card", {kSeat, card, word(list::fields)}, -1},
+          money("pays", {kNumber}),
+          money("pays_player", {kNumber, kSeat}),
+          money("paid_by", {kSeat}),
+          money("zone_value"),
+          {"alternative", {kSeat, kNumber, kNumber}, -1},
+          {"energy", {kSeat, kNumber}, -1},
+          {"battery", {kSeat, kNumber}, -1},
+          {"tower", {kSeat, place, kNumber}, -1},
+          {"wind_farm", {kSeat, place}, -1},
+          {"tile_taken", {kSeat, tile}, -1},
+          {"tile_kept", {kSeat, tile, word(list::bonus_fields)}, -1},
+          {"tile_gone", {kSeat, tile}, -1},
+          {"tile_discarded", {kSeat, tile}, -1},
+          {"contract", {kSeat, contract, space}, -1},
+          money("line_built", {kNumber, word(list::lines)}),
+          {"pair", {contract}, -1},
+          {"connection_taken", {kSeat, word(list::connections)}, -1},
+          {"income_step", {kSeat, market, kNumber}, -1},
+          money("money"),
+          money("take_income"),
+          {"special_action", {kSeat, card}, -1},
+          {"special_scoring", {kSeat, word(list::scoring_cards)}, -1},
+          {"foreign", {kSeat, word(list::foreign_cards), kNumber}, -1},
+          money("foreign_income", {market}),
+          money("capital", {word(list::capital_places)}),
+          {"bulldozer", {kSeat, place, place}, -1},
+          {"bulldozer_gain", {kSeat}, -1},
+          {"connection", {kSeat, word(list::connections)}, -1},
+          {"card_back", {kSeat, card}, -1},
+          {"take_back", {kSeat}, -1},
+          {"took_battery", {kSeat, kNumber}, -1},
+          {"lower_row", {kSeat}, -1},
+          {"timeline", {kSeat, kNumber}, -1},
+          {"produced", {kSeat, kNumber}, -1},
+          {"stored", {kSeat, kNumber}, -1},
+          money("income"),
+          {"scoring", {kNumber}, -1},
+          money("upper_half", {word(list::scoring_tiles), kNumber}),
+          money("lower_half", {word(list::scoring_tiles), kNumber}),
+          {"nobody", {market}, -1},
+          money("intro_market", {market}),
+          money("scoring_card", {word(list::scoring_options)}),
+          money("end_tile", {tile}),
+          money("repay", {kNumber, kNumber}),
+          {"automa_order", {kSeat, word(list::orders)}, -1},
+          money("automa_done", {word(list::order_kinds)}),
+          money("automa_idle"),
+          money("automa_year"),
+          {"over", {}, -1}};
+}
+
+}  // namespace
+
+core::Info make_info(const Table& t, const core::Catalog& catalog) {
+  core::Info info;
+  info.catalog = &catalog;
+  info.data_name = t.data->name;
+  info.data_hash = t.data->hash;
+  info.players = t.players;
+  info.seats = t.seats;
+  info.lists = lists(t);
+  info.verbs = verbs();
+  info.steps = steps();
+  info.notes = notes();
+  // Draws of the set-up, and for each turn far more moves than a card with all its consequences can have.
+  constexpr int kSetupMoves = 200, kTurnMoves = 80;
+  info.longest = kSetupMoves + t.track->length * t.seats * (t.data->limits.action_rounds + 1) * kTurnMoves;
+  return info;
+}
+
+}  // namespace pampero
