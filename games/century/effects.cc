@@ -241,6 +241,7 @@ Rule can_bridge_to(const Match& match, const State& s, Seat seat, int point) {
 
 // TC-720, TC-760
 Rule can_clear(const Match& match, const State& s, Seat seat, int row) {
+  if (!match.data->is_land(row)) return Rule::TC_701;
   if (has(dirty_land(s, seat), row)) return Rule::none;
   const bool sorting = effect_at(match, s, seat, s.seats[seat].doing.effect).type == EffectType::sort;
   return sorting ? Rule::TC_720 : Rule::TC_760;

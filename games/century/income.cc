@@ -153,11 +153,12 @@ Rule can_recycle_with(const Match& match, const State& s, Seat seat, const Regio
 
 // TC-803, TC-804, TC-805
 Rule can_recycle(const Match& match, const State& s, Seat seat, int row) {
+  if (!match.data->is_land(row)) return Rule::TC_805;
   const Player& player = s.seats[seat];
   const Region region(match, s, seat);
   const int plant = region.place_of(player.doing.tile);
   if (has(reach(region, plant, player.doing.node), row)) return Rule::none;
-  const int i = row < match.data->land_count() ? region.place_of(row) : -1;
+  const int i = region.place_of(row);
   if (i < 0) return Rule::TC_805;
   if (region[i].garbage == 0) return Rule::TC_803;
   const int distance = std::abs(region[i].x - region[plant].x) + std::abs(region[i].y - region[plant].y);

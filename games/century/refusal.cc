@@ -10,10 +10,10 @@ namespace century {
 
 namespace {
 
-constexpr std::array<std::string_view, 46> kNames = {
+constexpr std::array<std::string_view, 47> kNames = {
     "",
     "TC-102", "TC-103", "TC-104", "TC-105", "TC-110", "TC-212", "TC-213", "TC-302", "TC-303", "TC-305", "TC-315", "TC-317", "TC-402",
-    "TC-501", "TC-502", "TC-503", "TC-603", "TC-604", "TC-605", "TC-606", "TC-608", "TC-702", "TC-705", "TC-710", "TC-720", "TC-721",
+    "TC-501", "TC-502", "TC-503", "TC-603", "TC-604", "TC-605", "TC-606", "TC-608", "TC-701", "TC-702", "TC-705", "TC-710", "TC-720", "TC-721",
     "TC-730", "TC-731", "TC-732", "TC-733", "TC-734", "TC-740", "TC-741", "TC-750", "TC-760", "TC-770", "TC-780", "TC-790", "TC-796",
     "TC-802", "TC-803", "TC-804", "TC-805", "TC-R14", "TC-R23",
 };
