@@ -1,0 +1,14 @@
+// Component data as tables to read: lists of objects become rows and columns.
+#pragma once
+
+#include <string>
+
+#include "cli/output.h"
+#include "cli/words.h"
+#include "core/json.h"
+
+namespace cli {
+
+std::string table_text(const std::string& title, const nlohmann::ordered_json& json, const Words& words, const Style& look);
+
+}  // namespace cli
