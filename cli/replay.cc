@@ -58,7 +58,8 @@ void tell(const Args& args, const core::AnyGame& game, const core::Record& recor
   }
   if (!game.over(s)) return;
   print("{}\n", look.bold(words.ui("play.over")));
-  for (const auto& [seat, row] : core::Json(core::score_rows(game, s)).items())
+  const core::Json rows = core::score_rows(game, s);
+  for (const auto& [seat, row] : rows.items())
     print("  {}  {}\n", pad(words.seat(static_cast<core::Seat>(std::stoi(seat))), 20), row.dump());
 }
 
