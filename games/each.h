@@ -5,6 +5,7 @@
 
 #include "core/any_game.h"
 #include "games/century/game.h"
+#include "games/pampero/game.h"
 #include "games/powerline/game.h"
 
 namespace games {
@@ -18,7 +19,7 @@ struct List {
   }
 };
 
-using Every = List<powerline::Game, century::Game>;
+using Every = List<powerline::Game, pampero::Game, century::Game>;
 
 // Calls f(const G&) with the concrete game behind the interface.
 template <class F>

@@ -54,7 +54,7 @@ bool wind(Play& p, int seat, const OrderCard& order) {
 }
 
 void take(Play& p, int seat, int space) {
-  p.log.add(note::contract, seat, p.s.tiles[at(space)], space, -1);
+  p.log.add(note::contract, seat, p.s.tiles[at(space)], space);
   take_contract(p, seat, space);
 }
 

@@ -74,7 +74,7 @@ void node_apply(Play& p, Move move) {
   }
   me.energy = static_cast<std::uint8_t>(me.energy - cost.energy);
   pay_battery(p, seat, cost.battery);
-  p.log.add(note::contract, seat, tile, space, node);
+  p.log.add(note::contract, seat, tile, space);
   me.nodes[at(node)] = static_cast<std::uint8_t>(tile);
   me.occupied = static_cast<std::uint16_t>(me.occupied | 1u << node);
   take_contract(p, seat, space);

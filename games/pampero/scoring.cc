@@ -52,7 +52,7 @@ void score_lower(Play& p, int tile) {
   const Half& half = p.data().scoring_tiles[at(tile)].lower;
   if (half.count.kind == CountKind::intro_majorities) return score_intro_majorities(p, half);
   const int winner = majority(p.t, p.s, half.count);
-  if (winner < 0) return;
+  if (winner < 0) return p.log.add(note::no_majority, tile);
   add_money(p, winner, tile_reward(p.t, p.s, winner, half.reward), note::lower_half, tile, count(p.t, p.s, winner, half.count));
 }
 

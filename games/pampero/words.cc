@@ -191,6 +191,7 @@ std::vector<core::NoteKind> notes() {
           {"scoring", {kNumber}, -1},
           money("upper_half", {word(list::scoring_tiles), kNumber}),
           money("lower_half", {word(list::scoring_tiles), kNumber}),
+          {"no_majority", {word(list::scoring_tiles)}, -1},
           {"nobody", {market}, -1},
           money("intro_market", {market}),
           money("scoring_card", {word(list::scoring_options)}),

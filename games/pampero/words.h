@@ -33,7 +33,7 @@ enum : std::uint8_t {
   tile_taken, tile_kept, tile_gone, tile_discarded, contract, line_built, pair, connection_taken, income_step, money,
   take_income, special_action, special_scoring, foreign, foreign_income, capital, bulldozer, bulldozer_gain, connection,
   card_back, take_back, took_battery, lower_row, timeline, produced, stored, income, scoring, upper_half, lower_half,
-  nobody, intro_market, scoring_card, end_tile, repay, automa_order, automa_done, automa_idle, automa_year, over, count,
+  no_majority, nobody, intro_market, scoring_card, end_tile, repay, automa_order, automa_done, automa_idle, automa_year, over, count,
 };
 }
 
