@@ -83,8 +83,12 @@ class Game {
   int tile_points(const Tile& tile, const Board& board, int scoring) const;
   int unfinished_lines(const Board& board) const;
   int unfinished_loss(int lines) const;
+  // Jokers that every player takes after scoring 1, 2 or 3 (PL-71, PL-121).
+  int scoring_jokers(int scoring) const { return data_->scoring_jokers[side_b_][static_cast<std::size_t>(scoring - 1)]; }
   int island_loss(const Board& board, const State& s) const;
   int band(int points) const;
+  // Phase 3 for one seat: its plan is settled and gone.
+  void construct_board(State& s, core::Seat seat, core::Log log) const;
   // Board::next as it follows from tokens, ends and planned workers.
   std::array<Places, kFaces> next_places(const Board& board, core::Seat seat) const;
 
@@ -111,7 +115,6 @@ class Game {
   void finish_plan(State& s, core::Seat seat, core::Log log) const;
   // construct.cc
   void construct(State& s, core::Log log) const;
-  void construct_board(State& s, core::Seat seat, core::Log log) const;
   void settle_island(State& s, core::Seat seat, core::Log log) const;
   void cover_stations(Board& board, core::Seat seat, core::Log log) const;
   // scoring.cc
