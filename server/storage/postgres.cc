@@ -1,0 +1,304 @@
+// Tables in PostgreSQL: any number of processes share them; the unique (table, n) settles who was first.
+#include <poll.h>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "core/sha256.h"
+#include "server/storage/postgres_connection.h"
+#include "server/storage/schema.h"
+#include "server/storage/storage.h"
+
+namespace server {
+
+namespace {
+
+constexpr Dialect kDialect = {"BYTEA", "BIGINT", ""};
+constexpr std::size_t kMaxNotice = 7000;  // PostgreSQL refuses 8000 bytes
+
+// The first event decides: it goes in only if its number is free and the one before is there. The others follow it.
+constexpr const char* kEvents = R"(
+WITH given AS (
+  SELECT $2::int + i::int - 1 AS n, kind, seat, time, text
+  FROM unnest($3::text[], $4::int[], $5::bigint[], $6::text[]) WITH ORDINALITY AS g (kind, seat, time, text, i)),
+first AS (
+  INSERT INTO events (table_id, n, kind, seat, time, text)
+  SELECT $1::bigint, n, kind, seat, time, text FROM given
+  WHERE n = $2::int AND (n = 1 OR EXISTS (SELECT 1 FROM events WHERE table_id = $1::bigint AND n = $2::int - 1))
+  ON CONFLICT DO NOTHING RETURNING n),
+rest AS (
+  INSERT INTO events (table_id, n, kind, seat, time, text)
+  SELECT $1::bigint, n, kind, seat, time, text FROM given WHERE n > $2::int AND EXISTS (SELECT 1 FROM first))
+SELECT count(*) FROM first)";
+
+constexpr Prepared kStatements[] = {
+    {"begin", "BEGIN"},
+    {"commit", "COMMIT"},
+    {"events", kEvents},
+    {"new_table", "INSERT INTO tables (id, game, rules, created, host, spectator, status, wake, listed) "
+                  "VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9) ON CONFLICT DO NOTHING RETURNING 1"},
+    {"summary", "UPDATE tables SET status = $2, wake = $3, listed = $4 WHERE id = $1"},
+    {"seat", "INSERT INTO seats (table_id, chair, key, webhook) VALUES ($1,$2,$3,$4) "
+             "ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook"},
+    {"notify", "SELECT pg_notify('kilowatt', $1)"},
+    {"head", "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE id = $1"},
+    {"seats", "SELECT key, webhook FROM seats WHERE table_id = $1 ORDER BY chair"},
+    {"read_events", "SELECT n, kind, seat, time, text FROM events WHERE table_id = $1 AND n > $2 ORDER BY n"},
+    {"list", "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE listed <> 0 ORDER BY created DESC LIMIT $1"},
+    {"due", "SELECT id FROM tables WHERE wake <= $1 ORDER BY wake LIMIT $2"},
+    {"tables", "SELECT id FROM tables ORDER BY created, id"},
+    {"remove", R"(
+WITH old AS (DELETE FROM tables WHERE ($1::int = 0 OR status IN ('over', 'closed')) AND
+    coalesce((SELECT time FROM events WHERE table_id = id ORDER BY n DESC LIMIT 1), created) < $2::bigint RETURNING id),
+  s AS (DELETE FROM seats USING old WHERE table_id = old.id),
+  e AS (DELETE FROM events USING old WHERE table_id = old.id)
+SELECT count(*) FROM old)"},
+};
+
+TableHead head_row(const Rows& rows, int row) {
+  TableHead head;
+  head.game = rows.text(row, 0);
+  head.rules = static_cast<int>(rows.number(row, 1));
+  head.created = rows.number(row, 2);
+  head.host = rows.digest(row, 3);
+  head.spectator = rows.digest(row, 4);
+  head.summary.status = rows.text(row, 5);
+  if (!rows.null(row, 6)) head.summary.wake = rows.number(row, 6);
+  head.summary.listed = rows.number(row, 7) != 0;
+  head.id.number = static_cast<std::uint64_t>(rows.number(row, 8));
+  return head;
+}
+
+// A notice is "<process> t <id>:<n> <id>:<n> …" or "<process> w <word>".
+void read_notice(std::string_view text, std::string_view own, News& news) {
+  const std::size_t space = text.find(' ');
+  if (space == std::string_view::npos || text.substr(0, space) == own || text.size() < space + 3) return;
+  std::string_view rest = text.substr(space + 3);
+  if (text[space + 1] == 'w') return news.words.emplace_back(rest), void();
+  while (!rest.empty()) {
+    const std::string_view item = rest.substr(0, rest.find(' '));
+    rest.remove_prefix(std::min(rest.size(), item.size() + 1));
+    const std::size_t colon = item.find(':');
+    const auto id = TableId::parse(item.substr(0, colon));
+    if (!id || colon == std::string_view::npos) continue;
+    News::Item found{*id, 0};
+    std::from_chars(item.data() + colon + 1, item.data() + item.size(), found.event);
+    news.tables.push_back(found);
+  }
+}
+
+class PostgresListener final : public Listener {
+ public:
+  PostgresListener(const std::string& address, std::string own) : connection_(address, {}), own_(std::move(own)) {}
+
+  core::Result<News> wait(std::chrono::milliseconds most) override {
+    News news;
+    bool fresh = false;
+    if (auto fine = connection_.ensure(&fresh); !fine) return std::unexpected(fine.error());
+    if (fresh) {
+      if (auto fine = connection_.run("LISTEN kilowatt"); !fine) return std::unexpected(fine.error());
+      news.anything = true;  // whatever was said before nobody has heard
+      return news;
+    }
+    pollfd wanted{PQsocket(connection_.raw()), POLLIN, 0};
+    if (poll(&wanted, 1, static_cast<int>(most.count())) > 0 && PQconsumeInput(connection_.raw()) == 0)
+      return core::failure("store_failed", "listen", PQerrorMessage(connection_.raw()));
+    while (PGnotify* notice = PQnotifies(connection_.raw())) {
+      read_notice(notice->extra, own_, news);
+      PQfreemem(notice);
+    }
+    return news;
+  }
+
+ private:
+  Connection connection_;
+  std::string own_;
+};
+
+class Postgres final : public Storage {
+ public:
+  explicit Postgres(std::string address) : address_(std::move(address)), connection_(address_, kStatements) {}
+
+  core::Result<std::vector<Outcome>> commit(std::span<const Write> writes) override {
+    if (auto fine = connection_.ensure(); !fine) return std::unexpected(fine.error());
+    auto outcomes = put(writes);
+    if (!outcomes) connection_.roll_back();
+    return outcomes;
+  }
+
+  core::Result<std::optional<StoredTable>> load(TableId table) override {
+    auto rows = ask("head", {value(table)});
+    if (!rows) return std::unexpected(rows.error());
+    if (rows->size() == 0) return std::nullopt;
+    StoredTable out;
+    out.head = head_row(*rows, 0);
+    if (auto fine = load_chairs(out.head); !fine) return std::unexpected(fine.error());
+    auto events = events_after(table, 0);
+    if (!events) return std::unexpected(events.error());
+    out.events = std::move(*events);
+    return out;
+  }
+
+  core::Result<std::vector<table::Event>> events_after(TableId table, std::int64_t n) override {
+    auto rows = ask("read_events", {value(table), value(n)});
+    if (!rows) return std::unexpected(rows.error());
+    std::vector<table::Event> events;
+    for (int row = 0; row < rows->size(); ++row) {
+      const auto kind = table::find_kind(rows->text(row, 1));
+      if (!kind) return core::failure("newer_store", table.text(), "an event of a kind this program does not know");
+      events.push_back({rows->number(row, 0), *kind, static_cast<core::Seat>(rows->number(row, 2)), rows->text(row, 4), rows->number(row, 3)});
+    }
+    return events;
+  }
+
+  core::Result<std::vector<TableHead>> listed(int most) override {
+    auto rows = ask("list", {value(most)});
+    if (!rows) return std::unexpected(rows.error());
+    std::vector<TableHead> heads;
+    for (int row = 0; row < rows->size(); ++row) heads.push_back(head_row(*rows, row));
+    for (TableHead& head : heads)
+      if (auto fine = load_chairs(head); !fine) return std::unexpected(fine.error());
+    return heads;
+  }
+
+  core::Result<std::vector<TableId>> due(Time now, int most) override { return ids("due", {value(now), value(most)}); }
+  core::Result<std::vector<TableId>> tables() override { return ids("tables", {}); }
+
+  core::Result<int> remove(Time before, bool over_only) override {
+    auto rows = ask("remove", {value(over_only), value(before)});
+    if (!rows) return std::unexpected(rows.error());
+    return static_cast<int>(rows->number(0, 0));
+  }
+
+  core::Result<std::unique_ptr<Listener>> listen() override { return std::make_unique<PostgresListener>(address_, own_); }
+
+  core::Result<void> whisper(std::string_view word) override {
+    auto rows = ask("notify", {value(own_ + " w " + std::string(word))});
+    if (!rows) return std::unexpected(rows.error());
+    return {};
+  }
+
+ private:
+  core::Result<Rows> ask(const char* statement, const std::vector<Value>& values) {
+    if (auto fine = connection_.ensure(); !fine) return std::unexpected(fine.error());
+    return connection_.ask(statement, values);
+  }
+
+  core::Result<std::vector<TableId>> ids(const char* statement, const std::vector<Value>& values) {
+    auto rows = ask(statement, values);
+    if (!rows) return std::unexpected(rows.error());
+    std::vector<TableId> out;
+    for (int row = 0; row < rows->size(); ++row) out.push_back({static_cast<std::uint64_t>(rows->number(row, 0))});
+    return out;
+  }
+
+  core::Result<void> load_chairs(TableHead& head) {
+    auto rows = ask("seats", {value(head.id)});
+    if (!rows) return std::unexpected(rows.error());
+    for (int row = 0; row < rows->size(); ++row) head.chairs.push_back({rows->digest(row, 0), rows->text(row, 1)});
+    return {};
+  }
+
+  core::Result<void> queue_events(const Write& write) {
+    ListValue kinds, seats, times, texts;
+    for (const table::Event& event : write.events) {
+      kinds.add(table::kind_name(event.kind));
+      seats.add(event.seat);
+      times.add(event.time);
+      texts.add(event.text);
+    }
+    return connection_.queue("events", {value(write.table), value(write.events.front().n), kinds.take(), seats.take(), times.take(), texts.take()});
+  }
+
+  // The rest of a write whose events are in.
+  core::Result<void> queue_rest(const Write& write) {
+    if (write.head)
+      for (std::size_t i = 0; i < write.head->chairs.size(); ++i)
+        if (auto fine = queue_chair(write.table, static_cast<int>(i), write.head->chairs[i]); !fine) return fine;
+    if (write.summary)
+      if (auto fine = connection_.queue("summary", {value(write.table), value(write.summary->status), value(write.summary->wake), value(write.summary->listed)}); !fine) return fine;
+    for (const auto& [chair, content] : write.chairs)
+      if (auto fine = queue_chair(write.table, chair, content); !fine) return fine;
+    return {};
+  }
+  core::Result<void> queue_chair(TableId table, int chair, const Chair& content) {
+    return connection_.queue("seat", {value(table), value(chair), value(content.key), value(content.webhook)});
+  }
+
+  core::Result<std::vector<Outcome>> put(std::span<const Write> writes) {
+    // All processes take their locks in the order of the tables' ids, so that no two wait for each other.
+    std::vector<std::size_t> order(writes.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return writes[i].table; });
+
+    if (auto fine = connection_.queue("begin", {}); !fine) return std::unexpected(fine.error());
+    for (const std::size_t i : order) {
+      const Write& write = writes[i];
+      if (write.head) {
+        const TableHead& head = *write.head;
+        const Summary& s = head.summary;
+        if (auto fine = connection_.queue("new_table", {value(write.table), value(head.game), value(head.rules), value(head.created), value(head.host),
+                                                        value(head.spectator), value(s.status), value(s.wake), value(s.listed)}); !fine)
+          return std::unexpected(fine.error());
+      }
+      if (!write.events.empty())
+        if (auto fine = queue_events(write); !fine) return std::unexpected(fine.error());
+    }
+    auto answers = connection_.flush();
+    if (!answers) return std::unexpected(answers.error());
+
+    std::vector<Outcome> outcomes(writes.size(), Outcome::stored);
+    std::string notice;
+    std::size_t next = 1;  // after BEGIN
+    for (const std::size_t i : order) {
+      const Write& write = writes[i];
+      if (write.head && (*answers)[next++].size() == 0) outcomes[i] = Outcome::late;
+      if (!write.events.empty() && (*answers)[next++].number(0, 0) == 0) outcomes[i] = Outcome::late;
+      if (outcomes[i] == Outcome::late) continue;
+      if (auto fine = queue_rest(write); !fine) return std::unexpected(fine.error());
+      if (write.events.empty()) continue;
+      notice += (notice.empty() ? own_ + " t " : " ") + write.table.text() + ":" + std::to_string(write.events.back().n);
+      if (notice.size() < kMaxNotice) continue;
+      if (auto fine = connection_.queue("notify", {std::exchange(notice, {})}); !fine) return std::unexpected(fine.error());
+    }
+    if (!notice.empty())
+      if (auto fine = connection_.queue("notify", {notice}); !fine) return std::unexpected(fine.error());
+    if (auto fine = connection_.queue("commit", {}); !fine) return std::unexpected(fine.error());
+    auto done = connection_.flush();
+    if (!done) return std::unexpected(done.error());
+    return outcomes;
+  }
+
+  std::string address_;
+  std::string own_ = TableId::random().text();  // this process among those who listen
+  Connection connection_;
+};
+
+// Processes that start together wait for each other here.
+core::Result<void> migrate(const std::string& address) {
+  Connection connection(address, {});
+  if (auto fine = connection.ensure(); !fine) return fine;
+  if (auto fine = connection.run("BEGIN; SELECT pg_advisory_xact_lock(7523094288207667809); "
+                                 "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)"); !fine)
+    return std::unexpected(fine.error());
+  auto rows = connection.run("SELECT version FROM schema_version");
+  if (!rows) return std::unexpected(rows.error());
+  const int version = rows->size() == 0 ? 0 : static_cast<int>(rows->number(0, 0));
+  if (version > kSchemaVersion) return newer_store(version);
+  std::string sql;
+  if (version < kSchemaVersion)
+    sql = schema_steps(version, kDialect) + "DELETE FROM schema_version; INSERT INTO schema_version VALUES (" + std::to_string(kSchemaVersion) + ");";
+  auto done = connection.run((sql + "COMMIT").c_str());
+  if (!done) return std::unexpected(done.error());
+  return {};
+}
+
+}  // namespace
+
+core::Result<std::unique_ptr<Storage>> open_postgres(const std::string& address) {
+  if (auto fine = migrate(address); !fine) return std::unexpected(fine.error());
+  return std::make_unique<Postgres>(address);
+}
+
+}  // namespace server

@@ -1,0 +1,56 @@
+// The shape of the store, version by version. A step that has been released is never changed, only followed by another.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "server/storage/storage.h"
+
+namespace server {
+
+// kSteps[v] leads from version v to v + 1. Both stores understand this SQL, but for the names of two types and for what
+// follows a list of columns: {bytes}, {big} and {clustered}.
+inline constexpr std::array<std::string_view, kSchemaVersion> kSteps = {
+    R"(
+CREATE TABLE tables (
+  id {big} PRIMARY KEY, game TEXT NOT NULL, rules INTEGER NOT NULL, created {big} NOT NULL,
+  host {bytes} NOT NULL, spectator {bytes} NOT NULL, status TEXT NOT NULL, wake {big});
+CREATE INDEX tables_wake ON tables (wake) WHERE wake IS NOT NULL;
+CREATE TABLE seats (
+  table_id {big} NOT NULL, chair INTEGER NOT NULL, key {bytes} NOT NULL,
+  PRIMARY KEY (table_id, chair)){clustered};
+CREATE TABLE events (
+  table_id {big} NOT NULL, n INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER NOT NULL, time {big} NOT NULL,
+  text TEXT NOT NULL, PRIMARY KEY (table_id, n)){clustered};
+)",
+    R"(
+ALTER TABLE seats ADD COLUMN webhook TEXT NOT NULL DEFAULT '';
+ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX tables_listed ON tables (created) WHERE listed <> 0;
+)",
+};
+
+struct Dialect {
+  std::string_view bytes, big, clustered;
+};
+
+// The steps from `version` to the present one.
+inline std::string schema_steps(int version, const Dialect& dialect) {
+  std::string sql;
+  for (; version < kSchemaVersion; ++version) sql += kSteps[static_cast<std::size_t>(version)];
+  const auto fill = [&](std::string_view name, std::string_view value) {
+    for (std::size_t at = sql.find(name); at != std::string::npos; at = sql.find(name, at + value.size()))
+      sql.replace(at, name.size(), value);
+  };
+  fill("{bytes}", dialect.bytes);
+  fill("{big}", dialect.big);
+  fill("{clustered}", dialect.clustered);
+  return sql;
+}
+
+inline std::unexpected<core::Error> newer_store(int version) {
+  return core::failure("newer_store", "", "the store has version " + std::to_string(version) + ", this program knows " + std::to_string(kSchemaVersion),
+                       "start the newer program, or restore the backup made before it");
+}
+
+}  // namespace server

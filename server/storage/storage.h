@@ -1,0 +1,115 @@
+// Where tables are kept: one interface, with SQLite for one machine and PostgreSQL for several processes.
+//
+// The events of a table are the truth and only ever appended. Nobody owns a table: whoever stores event n first has
+// stored it, everybody else is late and reads what came before trying again.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/error.h"
+#include "server/key.h"
+#include "table/event.h"
+
+namespace server {
+
+using table::Time;
+
+// A chair of a table: who may sit there, and whom to call when it is their turn.
+struct Chair {
+  core::Digest key{};
+  std::string webhook;  // empty: nobody
+  friend bool operator==(const Chair&, const Chair&) = default;
+};
+
+// What is known of a table without playing its events.
+struct Summary {
+  std::string status = "gathering";  // as in the protocol
+  std::optional<Time> wake;          // when the table must be looked at even if nobody comes: a clock, a bot's turn
+  bool listed = false;               // in the public lobby
+  friend bool operator==(const Summary&, const Summary&) = default;
+};
+
+struct TableHead {
+  TableId id;
+  std::string game;
+  int rules = 1;
+  Time created = 0;
+  core::Digest host{}, spectator{};
+  std::vector<Chair> chairs;
+  Summary summary;
+};
+
+struct StoredTable {
+  TableHead head;
+  std::vector<table::Event> events;
+};
+
+// Everything one step at a table changes; stored whole or not at all.
+struct Write {
+  TableId table;
+  std::optional<TableHead> head;  // a new table
+  std::vector<table::Event> events;
+  std::optional<Summary> summary;
+  std::vector<std::pair<int, Chair>> chairs;  // new keys and webhooks
+};
+
+enum class Outcome : std::uint8_t {
+  stored,
+  late,  // an event with this number is there already, or the table is gone: nothing of this write was stored
+};
+
+// What other processes have stored meanwhile.
+struct News {
+  bool anything = false;  // it is not known which tables: look at all
+  struct Item {
+    TableId table;
+    std::int64_t event = 0;
+  };
+  std::vector<Item> tables;
+  std::vector<std::string> words;  // as whisper() sent them
+};
+
+// Hears of other processes; has its own connection, for a thread of its own.
+class Listener {
+ public:
+  virtual ~Listener() = default;
+  // Waits for news, at most so long.
+  virtual core::Result<News> wait(std::chrono::milliseconds most) = 0;
+};
+
+class Storage {
+ public:
+  virtual ~Storage() = default;
+
+  // All writes in one durable transaction; on an error none is stored, or it is unknown and trying again will tell: what
+  // was stored after all is late then.
+  virtual core::Result<std::vector<Outcome>> commit(std::span<const Write> writes) = 0;
+
+  virtual core::Result<std::optional<StoredTable>> load(TableId table) = 0;
+  virtual core::Result<std::vector<table::Event>> events_after(TableId table, std::int64_t n) = 0;
+  virtual core::Result<std::vector<TableHead>> listed(int most) = 0;         // newest first
+  virtual core::Result<std::vector<TableId>> due(Time now, int most) = 0;    // wake is not later than now
+  virtual core::Result<std::vector<TableId>> tables() = 0;
+  // Tables without an event since `before`; with `over_only` only those that are over or closed. Returns how many.
+  virtual core::Result<int> remove(Time before, bool over_only) = 0;
+
+  // Another connection to the same store that hears what this one does not write.
+  virtual core::Result<std::unique_ptr<Listener>> listen() = 0;
+  // Tells the listeners of other processes something that need not be kept. One line, no secrets.
+  virtual core::Result<void> whisper(std::string_view word) = 0;
+};
+
+// "sqlite:FILE" or "postgresql://…"; makes the tables or brings them to this version. Refuses a store of a newer one.
+core::Result<std::unique_ptr<Storage>> open_storage(const std::string& address);
+core::Result<std::unique_ptr<Storage>> open_sqlite(const std::string& file);
+core::Result<std::unique_ptr<Storage>> open_postgres(const std::string& address);
+
+inline constexpr int kSchemaVersion = 2;
+
+}  // namespace server
