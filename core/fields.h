@@ -9,6 +9,7 @@
 #include <bit>
 #include <concepts>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -147,13 +148,15 @@ struct ChangeWriter {
   void compare(std::string_view name, const T& now) {
     if constexpr (FieldNumber<T> || FieldSet<T> || FieldSeats<T>) {
       if (now == before(now)) return;
-      if (!out.empty()) out += ',';
+      if (!out.empty() && out.back() != '{') out += ',';
       out += '"';
       out += path;
       out += name;
       out += "\":";
       write(now);
     } else {
+      // Most of a state stays as it is: no path for what has not changed.
+      if (std::memcmp(&now, &before(now), sizeof now) == 0) return;
       const std::size_t length = path.size();
       path.append(name).push_back('.');
       if constexpr (FieldArray<T>)
@@ -199,7 +202,7 @@ Result<T> from_json(const Json& json) {
   return value;
 }
 
-// The members of a JSON object {"seats.0.points":13,…} without its braces; empty if nothing changed.
+// Appends the members of a JSON object {"seats.0.points":13,…} without its braces; nothing if nothing changed.
 template <class T>
 void write_changes(const T& before, const T& now, std::string& out) {
   std::string path;

@@ -1,0 +1,181 @@
+// How each event changes the table; the same for what has just happened and for what is read from storage.
+#include <algorithm>
+#include <charconv>
+
+#include "core/notation.h"
+#include "core/replay.h"
+#include "table/table.h"
+
+namespace table {
+
+using core::Seat;
+
+namespace {
+
+std::unexpected<core::Error> broken(const Event& event, std::string what) {
+  return core::failure("broken_table", "event " + std::to_string(event.n), std::move(what));
+}
+
+bool is_own_move(Kind kind) {
+  return kind == Kind::move || kind == Kind::answer || kind == Kind::undo || kind == Kind::redo || kind == Kind::confirm;
+}
+
+bool is_private(Kind kind) { return kind == Kind::automatic || kind == Kind::note; }
+
+bool needs_seat(Kind kind) {
+  switch (kind) {
+    case Kind::created: case Kind::started: case Kind::chance: case Kind::pause: case Kind::resume: case Kind::allow:
+    case Kind::followed: case Kind::closed: case Kind::chat: return false;
+    default: return true;
+  }
+}
+
+}  // namespace
+
+void Table::apply_move(Seat seat, core::Move move, bool automatic, Time time) {
+  const auto when = static_cast<std::int32_t>((time - created_) / 100);
+  history_.play({seat, automatic, move, when}, seat == core::kChance || confirms(seat));
+}
+
+core::Result<void> Table::start(std::string_view order) {
+  std::vector<Sitting> sorted;
+  nonces_.clear();
+  for (const Sitting& sitting : seats_) nonces_.push_back(sitting.nonce);
+  for (const char* at = order.data(); at < order.data() + order.size(); ++at) {
+    std::size_t chair = seats_.size();
+    at = std::from_chars(at, order.data() + order.size(), chair).ptr;
+    if (chair >= seats_.size()) break;
+    sorted.push_back(seats_[chair]);
+  }
+  if (sorted.size() != seats_.size()) return core::failure("broken_table", "started", "the order of the chairs is wrong");
+  seats_ = std::move(sorted);
+  if (!settings_.challenge.empty()) nonces_.clear();
+  dice_ = core::FairDice(seed_, nonces_);
+  started_ = true;
+  if (settings_.position == nullptr) return {};
+  const auto put = [&](const core::Played& played) { history_.play({played.seat, false, played.move, 0}, true); };
+  if (auto end = core::replay(game(), *settings_.position, -1, put); !end) return std::unexpected(end.error());
+  return {};
+}
+
+core::Result<void> Table::apply(const Event& event) {
+  if (event.n != last_event_ + 1) return broken(event, "an event is missing before it");
+  if (needs_seat(event.kind) && event.seat >= seats_.size()) return broken(event, "there is no such seat");
+  const std::int64_t stretches = history_.stretches();
+  if (event.kind == Kind::move || event.kind == Kind::answer || event.kind == Kind::chance) {
+    const Seat seat = event.kind == Kind::chance ? core::kChance : event.seat;
+    if (!started_ || !history_.to_move().has(seat)) return broken(event, "it was not the turn of " + core::seat_text(seat));
+    core::Options options;
+    game().options(history_.state(), seat, options);
+    const auto move = core::find_move(box_->about(), options, event.text);
+    if (!move) return broken(event, "\"" + event.text + "\" is no option");
+    apply_move(seat, *move, event.kind == Kind::answer, event.time);
+  } else if (auto done = apply_known(event); !done) {
+    return done;
+  }
+  after(event, stretches);
+  return {};
+}
+
+core::Result<void> Table::apply_known(const Event& event) {
+  Sitting* const sitting = event.seat < seats_.size() ? &seats_[event.seat] : nullptr;
+  switch (event.kind) {
+    case Kind::sat:
+      sitting->who = {Sitter::human, event.text, {}};
+      sitting->timed_out = false;
+      break;
+    case Kind::seat: {
+      auto who = read_seat(core::Json::parse(event.text, nullptr, false), "seat");
+      if (!who) return broken(event, who.error().text());
+      sitting->who = std::move(*who);
+      sitting->ready = false;
+      break;
+    }
+    case Kind::ready: sitting->ready = true, sitting->nonce = event.text; break;
+    case Kind::unready: sitting->ready = false; break;
+    case Kind::started:
+      if (started_) return broken(event, "the game has started before");
+      return start(event.text);
+    case Kind::undo: {
+      if (!started_) return broken(event, "the game has not started");
+      const bool turn = event.text == "turn";
+      if (history_.can_undo(event.seat) && history_.undo(event.seat, turn)) break;
+      if (!settings_.practice || !history_.can_undo_past(event.seat)) return broken(event, "nothing to undo");
+      history_.undo_past(event.seat);
+      break;
+    }
+    case Kind::redo:
+      if (!history_.redo(event.seat, confirms(event.seat))) return broken(event, "nothing to redo");
+      break;
+    case Kind::confirm:
+      if (!history_.to_confirm().has(event.seat)) return broken(event, "nothing to confirm");
+      history_.confirm(event.seat);
+      break;
+    case Kind::timeout: sitting->timed_out = true; break;
+    case Kind::automatic: {
+      auto automatic = read_automatic(core::Json::parse(event.text, nullptr, false));
+      if (!automatic) return broken(event, automatic.error().text());
+      sitting->automatic = std::move(*automatic);
+      break;
+    }
+    case Kind::concede: {
+      sitting->conceded = true;
+      int people = 0;
+      for (const Seat seat : contenders()) people += seats_[seat].who.kind == Sitter::human;
+      conceded_ = people == 0 || contenders().count() < 2;
+      break;
+    }
+    case Kind::pause: paused_ = true; break;
+    case Kind::resume: paused_ = false; break;
+    case Kind::chat: chat_.push_back({event.seat, event.time, event.text}); break;
+    case Kind::note: sitting->note = event.text; break;
+    case Kind::mute: sitting->muted = true; break;
+    case Kind::unmute: sitting->muted = false; break;
+    case Kind::allow: {
+      const core::Json json = core::Json::parse(event.text, nullptr, false);
+      if (!json.is_object()) return broken(event, "not an object");
+      for (const auto& [key, value] : json.items()) {
+        if (!value.is_boolean()) return broken(event, key + " is not true or false");
+        if (key == "chat") settings_.chat = value.get<bool>();
+        if (key == "hints") settings_.hints = value.get<bool>();
+      }
+      ++rules_version_;
+      break;
+    }
+    case Kind::link: break;
+    case Kind::rematch: sitting->rematch = true; break;
+    case Kind::followed: followed_by_ = event.text; break;
+    case Kind::closed: closed_ = true; break;
+    case Kind::created: case Kind::move: case Kind::answer: case Kind::chance: return broken(event, "out of place");
+  }
+  return {};
+}
+
+// What every event has in common: numbers, versions and clocks.
+void Table::after(const Event& event, std::int64_t stretches) {
+  last_event_ = event.n;
+  changed_ = event.time;
+  const bool own = is_own_move(event.kind);
+  if (own) {
+    ++seats_[event.seat].own_moves;
+    seats_[event.seat].last_own_move = static_cast<int>(history_.moves().size());
+  } else if (!is_private(event.kind) && event.kind != Kind::chance) {
+    ++public_events_;
+    if (event.kind != Kind::chat) ++people_version_;
+  }
+  const bool settled = history_.stretches() != stretches || event.kind == Kind::started;
+  if (clocks_.on()) clocks_.run({}, event.time);
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const Seat seat = static_cast<Seat>(i);
+    if (settled && seats_[i].timed_out) seats_[i].timed_out = false, ++people_version_;
+    if (settled) clocks_.new_turn(seat);
+    if (settled || (own && seat == event.seat)) seats_[i].decision_since = event_of(seat);
+  }
+  if (!clocks_.on()) return;
+  core::Seats thinking;
+  for (const Seat seat : waiting_for())
+    if (!is_bot(seat) && !seats_[seat].timed_out) thinking.add(seat);
+  clocks_.run(thinking, event.time);
+}
+
+}  // namespace table

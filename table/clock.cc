@@ -1,0 +1,37 @@
+#include "table/clock.h"
+
+#include <algorithm>
+
+namespace table {
+
+Clocks::Clocks(const ClockSettings& settings) : settings_(settings) { reserve_.fill(settings.reserve); }
+
+Time Clocks::spent(core::Seat seat, Time now) const {
+  return spent_[seat] + (running_.has(seat) ? std::max<Time>(0, now - since_) : 0);
+}
+
+Time Clocks::turn_left(core::Seat seat, Time now) const { return std::max<Time>(0, settings_.turn - spent(seat, now)); }
+
+Time Clocks::reserve_left(core::Seat seat, Time now) const {
+  const Time beyond_before = std::max<Time>(0, spent_[seat] - settings_.turn);
+  const Time beyond_now = std::max<Time>(0, spent(seat, now) - settings_.turn);
+  return std::max<Time>(0, reserve_[seat] - (beyond_now - beyond_before));
+}
+
+std::optional<Time> Clocks::deadline(core::Seat seat) const {
+  if (!running_.has(seat)) return std::nullopt;
+  return since_ + turn_left(seat, since_) + reserve_[seat];
+}
+
+void Clocks::run(core::Seats seats, Time now) {
+  for (core::Seat seat = 0; seat < core::kMaxSeats; ++seat) {
+    if (!running_.has(seat)) continue;
+    const Time left = reserve_left(seat, now);
+    spent_[seat] = spent(seat, now);
+    reserve_[seat] = left;
+  }
+  running_ = seats;
+  since_ = now;
+}
+
+}  // namespace table

@@ -1,0 +1,210 @@
+#include "table/history.h"
+
+#include <utility>
+
+namespace table {
+
+using core::Seat;
+using core::Seats;
+
+History::History(const core::AnyGame& game)
+    : game_(&game), base_(game.start()), state_(base_), base_memory_(game.memory()), memory_(base_memory_) {
+  begin_stretch();
+}
+
+void History::begin_stretch() {
+  deciders_ = game_->active(state_);
+  confirmed_ = {};
+  locked_ = settled_;
+  ended_ = held_ = false;
+  for (auto& stack : redo_) stack.clear();
+}
+
+Seats History::movers() const {
+  Seats out;
+  for (std::size_t i = static_cast<std::size_t>(settled_); i < moves_.size(); ++i) out.add(moves_[i].seat);
+  return out;
+}
+
+Seats History::to_move() const { return ended_ ? Seats() : game_->active(state_); }
+
+Seats History::to_confirm() const {
+  const Seats still = to_move();
+  Seats out;
+  for (const Seat seat : movers())
+    if (!still.has(seat) && !confirmed_.has(seat)) out.add(seat);
+  return out;
+}
+
+void History::note_public(std::size_t from) {
+  for (std::size_t i = from; i < log_.size(); ++i)
+    if (log_[i].note.seen_by == Seats::everybody()) game_->remember(memory_, log_[i].note);
+}
+
+// Whether the seat learned by its move what it could not have computed from its own view.
+bool History::reveals(const core::AnyState& after, Seat seat, core::Move move) const {
+  const core::AnyState view = game_->observe(state_, seat);
+  if (view == state_) return false;
+  core::AnyState expected = view;
+  game_->apply(expected, seat, move, core::Log::none());
+  return !(game_->observe(expected, seat) == game_->observe(after, seat));
+}
+
+bool History::ends(Seats active) const {
+  bool stays = false, leaves = false;
+  for (const Seat seat : active) (deciders_.has(seat) ? stays : leaves) = true;
+  return !stays || leaves;
+}
+
+// Returns whether the stretch is over for all its seats. With `hold` the move that ends a simultaneous stretch waits.
+bool History::put(const Played& played, bool hold) {
+  notes_.clear();
+  core::AnyState next = state_;
+  game_->apply(next, played.seat, played.move, core::Log(&notes_));
+  const bool over = ends(game_->active(next)) || played.seat == core::kChance;
+
+  moves_.push_back(played);
+  if (played.seat == core::kChance) ++chance_moves_;
+  ended_ = over;
+  held_ = over && simultaneous() && hold;
+  if (held_) return over;
+  if (!simultaneous() && !over && reveals(next, played.seat, played.move)) locked_ = static_cast<int>(moves_.size());
+  const std::size_t from = log_.size();
+  for (const core::Note& note : notes_) log_.push_back({note, static_cast<int>(moves_.size())});
+  note_public(from);
+  state_ = next;
+  return over;
+}
+
+void History::settle() {
+  if (!ended_) return;
+  for (const Seat seat : movers())
+    if (seat != core::kChance && !confirmed_.has(seat)) return;
+  if (held_) {
+    const Played last = moves_.back();
+    moves_.pop_back();
+    put(last, false);
+  }
+  base_ = state_;
+  base_memory_ = memory_;
+  settled_ = static_cast<int>(moves_.size());
+  settled_log_ = log_.size();
+  ++stretches_;
+  begin_stretch();
+}
+
+void History::play(Played played, bool confirm) {
+  if (played.seat < core::kMaxSeats && !played.automatic) redo_[played.seat].clear();
+  confirmed_.remove(played.seat);
+  Seats others = movers();
+  others.remove(played.seat);
+  bool all = confirm;
+  for (const Seat seat : others) all = all && confirmed_.has(seat);
+  const core::AnyState before = confirm || simultaneous() ? core::AnyState() : state_;
+  const bool over = put(played, !all);
+  if (confirm && (over || !game_->active(state_).has(played.seat))) confirmed_.add(played.seat);
+  // A turn that is only confirmed later may still be taken back, unless its last move showed something.
+  if (over && !confirm && !held_ && !simultaneous() && played.seat != core::kChance) {
+    const core::AnyState after = std::exchange(state_, before);
+    if (reveals(after, played.seat, played.move)) locked_ = static_cast<int>(moves_.size());
+    state_ = after;
+  }
+  settle();
+}
+
+void History::confirm(Seat seat) {
+  confirmed_.add(seat);
+  settle();
+}
+
+int History::last_own(Seat seat) const {
+  for (int i = static_cast<int>(moves_.size()) - 1; i >= 0; --i)
+    if (moves_[static_cast<std::size_t>(i)].seat == seat && !moves_[static_cast<std::size_t>(i)].automatic) return i;
+  return -1;
+}
+
+bool History::can_undo(Seat seat) const { return seat != core::kChance && last_own(seat) >= locked_; }
+
+bool History::rebuild(std::vector<Played> stretch) {
+  const auto first = moves_.begin() + settled_;
+  std::vector<Played> before(first, moves_.end());
+  const int locked = locked_;
+  const auto play_all = [&](const std::vector<Played>& list) {
+    moves_.resize(static_cast<std::size_t>(settled_));
+    log_.resize(settled_log_);
+    state_ = base_;
+    memory_ = base_memory_;
+    ended_ = held_ = false;
+    core::Options options;
+    for (const Played& played : list) {
+      if (ended_ || !game_->active(state_).has(played.seat)) return false;
+      options.clear();
+      game_->options(state_, played.seat, options);
+      if (!options.contains(played.move)) return false;
+      put(played, true);
+    }
+    return true;
+  };
+  const bool fine = play_all(stretch);
+  if (!fine) play_all(before);
+  locked_ = locked;
+  return fine;
+}
+
+bool History::undo(Seat seat, bool turn) {
+  std::vector<Played> rest(moves_.begin() + settled_, moves_.end());
+  std::vector<std::vector<Played>> taken;
+  const auto keep = static_cast<std::size_t>(locked_ - settled_);
+  for (std::size_t i = rest.size(); i-- > keep;) {
+    if (rest[i].seat != seat) continue;
+    const Played played = rest[i];
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+    if (played.automatic) continue;
+    taken.push_back({played});
+    if (!turn) break;
+  }
+  if (taken.empty() || !rebuild(std::move(rest))) return false;
+  confirmed_.remove(seat);
+  for (auto& moves : taken) redo_[seat].push_back(std::move(moves));
+  return true;
+}
+
+bool History::redo(Seat seat, bool confirm) {
+  if (!can_redo(seat)) return false;
+  auto stack = std::move(redo_[seat]);
+  redo_[seat].clear();
+  const std::vector<Played> moves = std::move(stack.back());
+  const std::int64_t stretches = stretches_;
+  stack.pop_back();
+  core::Options options;
+  for (const Played& played : moves) {
+    if (!to_move().has(played.seat)) return false;
+    options.clear();
+    game_->options(state_, played.seat, options);
+    if (!options.contains(played.move)) return false;
+    play(played, confirm || played.seat != seat || moves.size() > 1);
+  }
+  // What was taken back after it can follow, unless the turn is settled now; practice takes back whole tails.
+  if (stretches_ == stretches || moves.size() > 1) redo_[seat] = std::move(stack);
+  return true;
+}
+
+bool History::can_undo_past(Seat seat) const { return seat != core::kChance && last_own(seat) >= 0; }
+
+void History::undo_past(Seat seat) {
+  if (can_undo(seat) && undo(seat, false)) return;
+  const auto first = moves_.begin() + last_own(seat);
+  std::vector<Played> taken(first, moves_.end());
+  std::vector<Played> kept(moves_.begin(), first);
+  auto stack = std::move(redo_[seat]);
+  const int epoch = epoch_ + 1;
+  const std::int64_t stretches = stretches_ + 1;
+  *this = History(*game_);
+  for (const Played& played : kept) play(played, true);
+  epoch_ = epoch;
+  stretches_ = stretches;
+  stack.push_back(std::move(taken));
+  redo_[seat] = std::move(stack);
+}
+
+}  // namespace table

@@ -1,0 +1,104 @@
+// The moves of a game in progress: what is settled, what can still be taken back, and the state both lead to.
+//
+// A stretch is what a fixed set of seats decides before anybody else or chance is asked: one seat's turn, a simultaneous
+// phase, one die. A stretch is settled when all its seats have finished and confirmed; until then they may take back
+// their moves. In a simultaneous stretch the move that would end it is held back until then, so that nobody sees what
+// the others did before the own decision is final.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "core/any_game.h"
+
+namespace table {
+
+struct Played {
+  core::Seat seat;
+  bool automatic = false;  // made by the table for the seat; taken back together with the move before
+  core::Move move;
+  std::int32_t when = 0;  // tenths of a second since the table was opened
+};
+
+struct LogLine {
+  core::Note note;
+  int move;  // the move that caused it, from 1
+};
+
+class History {
+ public:
+  History() = default;
+  explicit History(const core::AnyGame& game);
+
+  const core::AnyState& state() const { return state_; }
+  const core::AnyMemory& memory() const { return memory_; }  // of public notes
+  const std::vector<Played>& moves() const { return moves_; }
+  const std::vector<LogLine>& log() const { return log_; }
+  int settled() const { return settled_; }                        // moves that cannot be taken back
+  std::size_t settled_log() const { return settled_log_; }        // and their part of the log
+  std::int64_t stretches() const { return stretches_; }           // settled so far; goes up by undo_past, too
+  int epoch() const { return epoch_; }                            // changes when settled moves were taken back after all
+  int chance_moves() const { return chance_moves_; }
+  bool simultaneous() const { return deciders_.count() > 1; }
+  bool ends(core::Seats active) const;  // with these seats active the present stretch would be over
+
+  core::Seats to_move() const;                  // who may move: seats, or chance
+  core::Seats to_confirm() const;               // who has finished and is waited for
+  bool over() const { return deciders_.empty(); }
+
+  // The move must be an option of a seat in to_move(). With `confirm` the seat confirms as soon as it has finished.
+  void play(Played played, bool confirm);
+  void confirm(core::Seat seat);                // a seat in to_confirm()
+
+  bool can_undo(core::Seat seat) const;
+  bool can_redo(core::Seat seat) const { return seat < core::kMaxSeats && !redo_[seat].empty(); }
+  // False, and nothing has changed, if moves of other seats depend on what would go.
+  bool undo(core::Seat seat, bool turn);
+  bool redo(core::Seat seat, bool confirm);
+
+  // Practice: back to before the seat's last own move, wherever it is.
+  bool can_undo_past(core::Seat seat) const;
+  void undo_past(core::Seat seat);
+
+  // The state after the first `count` moves, with `each` called before every one of them.
+  template <class Each>
+  core::AnyState replay(int count, Each&& each) const {
+    core::AnyState s = game_->start();
+    for (int i = 0; i < count; ++i) {
+      const Played& played = moves_[static_cast<std::size_t>(i)];
+      each(i, played, s);
+      game_->apply(s, played.seat, played.move, core::Log::none());
+    }
+    return s;
+  }
+
+ private:
+  bool put(const Played& played, bool hold);
+  bool rebuild(std::vector<Played> stretch);
+  void settle();
+  void begin_stretch();
+  void note_public(std::size_t from);
+  int last_own(core::Seat seat) const;
+  core::Seats movers() const;
+  bool reveals(const core::AnyState& after, core::Seat seat, core::Move move) const;
+
+  const core::AnyGame* game_ = nullptr;
+  core::AnyState base_, state_;
+  core::AnyMemory base_memory_, memory_;
+  std::vector<Played> moves_;
+  std::vector<LogLine> log_;
+  std::vector<core::Note> notes_;  // of the move being played; kept for its memory only
+  std::array<std::vector<std::vector<Played>>, core::kMaxSeats> redo_;
+  core::Seats deciders_;   // of this stretch
+  core::Seats confirmed_;
+  int settled_ = 0;
+  int locked_ = 0;         // moves before this one have revealed something
+  int chance_moves_ = 0;
+  int epoch_ = 0;
+  std::size_t settled_log_ = 0;
+  std::int64_t stretches_ = 0;
+  bool ended_ = false;     // nobody in the stretch has anything left to decide
+  bool held_ = false;      // the last move is not in state_ yet
+};
+
+}  // namespace table

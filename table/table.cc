@@ -1,0 +1,217 @@
+#include "table/table.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/notation.h"
+#include "core/replay.h"
+
+namespace table {
+
+using core::Seat;
+using core::Seats;
+
+std::string_view status_name(Status status) {
+  constexpr std::array<std::string_view, 5> kNames = {"gathering", "playing", "paused", "over", "closed"};
+  return kNames[static_cast<std::size_t>(status)];
+}
+
+core::Result<Table> Table::create(Shelf& shelf, const Settings& settings, const core::Digest& seed, Time now,
+                                  std::vector<Event>& events) {
+  core::Digest dice = seed;
+  if (!settings.challenge.empty()) dice = core::sha256("kilowatt challenge " + settings.game + " " + settings.challenge);
+  const core::Json json = {{"seed", core::to_hex(dice)}, {"table", write_settings(settings)}};
+  const Event created{1, Kind::created, core::kNobody, json.dump(-1, ' ', false, core::Json::error_handler_t::replace), now};
+  Table table;
+  if (auto begun = table.begin(shelf, created); !begun) return std::unexpected(begun.error());
+  events.push_back(created);
+  table.follow(now, events);
+  return table;
+}
+
+core::Result<Table> Table::restore(Shelf& shelf, std::span<const Event> events) {
+  Table table;
+  for (const Event& event : events) {
+    const auto done = event.n == 1 ? table.begin(shelf, event) : table.apply(event);
+    if (!done) return std::unexpected(done.error());
+  }
+  if (table.box_ == nullptr) return core::failure("broken_table", "event 1", "the table has no beginning");
+  return table;
+}
+
+core::Result<void> Table::begin(Shelf& shelf, const Event& created) {
+  const auto broken = [] { return core::failure("broken_table", "event 1", "the first event does not open a table"); };
+  const core::Json json = core::Json::parse(created.text, nullptr, false);
+  if (created.kind != Kind::created || !json.is_object()) return broken();
+  const auto seed = json.find("seed");
+  const auto table = json.find("table");
+  if (seed == json.end() || table == json.end() || !seed->is_string() ||
+      !core::from_hex(seed->get_ref<const std::string&>(), seed_))
+    return broken();
+  auto settings = read_settings(*table);
+  if (!settings) return std::unexpected(settings.error());
+  settings_ = std::move(*settings);
+  auto box = shelf.take(settings_.game, static_cast<int>(settings_.seats.size()), settings_.options, settings_.data);
+  if (!box) return std::unexpected(box.error());
+  box_ = *box;
+  if (settings_.position != nullptr) {
+    const core::Record& record = *settings_.position;
+    if (auto head = core::check_head(record, *box_->about().catalog, box_->about().data_hash); !head)
+      return std::unexpected(head.error());
+    if (record.options != box_->about().options && !record.options.empty())
+      return core::failure("bad_field", "position", "the record was played with other options");
+    if (auto end = core::replay(game(), record); !end) return std::unexpected(end.error());
+  }
+  for (std::size_t i = 0; i < settings_.seats.size(); ++i) {
+    seats_.emplace_back();
+    seats_.back().who = settings_.seats[i];
+    seats_.back().chair = static_cast<int>(i);
+  }
+  clocks_ = Clocks(settings_.clock);
+  history_ = History(game());
+  last_event_ = 1;
+  created_ = changed_ = created.time;
+  return {};
+}
+
+core::Result<Table> Table::open_record(Shelf& shelf, const core::Record& record,
+                                       std::shared_ptr<const core::DataSet> data, Time now) {
+  Table table;
+  auto box = shelf.take(record.game, static_cast<int>(record.players.size()), record.options, std::move(data));
+  if (!box) return std::unexpected(box.error());
+  table.box_ = *box;
+  const core::Info& info = table.box_->about();
+  if (auto head = core::check_head(record, *info.catalog, info.data_hash); !head) return std::unexpected(head.error());
+  table.settings_.game = record.game;
+  table.settings_.options = info.options;
+  table.settings_.practice = record.practice;
+  table.settings_.confirm = false;
+  table.history_ = History(table.game());
+  for (std::size_t i = 0; i < record.players.size(); ++i) {
+    SeatSettings seat{Sitter::human, record.players[i], {}};
+    if (record.seats && i < record.seats->size() && (*record.seats)[i].is_object()) {
+      const auto level = (*record.seats)[i].find("level");
+      if (level != (*record.seats)[i].end() && level->is_string()) seat.kind = Sitter::bot, seat.level = level->get<std::string>();
+    }
+    if (!is_clean(seat.name, kMaxName)) seat.name.clear();
+    table.settings_.seats.push_back(seat);
+    table.seats_.emplace_back();
+    table.seats_.back().who = std::move(seat);
+    table.seats_.back().chair = static_cast<int>(i);
+  }
+  const auto put = [&](const core::Played& played) { table.history_.play({played.seat, false, played.move, 0}, true); };
+  if (auto end = core::replay(table.game(), record, -1, put); !end) return std::unexpected(end.error());
+  table.started_ = table.archive_ = true;
+  table.created_ = table.changed_ = now;
+  return table;
+}
+
+Status Table::status() const {
+  if (closed_) return Status::closed;
+  if (!started_) return Status::gathering;
+  if (history_.over() || conceded_ || archive_) return Status::over;
+  return paused_ ? Status::paused : Status::playing;
+}
+
+Seat Table::seat_of(const Who& who) const {
+  for (std::size_t i = 0; i < seats_.size(); ++i)
+    if (seats_[i].chair == who.chair) return static_cast<Seat>(i);
+  return core::kNobody;
+}
+
+std::int64_t Table::event_of(Seat seat) const {
+  return history_.stretches() + public_events_ + (seat < seats_.size() ? seats_[seat].own_moves : 0);
+}
+
+Seats Table::waiting_for() const {
+  if (status() != Status::playing) return {};
+  Seats out = history_.to_confirm();
+  for (const Seat seat : history_.to_move())
+    if (seat != core::kChance) out.add(seat);
+  return out;
+}
+
+bool Table::is_bot(Seat seat) const {
+  const Sitting& sitting = seats_[seat];
+  return sitting.who.kind == Sitter::bot || sitting.conceded || (sitting.timed_out && !settings_.clock.skip);
+}
+
+bool Table::confirms(Seat seat) const {
+  return !settings_.confirm || is_bot(seat) || seats_[seat].timed_out || seats_[seat].automatic.confirm;
+}
+
+Seats Table::contenders() const {
+  Seats out;
+  for (std::size_t i = 0; i < seats_.size(); ++i)
+    if (!seats_[i].conceded) out.add(static_cast<Seat>(i));
+  return out;
+}
+
+std::vector<Task> Table::bots_due() const {
+  std::vector<Task> out;
+  if (status() != Status::playing) return out;
+  for (const Seat seat : history_.to_move()) {
+    if (seat == core::kChance || !is_bot(seat)) continue;
+    const std::string& own = seats_[seat].who.level;
+    out.push_back({seat, decision(seat), own.empty() ? settings_.clock.level : own, game().observe(history_.state(), seat),
+                   history_.memory()});
+  }
+  return out;
+}
+
+std::vector<Event> Table::bot_move(Seat seat, std::int64_t decision_number, core::Move move, Time now) {
+  std::vector<Event> events;
+  if (status() != Status::playing || seat >= seats_.size() || !is_bot(seat)) return events;
+  if (decision_number != decision(seat) || !history_.to_move().has(seat)) return events;
+  core::Options options;
+  game().options(history_.state(), seat, options);
+  if (!options.contains(move)) return events;
+  emit_move(Kind::move, seat, move, now, events);
+  follow(now, events);
+  return events;
+}
+
+std::optional<Time> Table::next_deadline() const {
+  std::optional<Time> first;
+  if (status() != Status::playing) return first;
+  for (std::size_t i = 0; i < seats_.size(); ++i)
+    if (const auto deadline = clocks_.deadline(static_cast<Seat>(i)); deadline && (!first || *deadline < *first)) first = deadline;
+  return first;
+}
+
+std::vector<Event> Table::tick(Time now) {
+  std::vector<Event> events;
+  while (status() == Status::playing) {
+    Seat late = core::kNobody;
+    for (std::size_t i = 0; i < seats_.size() && late == core::kNobody; ++i)
+      if (const auto deadline = clocks_.deadline(static_cast<Seat>(i)); deadline && *deadline <= now) late = static_cast<Seat>(i);
+    if (late == core::kNobody) break;
+    emit(Kind::timeout, late, {}, now, events);
+    follow(now, events);
+  }
+  return events;
+}
+
+std::optional<Settings> Table::rematch_due() const {
+  if (status() != Status::over || !followed_by_.empty() || archive_) return std::nullopt;
+  bool somebody = false;
+  for (const Sitting& sitting : seats_) {
+    if (sitting.who.kind != Sitter::human) continue;
+    if (!sitting.rematch) return std::nullopt;
+    somebody = true;
+  }
+  if (!somebody) return std::nullopt;
+  // Chairs keep their keys, so the seats of the next table are in the order of the chairs.
+  Settings next = settings_;
+  next.position = nullptr;
+  for (const Sitting& sitting : seats_) next.seats[static_cast<std::size_t>(sitting.chair)] = sitting.who;
+  return next;
+}
+
+std::vector<Event> Table::followed(std::string_view table_id, Time now) {
+  std::vector<Event> events;
+  if (rematch_due()) emit(Kind::followed, core::kNobody, std::string(table_id), now, events);
+  return events;
+}
+
+}  // namespace table
