@@ -1,0 +1,229 @@
+// Phase 6: scoring cards, final scoring and the winner.
+#include "games/century/tests/table.h"
+
+namespace century::testing {
+
+namespace {
+
+int points(const Table& t, const char* card) { return card_points(t.game.match(), t.s, kP1, t.card(card)); }
+std::array<int, 3> at_end(const Table& t) { return final_points(t.game.match(), t.s, kP1); }
+
+Table scored(int round, const char* second, const char* fourth) {
+  Table t;
+  t.s.cards[0] = static_cast<std::uint8_t>(t.card(second));
+  t.s.cards[1] = static_cast<std::uint8_t>(t.card(fourth));
+  t.administration(round).play("p1 done; p2 done; p3 done");
+  return t;
+}
+
+}  // namespace
+
+TEST(CenturyScoring, TC_901_cards_in_rounds_2_and_4_only) {
+  EXPECT_EQ(scored(1, "ii_a", "iv_a").seat(kP1).points, 0);
+  EXPECT_EQ(scored(2, "ii_a", "iv_a").seat(kP1).points, 5);
+  EXPECT_EQ(scored(3, "ii_a", "iv_a").seat(kP1).points, 0);
+  EXPECT_EQ(scored(4, "ii_a", "iv_a").seat(kP1).points, 3);
+  EXPECT_EQ(scored(5, "ii_a", "iv_a").seat(kP1).points, 0);
+  const Table end = scored(6, "ii_a", "iv_a");
+  EXPECT_EQ(end.s.over, 1);
+  EXPECT_EQ(end.seat(kP1).points, 0 + 0 + 4 + 4) << "one garbage, field 0, two threefold ties";
+  Table without(3, {{"scoring_cards", false}});
+  without.administration(2).play("p1 done; p2 done; p3 done");
+  EXPECT_EQ(without.seat(kP1).points, 0);
+}
+
+TEST(CenturyScoring, TC_910_produced_in_phase_5_with_bonuses) {
+  Table t;
+  t.lay(kP1, "t02@1,0 2");
+  t.s.cards[0] = static_cast<std::uint8_t>(t.card("ii_a"));
+  t.administration(2).play("p1 done");
+  EXPECT_EQ(points(t, "ii_a"), 3 + 3);
+}
+
+TEST(CenturyScoring, TC_R27_no_compensation_and_no_quality_of_life) {
+  Table t;
+  t.own(kP1, "t23").administration(2).play("p1 use t23; p1 done");
+  EXPECT_EQ(t.seat(kP1).produced, (std::array<std::int16_t, 3>{3, 2, 0}));
+}
+
+TEST(CenturyScoring, TC_911_the_card_doubles_the_points) {
+  Table t;
+  t.points(kP1, 7);
+  EXPECT_EQ(points(t, "ii_b"), 7);
+}
+
+TEST(CenturyScoring, TC_R40_negative_points_are_doubled_too) {
+  Table t;
+  t.points(kP1, -3);
+  EXPECT_EQ(points(t, "ii_b"), -3);
+}
+
+TEST(CenturyScoring, TC_912_clean_land) {
+  Table t;
+  t.lay(kP1, "l01@1,0 0").lay(kP1, "l02@2,0 0").garbage(kP1, "l02", 4).lay(kP1, "t02@0,1 0");
+  EXPECT_EQ(clean_land(t.s, kP1), 1);
+  EXPECT_EQ(points(t, "ii_c"), 6);
+}
+
+TEST(CenturyScoring, TC_913_clean_by_section) {
+  Table t;
+  t.garbage(kP1, "start", 0);
+  for (const auto& [position, value] : {std::pair{-6, 2}, {-3, 2}, {-2, 3}, {2, 3}, {3, 4}, {6, 4}}) {
+    t.pollution(kP1, position);
+    EXPECT_EQ(points(t, "iv_c"), value) << position;
+  }
+}
+
+TEST(CenturyScoring, TC_R29_sections_of_the_track) {
+  const Data& data = *default_data();
+  for (int position = -6; position <= 6; ++position)
+    EXPECT_EQ(data.field(position).clean, position <= -3 ? 2 : position <= 2 ? 3 : 4);
+}
+
+TEST(CenturyScoring, TC_R28_points_of_a_field) {
+  for (int position = -6; position <= 6; ++position) EXPECT_EQ(default_data()->field(position).points, position);
+}
+
+TEST(CenturyScoring, TC_914_garbage_costs) {
+  Table t;
+  t.lay(kP1, "l01@1,0 0").garbage(kP1, "start", 2).garbage(kP1, "l01", 3);
+  EXPECT_EQ(points(t, "iv_c"), -5);
+}
+
+TEST(CenturyScoring, TC_915_plants_in_occupied_cities) {
+  Table t;
+  t.lay(kP1, "l35@1,0 0");
+  EXPECT_EQ(points(t, "iv_a"), 0);
+  t.citizen(kP1, "l35_a").citizen(kP1, "start_c");
+  EXPECT_EQ(points(t, "iv_a"), 2 * 3);
+}
+
+TEST(CenturyScoring, TC_R26_no_garbage_in_reach_is_needed) {
+  Table t;
+  t.garbage(kP1, "start", 0).citizen(kP1, "start_c");
+  EXPECT_EQ(working_plants(t.game.match(), t.s, kP1), 1);
+}
+
+TEST(CenturyScoring, TC_916_flowers_if_positive) {
+  Table t;
+  t.pollution(kP1, 4);
+  EXPECT_EQ(points(t, "iv_b"), 4);
+  t.pollution(kP1, -4);
+  EXPECT_EQ(points(t, "iv_b"), 0);
+}
+
+TEST(CenturyScoring, TC_917_the_six_cards) {
+  Table t;
+  t.garbage(kP1, "start", 0).citizen(kP1, "start_c").points(kP1, 10).pollution(kP1, 2);
+  t.seat(kP1).produced = {100, 20, 3};
+  EXPECT_EQ(points(t, "ii_a"), 120);
+  EXPECT_EQ(points(t, "ii_b"), 10);
+  EXPECT_EQ(points(t, "ii_c"), 6);
+  EXPECT_EQ(points(t, "iv_a"), 102);
+  EXPECT_EQ(points(t, "iv_b"), 5);
+  EXPECT_EQ(points(t, "iv_c"), 23);
+}
+
+TEST(CenturyScoring, TC_920_clean_land_by_section) {
+  Table t;
+  t.garbage(kP1, "start", 0).lay(kP1, "l01@1,0 0").pollution(kP1, 3);
+  EXPECT_EQ(at_end(t)[0], 8);
+  t.pollution(kP1, -6);
+  EXPECT_EQ(at_end(t)[0], 4);
+}
+
+TEST(CenturyScoring, TC_921_one_garbage_scores_nothing) {
+  Table t;
+  EXPECT_EQ(at_end(t), (std::array<int, 3>{0, 0, 0}));
+}
+
+TEST(CenturyScoring, TC_922_each_further_garbage_costs_5) {
+  Table t;
+  t.garbage(kP1, "start", 2);
+  EXPECT_EQ(at_end(t)[1], -5);
+  t.garbage(kP1, "start", 4).lay(kP1, "l01@1,0 0").garbage(kP1, "l01", 3);
+  EXPECT_EQ(at_end(t)[1], -25);
+}
+
+TEST(CenturyScoring, TC_923_the_field_of_the_track) {
+  Table t;
+  t.pollution(kP1, -5);
+  EXPECT_EQ(at_end(t)[2], -5);
+  t.pollution(kP1, 6);
+  EXPECT_EQ(at_end(t)[2], 6);
+}
+
+TEST(CenturyScoring, TC_924_majority_of_coins) {
+  Table t(4);
+  for (Seat p = 0; p < 4; ++p) t.no_citizen(p, "start_a").no_citizen(p, "start_b").holdings(p, 10 - p, 0);
+  t.administration(6).play("p1 done; p2 done; p3 done; p4 done");
+  EXPECT_EQ(t.seat(kP1).points, 8);
+  EXPECT_EQ(t.seat(kP2).points, 5);
+  EXPECT_EQ(t.seat(kP3).points, 3);
+  EXPECT_EQ(t.seat(kP4).points, 0) << "the last place gets nothing";
+}
+
+TEST(CenturyScoring, TC_925_ties_share_rounded_down) {
+  const Table t(4);
+  EXPECT_EQ(majority(t.game.match(), {9, 9, 9, 1}), (std::array<int, kMaxPlayers>{5, 5, 5, 0, 0}));
+  EXPECT_EQ(majority(t.game.match(), {9, 4, 4, 4}), (std::array<int, kMaxPlayers>{8, 2, 2, 2, 0}));
+}
+
+TEST(CenturyScoring, TC_R31_places_cut_to_the_players_and_empty_hands) {
+  const Table five(5);
+  EXPECT_EQ(majority(five.game.match(), {5, 4, 3, 2, 1}), (std::array<int, kMaxPlayers>{8, 5, 3, 1, 0}));
+  const Table three(3);
+  EXPECT_EQ(majority(three.game.match(), {5, 4, 3}), (std::array<int, kMaxPlayers>{8, 5, 0, 0, 0}));
+  EXPECT_EQ(majority(three.game.match(), {0, 0, 0}), (std::array<int, kMaxPlayers>{}));
+  EXPECT_EQ(majority(three.game.match(), {3, 0, 3}), (std::array<int, kMaxPlayers>{6, 0, 6, 0, 0}));
+}
+
+TEST(CenturyScoring, majorities_never_give_more_than_there_is) {
+  const int most[] = {13, 16, 17};
+  for (int players = 3; players <= 5; ++players) {
+    const Table t(players);
+    for (int code = 0; code < 1024; ++code) {
+      std::array<int, kMaxPlayers> held{};
+      for (int p = 0, rest = code; p < players; ++p, rest /= 4) held[static_cast<std::size_t>(p)] = rest % 4;
+      int sum = 0;
+      for (const int n : majority(t.game.match(), held)) sum += n;
+      ASSERT_LE(sum, most[players - 3]);
+    }
+  }
+}
+
+TEST(CenturyScoring, TC_926_the_same_for_science) {
+  Table t(3);
+  for (Seat p = 0; p < 3; ++p) t.no_citizen(p, "start_a").no_citizen(p, "start_b").holdings(p, 0, 1 + p);
+  t.administration(6).play("p1 done; p2 done; p3 done");
+  EXPECT_EQ(t.seat(kP3).points, 8);
+  EXPECT_EQ(t.seat(kP2).points, 5);
+  EXPECT_EQ(t.seat(kP1).points, 0);
+}
+
+TEST(CenturyScoring, TC_R30_points_below_zero) {
+  Table t;
+  t.garbage(kP1, "start", 9).administration(6).play("p1 done; p2 done; p3 done");
+  EXPECT_EQ(t.seat(kP1).points, -40 + 4 + 4);
+}
+
+TEST(CenturyScoring, TC_930_most_points_then_less_garbage) {
+  Table t;
+  t.points(kP1, 50).points(kP2, 50).garbage(kP2, "start", 3).points(kP3, 40);
+  const auto scores = t.game.scores(t.s);
+  EXPECT_EQ(scores[kP1], (core::Score{50, -1}));
+  EXPECT_EQ(scores[kP2], (core::Score{50, -3}));
+  EXPECT_GT(scores[kP1], scores[kP2]);
+  EXPECT_GT(scores[kP2], scores[kP3]);
+}
+
+TEST(CenturyScoring, TC_R32_equal_pairs_share_the_win) {
+  Table t;
+  t.administration(6).play("p1 done; p2 done; p3 done");
+  EXPECT_EQ(t.game.scores(t.s)[kP1], t.game.scores(t.s)[kP3]);
+  int winners = 0;
+  for (const core::Note& note : t.notes()) winners += note.kind == static_cast<int>(Note::game_won);
+  EXPECT_EQ(winners, 3);
+}
+
+}  // namespace century::testing
