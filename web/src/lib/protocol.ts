@@ -1,22 +1,9 @@
-// The messages of the table as TypeScript types; docs/protocol.md is the page to read.
+// The messages of the table; docs/protocol.md says how they are used, protocol.gen.ts is written from table/protocol.json.
+export * from './protocol.gen';
+import type { From, FromUpdate, FromView, Option, To } from './protocol.gen';
 
-export type ArgKind = 'none' | 'number' | 'seat' | 'word' | 'cell';
-
-export interface Argument {
-  kind: ArgKind;
-  list?: number; // which of Info.lists, for words
-}
-
-export interface Info {
-  game: string;
-  rules: number;
-  data: string;
-  data_hash: string;
-  players: number; // people or bots that decide
-  seats: number; // players and automata
-  options: Record<string, unknown>;
-  lists: { name: string; ids: string[] }[];
-  verbs: ({ name: string } & Argument)[];
-  steps: { name: string; verbs: number[]; args: Argument[] }[];
-  notes: { key: string; args: Argument[]; points: number }[];
-}
+export type Update = FromUpdate;
+export type View = FromView;
+export type Run = Exclude<Option, string>;
+export type Sent = To & { ch?: number };
+export type Received = From & { ch?: number };

@@ -1,0 +1,43 @@
+// Same dice for all: the word of the day, links with a result in them, and the results kept here.
+import type { View } from './protocol';
+import { results, type Result, type SavedTable } from './store';
+import { settings } from './settings.svelte';
+
+const pad = (n: number) => String(n).padStart(2, '0');
+
+// One word a day, the same everywhere: the date in UTC.
+export function wordOfTheDay(now = new Date()): string {
+  return `day-${now.getUTCFullYear()}-${pad(now.getUTCMonth() + 1)}-${pad(now.getUTCDate())}`;
+}
+
+export const isWord = (word: string): boolean => /^[a-z0-9-]{1,40}$/.test(word);
+
+export function freshWord(random: () => number = Math.random): string {
+  return Array.from({ length: 8 }, () => 'abcdefghjkmnpqrstuvwxyz23456789'[Math.floor(random() * 31)]).join('');
+}
+
+// "#Ada:87;Ben:91" behind the address of a challenge.
+export function readResults(word: string, hash: string, now: number): Result[] {
+  return hash
+    .split(';')
+    .flatMap((part) => {
+      const match = /^(.{1,20}):(-?\d{1,4})$/.exec(part);
+      return match ? [{ id: `${word}/${match[1]}`, word, name: match[1] as string, points: Number(match[2]), mine: false, when: now }] : [];
+    })
+    .slice(0, 12);
+}
+
+export function writeResults(all: readonly Result[]): string {
+  return all.map((result) => `${result.name.replace(/[:;#]/g, ' ')}:${result.points}`).join(';');
+}
+
+export async function keepResult(saved: SavedTable, view: View): Promise<void> {
+  const word = saved.challenge;
+  const seat = view.you.seat;
+  if (!word || seat === null || !view.scores) return;
+  const name = settings.all.name || view.seats[seat]?.name || '1';
+  const id = `${word}/me`;
+  // Only the first time counts: afterwards the dice are known.
+  if (await results.get(id)) return;
+  await results.put({ id, word, name, points: view.scores[seat]?.[0] ?? 0, mine: true, when: Date.now() });
+}

@@ -1,0 +1,61 @@
+// Where tables are opened and found again: near ones inside this page, far ones on the server.
+import { Far } from './far';
+import { ask, type Line } from './line';
+import { Near } from './near';
+import type { FromGames, TableSettings } from './protocol';
+import { settings } from './settings.svelte';
+import { tables, type SavedTable } from './store';
+import { Table } from './table.svelte';
+
+let nearLine: Near | null = null;
+let farLine: Far | null = null;
+
+export const near = (): Line => (nearLine ??= new Near());
+export const far = (): Line =>
+  (farLine ??= new Far(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`));
+export const lineTo = (isNear: boolean): Line => (isNear ? near() : far());
+
+// The engine is fetched and compiled while the start page is being read.
+export const warmUp = (): void => void near();
+
+let catalogue: Promise<FromGames> | null = null;
+export const gamesAndLevels = (): Promise<FromGames> => (catalogue ??= ask(near(), { type: 'games' }, 'games'));
+
+// `screen`: this device sits on every chair of a person, else only on the first.
+export async function openTable(isNear: boolean, chosen: TableSettings, screen = false): Promise<SavedTable> {
+  const created = await ask(lineTo(isNear), { type: 'create', table: chosen }, 'created');
+  const people = created.seats.filter((_, chair) => chosen.seats[chair]?.kind !== 'bot');
+  const table: SavedTable = {
+    id: created.table,
+    near: isNear,
+    game: chosen.game,
+    settings: chosen,
+    names: chosen.seats.map((seat) => seat.name ?? ''),
+    keys: screen ? people : people.slice(0, 1),
+    host: created.host,
+    links: { seats: created.seats, spectator: created.spectator },
+    status: 'gathering',
+    mine: false,
+    touched: Date.now(),
+    ...(chosen.challenge ? { challenge: chosen.challenge } : {}),
+  };
+  await tables.put(table);
+  return table;
+}
+
+// A table that is known by its link alone: /table/ID#KEY or /table/ID#KEY.HOSTKEY
+export function tableOfLink(id: string, hash: string): SavedTable {
+  const [key = '', host] = hash.split('.');
+  return { id, near: false, game: '', names: [], keys: [key], ...(host ? { host } : {}), status: 'gathering', mine: false, touched: Date.now() };
+}
+
+export function join(saved: SavedTable, key: string): Table {
+  return new Table(lineTo(saved.near), saved.id, { key, ...(saved.host ? { host: saved.host } : {}) });
+}
+
+// A random word that goes into the dice.
+export function nonce(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export const myName = (): string => settings.all.name;

@@ -1,0 +1,2 @@
+// Runs tables inside the page.
+export {};

@@ -1,0 +1,48 @@
+// Addresses: every screen, table and move has one.
+export interface Place {
+  readonly path: readonly string[]; // "/replay/x/12" is ['replay', 'x', '12']
+  readonly query: URLSearchParams;
+  readonly hash: string; // without #
+}
+
+const read = (): Place => ({
+  path: location.pathname.split('/').filter(Boolean).map(decodeURIComponent),
+  query: new URLSearchParams(location.search),
+  hash: decodeURIComponent(location.hash.slice(1)),
+});
+
+class Router {
+  place = $state.raw<Place>(read());
+  came = 0; // steps inside the page, so that "back" stays inside
+
+  constructor() {
+    addEventListener('popstate', () => (this.place = read()));
+    addEventListener('click', (event) => this.#link(event));
+  }
+
+  go(address: string, options: { replace?: boolean } = {}): void {
+    if (options.replace) history.replaceState(null, '', address);
+    else {
+      history.pushState(null, '', address);
+      this.came += 1;
+      scrollTo(0, 0);
+    }
+    this.place = read();
+  }
+  back(): void {
+    if (this.came > 0) history.back();
+    else this.go('/');
+    this.came = Math.max(0, this.came - 1);
+  }
+
+  // Ordinary links inside the page do not load it again.
+  #link(event: MouseEvent): void {
+    const link = (event.target as Element | null)?.closest?.('a');
+    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const router = new Router();

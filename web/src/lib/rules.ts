@@ -1,0 +1,133 @@
+// The numbered rules: reading docs/rules/<game>.<lang>.md, cross references in both directions, search.
+import type { GameId } from '../games/board';
+import { langs, type Lang } from './message';
+
+const files = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
+
+export type Block =
+  | { kind: 'heading'; level: number; text: string; id: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'rule'; number: string; text: string }
+  | { kind: 'item'; text: string }
+  | { kind: 'table'; head: string[]; rows: string[][] };
+
+export interface Rules {
+  readonly blocks: readonly Block[];
+  readonly cited: ReadonlyMap<string, readonly string[]>; // by which rules each rule is mentioned
+}
+
+const prefixes: Record<string, GameId> = { PL: 'powerline', PAM: 'pampero', TC: 'century' };
+const citation = /\b(?:PL|PAM|TC)-(?:R?\d+)\b/g;
+
+// The address of a rule; the language follows the reader.
+export function ruleAddress(rule: string): string {
+  const game = prefixes[rule.split('-')[0] ?? ''];
+  return game ? `/rules/${game}#${rule}` : '/rules';
+}
+
+export const isRule = (word: string): boolean => new RegExp(`^${citation.source}$`).test(word);
+
+export async function loadRules(game: GameId, lang: Lang): Promise<Rules> {
+  const path = (l: Lang) => `../../../docs/rules/${game}.${l}.md`;
+  const load = files[path(lang)] ?? files[path('en')];
+  return parseRules(load ? await load() : '');
+}
+
+export function hasRules(game: GameId): boolean {
+  return langs.every((lang) => `../../../docs/rules/${game}.${lang}.md` in files);
+}
+
+const slug = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+const cells = (line: string): string[] =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
+
+export function parseRules(source: string): Rules {
+  const blocks: Block[] = [];
+  let text: string[] = [];
+  const flush = () => {
+    if (text.length > 0) blocks.push({ kind: 'text', text: text.join(' ') });
+    text = [];
+  };
+  const lines = source.split('\n');
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i] as string;
+    const heading = /^(#+) (.*)$/.exec(line);
+    const item = /^\s*- (.*)$/.exec(line);
+    if (line.startsWith('|')) {
+      flush();
+      const rows: string[][] = [];
+      for (; i < lines.length && (lines[i] as string).startsWith('|'); i++) rows.push(cells(lines[i] as string));
+      i -= 1;
+      const [head = [], , ...body] = rows;
+      blocks.push({ kind: 'table', head, rows: body });
+    } else if (heading) {
+      flush();
+      blocks.push({ kind: 'heading', level: (heading[1] as string).length, text: heading[2] as string, id: slug(heading[2] as string) });
+    } else if (item) {
+      flush();
+      const rule = /^\*\*((?:PL|PAM|TC)-R?\d+)\*\* ?(.*)$/.exec(item[1] as string);
+      blocks.push(rule ? { kind: 'rule', number: rule[1] as string, text: rule[2] as string } : { kind: 'item', text: item[1] as string });
+    } else if (line.trim() === '') flush();
+    else text.push(line.trim());
+  }
+  flush();
+  return { blocks, cited: citations(blocks) };
+}
+
+function citations(blocks: readonly Block[]): Map<string, string[]> {
+  const cited = new Map<string, string[]>();
+  for (const block of blocks) {
+    if (block.kind !== 'rule') continue;
+    for (const number of new Set(block.text.match(citation) ?? [])) {
+      if (number !== block.number) cited.set(number, [...(cited.get(number) ?? []), block.number]);
+    }
+  }
+  return cited;
+}
+
+export type Piece = { kind: 'plain' | 'bold' | 'italic' | 'code' | 'rule'; text: string };
+
+// One paragraph in pieces: **bold**, *italic*, `code` and rule numbers, which become links.
+export function pieces(text: string): Piece[] {
+  const out: Piece[] = [];
+  const pattern = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\b((?:PL|PAM|TC)-R?\d+)\b/g;
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > end) out.push({ kind: 'plain', text: text.slice(end, match.index) });
+    const [whole, bold, italic, code, rule] = match;
+    if (bold !== undefined) out.push({ kind: 'bold', text: bold });
+    else if (italic !== undefined) out.push({ kind: 'italic', text: italic });
+    else if (code !== undefined) out.push({ kind: 'code', text: code });
+    else out.push({ kind: 'rule', text: rule ?? '' });
+    end = match.index + whole.length;
+  }
+  if (end < text.length) out.push({ kind: 'plain', text: text.slice(end) });
+  return out;
+}
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+export const plainText = (block: Block): string => {
+  if (block.kind === 'table') return [block.head, ...block.rows].flat().join(' ');
+  return block.kind === 'rule' ? `${block.number} ${block.text}` : block.text;
+};
+
+// The blocks in which every word of the question occurs; accents and capitals do not matter.
+export function search(rules: Rules, question: string): Block[] {
+  const words = fold(question).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return rules.blocks.filter((block) => {
+    const text = fold(plainText(block));
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,66 @@
+// What a seat knows, kept up to date: pure functions from the last view and an update to the next view.
+import { patch } from './patch';
+import type { FromWhatif, Note, Option as Offered, Update, View } from './protocol';
+
+export function applyUpdate(view: View, update: Update): View {
+  const next: View = { ...view, event: update.event };
+  if (update.changes) next.state = patch(view.state, update.changes);
+  if (update.figures) next.figures = patch(view.figures, update.figures);
+  if (update.drop || update.notes) {
+    const kept = update.drop ? view.log.slice(0, Math.max(0, view.log.length - update.drop)) : view.log;
+    next.log = update.notes ? [...kept, ...update.notes] : kept;
+  }
+  if (update.chat) next.chat = [...view.chat, ...update.chat];
+  for (const key of ['status', 'you', 'seats', 'move', 'waiting', 'clock', 'scores', 'settings', 'next', 'can'] as const)
+    if (update[key] !== undefined) Object.assign(next, { [key]: update[key] });
+  if (update.decision !== undefined) {
+    next.decision = update.decision;
+    next.can = update.can ?? [];
+    if (update.prompt) next.prompt = update.prompt;
+    else delete next.prompt;
+    if (update.options) next.options = update.options;
+    else delete next.options;
+  } else {
+    if (update.prompt) next.prompt = update.prompt;
+    if (update.options) next.options = update.options;
+  }
+  return next;
+}
+
+// The seat's view as a what-if sees it.
+export function applyTrial(view: View, trial: FromWhatif): View {
+  const next: View = {
+    ...view,
+    state: patch(view.state, trial.changes),
+    figures: patch(view.figures, trial.figures),
+    log: [...view.log, ...trial.notes],
+  };
+  delete next.options;
+  if (trial.options) next.options = trial.options;
+  if (trial.prompt) next.prompt = trial.prompt;
+  return next;
+}
+
+// The component ids that log lines speak of, so that the board can point at them.
+export function idsOf(notes: readonly Note[], view: View): Set<string> {
+  const ids = new Set<string>();
+  for (const [, kind, ...args] of notes) {
+    const known = view.info.notes[kind as number];
+    known?.args.forEach((argument, i) => {
+      const id = argument.kind === 'word' ? view.info.lists[argument.list ?? 0]?.ids[args[i] as number] : undefined;
+      if (id) ids.add(id);
+    });
+  }
+  return ids;
+}
+
+export const optionText = (option: Offered): string => (typeof option === 'string' ? option : `${option.verb} ${option.from}`);
+
+// Is the move among the options, runs included.
+export function offers(options: readonly Offered[] | undefined, move: string): boolean {
+  if (!options) return false;
+  const [verb, arg] = move.split(' ');
+  return options.some((o) =>
+    typeof o === 'string' ? o === move : o.verb === verb && Number(arg) >= o.from && Number(arg) <= o.to && /^-?\d+$/.test(arg ?? ''),
+  );
+}

@@ -1,0 +1,56 @@
+// What the reader likes, kept on this device.
+import type { Lang } from './message';
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+export interface Liked {
+  lang: Lang | 'auto';
+  theme: Theme;
+  speed: number; // of animations: 0 none, 1 slow, 2 normal, 3 fast
+  sound: boolean;
+  notices: boolean; // browser notifications when it is my turn
+  confirm: boolean; // a turn ends only when I say so
+  single: boolean; // play only options by themselves
+  name: string;
+  seen: string[]; // one-time remarks that were read
+}
+
+const first: Liked = { lang: 'auto', theme: 'auto', speed: 2, sound: true, notices: false, confirm: true, single: false, name: '', seen: [] };
+const key = 'kilowatt.settings';
+
+function load(): Liked {
+  try {
+    return { ...first, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Liked>) };
+  } catch {
+    return { ...first };
+  }
+}
+
+class Settings {
+  all = $state<Liked>(load());
+  reduced = $state(matchMedia('(prefers-reduced-motion: reduce)').matches);
+  dark = $state(matchMedia('(prefers-color-scheme: dark)').matches);
+
+  constructor() {
+    matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', (event) => (this.reduced = event.matches));
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (event) => (this.dark = event.matches));
+  }
+
+  get theme(): 'light' | 'dark' {
+    return this.all.theme === 'auto' ? (this.dark ? 'dark' : 'light') : this.all.theme;
+  }
+  set<K extends keyof Liked>(name: K, value: Liked[K]): void {
+    this.all[name] = value;
+    try {
+      localStorage.setItem(key, JSON.stringify(this.all));
+    } catch {
+      // Private windows may have no storage; the choice then lasts as long as the page.
+    }
+  }
+  ms(base: number): number {
+    const factor = [0, 1.8, 1, 0.45][this.all.speed] ?? 1;
+    return this.reduced ? 0 : Math.round(base * factor);
+  }
+}
+
+export const settings = new Settings();

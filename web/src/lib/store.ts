@@ -1,0 +1,94 @@
+// What is kept on this device: finished games, tables one sits at, and the events of tables inside the page. IndexedDB.
+import type { TableSettings } from './protocol';
+
+export interface SavedRecord {
+  id: string; // of its content
+  record: Record<string, unknown>;
+  kept: number; // when
+  mine: number | null; // the seat I played
+  table?: string;
+}
+
+export interface SavedTable {
+  id: string;
+  near: boolean;
+  game: string;
+  settings?: TableSettings; // if it was opened here
+  names: string[];
+  keys: string[]; // with which this device sits: one, several on one screen, or the spectators'
+  host?: string;
+  links?: { seats: string[]; spectator: string }; // if it was opened here
+  challenge?: string;
+  status: string;
+  mine: boolean; // it is my turn
+  touched: number;
+  events?: unknown[]; // of a table inside the page
+}
+
+let opening: Promise<IDBDatabase> | null = null;
+
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('kilowatt', 1);
+    request.onupgradeneeded = () => {
+      for (const name of ['records', 'tables']) request.result.createObjectStore(name, { keyPath: 'id' });
+      request.result.createObjectStore('results', { keyPath: 'id' });
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('no storage'));
+  });
+  return opening;
+}
+
+async function ask<T>(store: string, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+  const database = await open();
+  return new Promise((resolve, reject) => {
+    const request = work(database.transaction(store, mode).objectStore(store));
+    request.onsuccess = () => resolve(request.result as T);
+    request.onerror = () => reject(request.error ?? new Error('storage failed'));
+  });
+}
+
+function shelf<T extends { id: string }>(name: string) {
+  return {
+    all: () => ask<T[]>(name, 'readonly', (s) => s.getAll()),
+    get: (id: string) => ask<T | undefined>(name, 'readonly', (s) => s.get(id)),
+    put: (item: T) => ask<unknown>(name, 'readwrite', (s) => s.put(item)),
+    remove: (id: string) => ask<unknown>(name, 'readwrite', (s) => s.delete(id)),
+    clear: () => ask<unknown>(name, 'readwrite', (s) => s.clear()),
+  };
+}
+
+// The result of a challenge, mine or a friend's.
+export interface Result {
+  id: string; // word/name
+  word: string;
+  name: string;
+  points: number;
+  mine: boolean;
+  when: number;
+}
+
+export const records = shelf<SavedRecord>('records');
+export const tables = shelf<SavedTable>('tables');
+export const results = shelf<Result>('results');
+
+// A short name for a record that depends on nothing but its content.
+export function recordId(record: Record<string, unknown>): string {
+  const truth = JSON.stringify([record.game, record.data_hash, record.options, record.players, record.moves]);
+  let a = 0x811c9dc5;
+  let b = 0x9747b28c;
+  for (let i = 0; i < truth.length; i++) {
+    const c = truth.charCodeAt(i);
+    a = Math.imul(a ^ c, 0x01000193);
+    b = Math.imul(b ^ c, 0x85ebca6b) ^ (b >>> 13);
+  }
+  return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+}
+
+export async function keepRecord(record: Record<string, unknown>, mine: number | null, table?: string): Promise<string> {
+  const id = recordId(record);
+  const before = await records.get(id);
+  await records.put({ id, record, kept: before?.kept ?? Date.now(), mine: mine ?? before?.mine ?? null, ...(table ? { table } : {}) });
+  return id;
+}

@@ -1,0 +1,17 @@
+// Starts the page: words first, then the screen of the address.
+import { mount } from 'svelte';
+import './style/tokens.css';
+import './style/base.css';
+import './style/board.css';
+import App from './App.svelte';
+import { browserLang, language } from './lib/i18n.svelte';
+import { settings } from './lib/settings.svelte';
+
+// After an update the files of the old page may be gone; the new page has its own.
+addEventListener('vite:preloadError', () => location.reload());
+
+await language.use(settings.all.lang === 'auto' ? browserLang() : settings.all.lang);
+const target = document.getElementById('app');
+if (target) mount(App, { target });
+
+if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js');

@@ -1,0 +1,177 @@
+// What a board and the panels around it read: a table's present or past view, turned into words and choices.
+import type { BoardTable, Choices, GameId, Option, Player, Preview } from '../games/board';
+import { language, number, t, type Lang, type Values } from '../lib/i18n.svelte';
+import type { FromHint, View } from '../lib/protocol';
+import { sayMove, sayNote, sayPrompt, type Speaker } from '../lib/say';
+import { offers, optionText } from '../lib/seat_state';
+import { settings } from '../lib/settings.svelte';
+
+// Where a frame gets its view from, and where its wishes go: a table in progress, or a past position.
+export interface Source {
+  readonly view: View | null;
+  readonly fresh: ReadonlySet<string>;
+  readonly hint: FromHint | null;
+  readonly isTrial: boolean;
+  readonly isPast: boolean;
+  readonly isBusy: boolean; // others' moves are still being shown: choices wait
+  play(move: string): void;
+  why(move: string, at?: Element): void;
+  choose(moves: readonly string[], at: Element): void;
+  preview(move: string): Promise<View | null>;
+}
+
+const none: Choices = { all: [], has: () => false, get: () => undefined, of: () => [] };
+
+export class Frame implements BoardTable {
+  readonly #source: Source;
+  readonly #view: View;
+  readonly data: Readonly<Record<string, unknown>>;
+  marked = $state.raw<ReadonlySet<string>>(new Set());
+  compact = $state(false);
+  #shown = $state<number | null>(null);
+
+  constructor(source: Source, data: Readonly<Record<string, unknown>>) {
+    this.#source = source;
+    this.data = data;
+    this.#view = source.view as View;
+  }
+
+  readonly now: View = $derived.by(() => this.#source.view ?? this.#view);
+  readonly words = $derived.by(() => language.game(this.now.info.game));
+  readonly players: readonly Player[] = $derived.by(() => this.#players());
+  readonly names = $derived(this.players.map((player) => player.name));
+  readonly speaker: Speaker = $derived.by(() => ({
+    info: this.now.info,
+    words: this.words,
+    names: this.names,
+    cell: (x: number, y: number) => t('board.cell', { x, y }),
+  }));
+  readonly choices: Choices = $derived.by(() => this.#choices());
+  readonly active: ReadonlySet<number> = $derived(new Set(this.now.waiting));
+  readonly hints: ReadonlyMap<string, number> = $derived.by(
+    () => new Map((this.#source.hint?.best ?? []).map((best, i) => [best.move, i + 1])),
+  );
+  readonly step: string = $derived.by(() => {
+    const { prompt, you, info } = this.now;
+    return prompt && prompt.seat === you.seat ? (info.steps[prompt.step]?.name ?? '') : '';
+  });
+  readonly prompt: string = $derived.by(() => this.#prompt());
+
+  get game(): GameId {
+    return this.now.info.game as GameId;
+  }
+  get info() {
+    return this.now.info;
+  }
+  get view(): unknown {
+    return this.now.state;
+  }
+  get figures(): unknown {
+    return this.now.figures;
+  }
+  get seat(): number | null {
+    return this.now.you.seat;
+  }
+  get shown(): number {
+    return this.#shown ?? this.seat ?? 0;
+  }
+  get fresh(): ReadonlySet<string> {
+    return this.#source.fresh;
+  }
+  get trial(): boolean {
+    return this.#source.isTrial;
+  }
+  get past(): boolean {
+    return this.#source.isPast;
+  }
+  get lang(): Lang {
+    return language.now;
+  }
+  readonly ms = (base: number): number => settings.ms(base);
+
+  t(section: string, key: string, values?: Values): string {
+    return this.words.say(section, key, values);
+  }
+  has(section: string, key: string): boolean {
+    return this.words.has(section, key);
+  }
+  name(id: string): string {
+    return this.words.say('names', id);
+  }
+  number(value: number): string {
+    return number(value);
+  }
+  say(move: string): string {
+    return sayMove(this.speaker, move);
+  }
+
+  show(seat: number): void {
+    this.#shown = seat;
+  }
+  mark(ids: Iterable<string>): void {
+    this.marked = new Set(ids);
+  }
+  play(move: string): void {
+    if (this.choices.has(move)) this.#source.play(move);
+  }
+  choose(moves: readonly string[], at: Element): void {
+    this.#source.choose(moves, at);
+  }
+  why(move: string, at?: Element): void {
+    this.#source.why(move, at);
+  }
+  async preview(move: string): Promise<Preview<unknown, unknown> | null> {
+    const view = await this.#source.preview(move);
+    if (!view) return null;
+    const notes = view.log.slice(this.now.log.length).map((note) => sayNote(this.speaker, note));
+    return { view: view.state as unknown, figures: view.figures as unknown, notes };
+  }
+
+  #players(): Player[] {
+    const { seats, info } = this.now;
+    return Array.from({ length: Math.max(info.seats, seats.length) }, (_, seat): Player => {
+      const sitter = seats[seat];
+      const name = sitter?.name || (sitter ? this.#unnamed(seat) : this.words.say('names', 'automa'));
+      return { seat, name, colour: (seat % 6) + 1, kind: sitter?.kind ?? 'automa' };
+    });
+  }
+  #unnamed(seat: number): string {
+    const sitter = this.now.seats[seat];
+    if (sitter?.kind === 'bot') return t('table.bot', { n: seat + 1, level: t(`level.${sitter.level ?? 'easy'}`) });
+    return t('table.seat', { n: seat + 1 });
+  }
+
+  #choices(): Choices {
+    const offered = this.now.options;
+    if (!offered || this.#source.isPast || this.#source.isBusy) return none;
+    const all = offered.map((option): Option => {
+      const move = optionText(option);
+      const [verb = '', arg = ''] = move.split(' ');
+      const label = sayMove(this.speaker, move);
+      return typeof option === 'string' ? { move, verb, arg, label } : { move, verb, arg, last: option.to, label };
+    });
+    const byMove = new Map(all.map((option) => [option.move, option]));
+    return {
+      all,
+      has: (move) => byMove.has(move) || offers(offered, move),
+      get: (move) => byMove.get(move) ?? (offers(offered, move) ? this.#inRun(move) : undefined),
+      of: (verb) => all.filter((option) => option.verb === verb),
+    };
+  }
+  #inRun(move: string): Option {
+    const [verb = '', arg = ''] = move.split(' ');
+    return { move, verb, arg, label: sayMove(this.speaker, move) };
+  }
+
+  #prompt(): string {
+    const { status, prompt, you, waiting, can } = this.now;
+    if (this.#source.isPast) return '';
+    if (status === 'over') return this.words.say('waiting', 'over');
+    if (status !== 'playing') return '';
+    if (prompt && prompt.seat === you.seat && this.now.options) return sayPrompt(this.speaker, prompt);
+    if (can.includes('confirm')) return t('table.confirm_prompt');
+    if (waiting.length === 1 && prompt) return sayPrompt(this.speaker, prompt, 'waiting');
+    const others = waiting.filter((seat) => seat !== you.seat).map((seat) => this.names[seat] ?? '');
+    return others.length > 0 ? t('table.waiting_for', { names: new Intl.ListFormat(language.now).format(others) }) : t('table.one_moment');
+  }
+}

@@ -1,0 +1,185 @@
+// This device at a table: one seat, or several on the same screen; keeps the table in mind, speaks and rings.
+import { voice } from '../lib/announce.svelte';
+import { dataOf } from '../lib/games';
+import { join, nonce } from '../lib/house.svelte';
+import { language, t } from '../lib/i18n.svelte';
+import { notice } from '../lib/notices';
+import type { Update, View } from '../lib/protocol';
+import { sayNote } from '../lib/say';
+import { settings } from '../lib/settings.svelte';
+import { sound } from '../lib/sound';
+import { keepRecord, tables, type SavedTable } from '../lib/store';
+import type { Table } from '../lib/table.svelte';
+import { title } from '../lib/title';
+import { Frame, type Source } from './frame.svelte';
+
+// In these games a seat knows something that others at the same screen must not see.
+const secretive = new Set(['powerline', 'century']);
+
+export class Session implements Source {
+  readonly saved: SavedTable;
+  readonly tables: readonly Table[];
+  current = $state(0);
+  frame = $state.raw<Frame | null>(null);
+  refusal = $state.raw<{ move: string; rule: string } | null>(null);
+  choosing = $state.raw<{ moves: readonly string[]; at: Element } | null>(null);
+  curtain = $state(false);
+  record = $state<string | null>(null);
+  whole: Record<string, unknown> | null = null; // the record itself
+  onmove: (move: string) => void = () => {};
+  onover: (view: View) => void = () => {};
+
+  // Guided: the other seats are played by a script, not by people who take turns at the screen.
+  readonly #guided: boolean;
+
+  constructor(saved: SavedTable, options: { guided?: boolean } = {}) {
+    this.saved = saved;
+    this.#guided = options.guided ?? false;
+    this.tables = saved.keys.map((key) => join(saved, key));
+    this.tables.forEach((table, i) => (table.onupdate = (before, now, update) => this.#updated(i, before, now, update)));
+  }
+
+  get table(): Table {
+    return this.tables[this.current] as Table;
+  }
+  get view(): View | null {
+    return this.table.view;
+  }
+  get fresh(): ReadonlySet<string> {
+    return this.table.fresh;
+  }
+  get hint() {
+    return this.table.hint;
+  }
+  get isTrial(): boolean {
+    return this.table.trial !== null;
+  }
+  get isPast(): boolean {
+    return false;
+  }
+  get isBusy(): boolean {
+    return this.table.playing;
+  }
+
+  play(move: string): void {
+    this.refusal = null;
+    this.choosing = null;
+    if (!this.isTrial) this.onmove(move);
+    this.table.play(move);
+    sound('move');
+  }
+  choose(moves: readonly string[], at: Element): void {
+    this.choosing = { moves, at };
+  }
+  async why(move: string): Promise<void> {
+    if (this.view?.status !== 'playing') return;
+    const answer = await this.table.ask({ type: 'why', move }, 'why');
+    if (!answer || answer.allowed) return;
+    this.refusal = { move, rule: answer.rule ?? '' };
+    sound('refused');
+  }
+  preview(move: string): Promise<View | null> {
+    return this.table.preview(move);
+  }
+  bids(verb: string, max: number, then: string): void {
+    this.table.send({ type: 'automatic', automatic: { ...this.#automatic(), bids: [{ verb, max, then }] } });
+  }
+
+  // The device has been handed over.
+  lift(): void {
+    this.curtain = false;
+    this.#announceTurn();
+  }
+  leave(): void {
+    for (const table of this.tables) table.leave();
+    title('');
+  }
+
+  #automatic() {
+    return { confirm: !settings.all.confirm, single: settings.all.single };
+  }
+
+  async #updated(i: number, before: View | null, now: View, update: Update | null): Promise<void> {
+    const table = this.tables[i] as Table;
+    if (!before) await this.#arrived(i, table, now);
+    if (i === this.current) this.#speak(before, now, update);
+    this.#pass(now);
+    this.#remember();
+    if (now.status === 'over' && i === this.current && this.record === null) await this.#finished(table, now);
+  }
+
+  async #arrived(i: number, table: Table, now: View): Promise<void> {
+    if (now.you.seat !== null) {
+      const wish = this.#automatic();
+      const said = now.automatic ?? {};
+      if ((said.confirm ?? false) !== wish.confirm || (said.single ?? false) !== wish.single)
+        table.send({ type: 'automatic', automatic: wish });
+      // At one's own tables there is nobody to wait for.
+      const sitter = now.seats[now.you.seat];
+      if (now.status === 'gathering' && this.saved.near && !sitter?.ready) {
+        table.send({ type: 'sit', name: this.saved.settings?.seats[now.you.seat]?.name ?? '' });
+        table.send({ type: 'ready', nonce: nonce() });
+      }
+    }
+    if (i !== 0) return;
+    this.saved.game = now.info.game;
+    const [data] = await Promise.all([this.#data(table, now), language.useGame(now.info.game)]);
+    this.frame = new Frame(this, data);
+  }
+
+  // A table with its own component data sends them; the usual ones are part of the page.
+  async #data(table: Table, now: View): Promise<Record<string, unknown>> {
+    const usual = await dataOf(now.info.game);
+    if (now.info.data === 'default') return usual;
+    const answer = await table.ask({ type: 'files' }, 'files');
+    const own = Object.fromEntries(Object.entries(answer?.files ?? {}).map(([file, json]) => [file.replace(/\.json$/, ''), json as unknown]));
+    return { ...usual, ...own };
+  }
+
+  #speak(before: View | null, now: View, update: Update | null): void {
+    const frame = this.frame;
+    if (!frame || !before) return;
+    for (const note of update?.notes ?? []) voice.say(sayNote(frame.speaker, note));
+    if (update?.notes?.length && update.changes) sound(frame.step === '' ? 'dice' : 'move');
+    const turned = now.options && (!before.options || before.waiting.join() !== now.waiting.join());
+    if (turned && now.status === 'playing') {
+      if (now.log.length !== before.log.length || before.status !== 'playing') sound('turn');
+      void notice(t('table.your_turn', { game: frame.t('game', 'name') }), `/table/${this.saved.id}`);
+    }
+    if (now.decision !== before.decision && now.options) voice.say(frame.prompt);
+    if (now.status === 'over' && before.status !== 'over') sound('end');
+  }
+  #announceTurn(): void {
+    if (this.frame) voice.say(this.frame.prompt);
+  }
+
+  // Same screen: the seat that is to decide comes to the front, behind a curtain if it has secrets.
+  #pass(now: View): void {
+    if (this.#guided || this.tables.length < 2 || now.status !== 'playing') return;
+    const deciding = this.tables.findIndex((table) => (table.truth?.options || table.can('confirm')) && table.truth?.status === 'playing');
+    const busy = this.table.truth?.options || this.table.can('confirm');
+    if (busy || deciding < 0 || deciding === this.current) return;
+    this.current = deciding;
+    this.curtain = secretive.has(this.saved.game);
+  }
+
+  #remember(): void {
+    const now = this.table.truth;
+    if (!now || this.#guided) return;
+    const mine = this.tables.some((table) => table.truth?.options !== undefined && table.truth.status === 'playing');
+    this.saved.status = now.status;
+    this.saved.mine = mine;
+    this.saved.touched = Date.now();
+    this.saved.names = this.frame?.names.slice(0, now.seats.length) ?? now.seats.map((seat) => seat.name);
+    void tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);
+    title(this.frame?.t('game', 'name') ?? '', mine);
+  }
+
+  async #finished(table: Table, now: View): Promise<void> {
+    const answer = await table.ask({ type: 'record' }, 'record');
+    if (!answer) return;
+    this.whole = answer.record as Record<string, unknown>;
+    this.record = await keepRecord(this.whole, now.you.seat, this.saved.id);
+    this.onover(now);
+  }
+}

@@ -1,0 +1,11 @@
+// Modules that the build makes up.
+/// <reference types="vite/client" />
+/// <reference types="svelte" />
+declare module 'virtual:engine' {
+  const address: string;
+  export default address;
+}
+declare module 'virtual:data/*' {
+  const files: Record<string, unknown>;
+  export default files;
+}
