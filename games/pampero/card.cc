@@ -136,6 +136,13 @@ void go_on(Play& p, int seat) {
 
 bool card_possible(Means& m, int card) { return row_possible(m, card, 0) || row_possible(m, card, 1); }
 
+Set targets_in_field(Means& m, int card, int field, int action) {
+  if (!m.data.cards[at(card)].orange) return all_targets(m, card, field, action, kNoZone);
+  Set out = 0;
+  for (const std::uint8_t zone : m.data.fields[at(field)].zones) out |= all_targets(m, card, field, action, zone);
+  return out;
+}
+
 void choice_options(const Table& t, const State& s, Options& out) {
   const core::Frame& frame = now(s);
   const Choice& c = s.choice;

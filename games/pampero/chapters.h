@@ -40,6 +40,7 @@ void take_card_back(Play& p, int seat, int field);
 
 // card.cc: the choice of row, mode, zone, target, payee, payment; then PAM-311
 bool card_possible(Means& m, int card);
+Set targets_in_field(Means& m, int card, int field, int action);  // in any zone of the field
 void choice_options(const Table& t, const State& s, Options& out);
 void choice_apply(Play& p, Move move);
 
@@ -118,6 +119,7 @@ void recall_apply(Play& p, Move move);
 void begin_consolidation(Play& p);
 void return_card_options(const State& s, Options& out);
 void return_card_apply(Play& p, Move move);
+int battery_production(const Data& data, const Company& c);
 void produce(Play& p, int seat);
 
 // scoring.cc
@@ -135,6 +137,11 @@ struct CardReward {
 };
 CardReward card_reward(const Table& t, const State& s, int seat, int option);
 void scoring_card_apply(Play& p, Move move);
+int upper_money(const Table& t, const State& s, int seat, const Half& half);
+int lower_money(const Table& t, const State& s, int seat, const Half& half);
+int capital_tiles(const Company& c);
+int repayment(const Data& data, const Company& c);
+int end_tiles_money(const Table& t, const State& s, int seat);
 int end_tile_money(const Table& t, const State& s, int seat, const Effect& effect);
 
 // automa.cc

@@ -34,14 +34,19 @@ void return_card_apply(Play& p, Move move) {
   take_card_back(p, seat, static_cast<int>(std::find(used.begin(), used.end(), move.arg) - used.begin()));
 }
 
+// PAM-613
+int battery_production(const Data& data, const Company& c) {
+  const int column = std::min<int>((c.energy + 1) / 2, c.stage);
+  return data.batteries_up_to[at(std::min(column, kMaxStage))];
+}
+
 // PAM-613 to PAM-615
 void produce(Play& p, int seat) {
   Company& c = p.company(seat);
   if (p.t.is_automa(seat)) {
     automa_consolidate(p, seat);
   } else {
-    const int column = std::min<int>((c.energy + 1) / 2, c.stage);
-    p.log.add(note::produced, seat, gain_battery(p, seat, p.data().batteries_up_to[at(std::min(column, kMaxStage))]));
+    p.log.add(note::produced, seat, gain_battery(p, seat, battery_production(p.data(), c)));
     if (p.t.battery_storage && c.battery > c.stage) {  // PAM-V5
       p.log.add(note::stored, seat, c.battery - c.stage);
       pay_battery(p, seat, c.battery - c.stage);

@@ -14,6 +14,8 @@ Half read_half(const Data& data, const core::Node& node, bool intro) {
   half.there = true;
   half.count = read_count(data, node.at("count"), intro);
   half.reward = read_reward(node.at("reward"), intro);
+  if ((half.count.kind == CountKind::intro_majorities) != (half.reward.income && half.reward.market == kEachMarket))
+    node.refuse("the reward \"each\" and the criterion \"intro_majorities\" belong together");
   return half;
 }
 

@@ -25,50 +25,50 @@ int sectors_present(const Table& t, const Company& c) {
   return out;
 }
 
-// PAM-801
 void score_upper(Play& p, int tile) {
   const Half& half = p.data().scoring_tiles[at(tile)].upper;
-  for (int seat = 0; seat < p.t.seats; ++seat) {
-    const bool intro = half.count.kind == CountKind::intro_zone_a;
-    const int counted = count(p.t, p.s, seat, half.count);
-    const int money = intro ? half.reward.n * counted : counted * tile_reward(p.t, p.s, seat, half.reward);
-    add_money(p, seat, money, note::upper_half, tile, counted);
-  }
+  for (int seat = 0; seat < p.t.seats; ++seat)
+    add_money(p, seat, upper_money(p.t, p.s, seat, half), note::upper_half, tile, count(p.t, p.s, seat, half.count));
 }
+
+Count symbols_of(int market) { return {CountKind::symbols, static_cast<std::uint8_t>(market), 0, 0, 0}; }
+Reward income_of(int market) { return {true, static_cast<std::uint8_t>(market), 0}; }
 
 // PAM-815
 void score_intro_majorities(Play& p, const Half& half) {
   each(half.count.markets, [&](int market) {
-    const Count what{CountKind::symbols, static_cast<std::uint8_t>(market), 0, 0, 0};
-    const int winner = majority(p.t, p.s, what);
+    const int winner = majority(p.t, p.s, symbols_of(market));
     if (winner < 0) return p.log.add(note::nobody, market);
-    const Reward reward{true, static_cast<std::uint8_t>(market), 0};
-    add_money(p, winner, tile_reward(p.t, p.s, winner, reward), note::intro_market, market);
+    add_money(p, winner, tile_reward(p.t, p.s, winner, income_of(market)), note::intro_market, market);
   });
 }
 
-// PAM-802
 void score_lower(Play& p, int tile) {
   const Half& half = p.data().scoring_tiles[at(tile)].lower;
   if (half.count.kind == CountKind::intro_majorities) return score_intro_majorities(p, half);
   const int winner = majority(p.t, p.s, half.count);
   if (winner < 0) return p.log.add(note::no_majority, tile);
-  add_money(p, winner, tile_reward(p.t, p.s, winner, half.reward), note::lower_half, tile, count(p.t, p.s, winner, half.count));
+  add_money(p, winner, lower_money(p.t, p.s, winner, half), note::lower_half, tile, count(p.t, p.s, winner, half.count));
 }
 
-// PAM-806, PAM-820, PAM-512
+// Calls f(bonus tile, effect) for each end tile of a company.
+template <class F>
+void each_end_tile(const Data& data, const Company& c, F&& f) {
+  for (std::size_t field = 0; field < data.bonus_fields.size(); ++field) {
+    if (c.bonus[field] == kNone || data.tiles[c.bonus[field]].kind != TileKind::end) continue;
+    f(c.bonus[field], data.effects[at(data.tiles[c.bonus[field]].effect.first)]);
+  }
+}
+
+// PAM-806
 void settle_accounts(Play& p) {
   for (int seat = 0; seat < p.t.seats; ++seat) {
     const Company& c = p.company(seat);
-    int repay = p.data().limits.capital_repay;
-    for (std::size_t field = 0; field < p.data().bonus_fields.size(); ++field) {
-      if (c.bonus[field] == kNone || p.data().tiles[c.bonus[field]].kind != TileKind::end) continue;
-      const Effect& effect = p.data().effects[at(p.data().tiles[c.bonus[field]].effect.first)];
-      if (effect.kind == EffectKind::end_capital) repay = p.data().limits.capital_repay_reduced;
-      else add_money(p, seat, end_tile_money(p.t, p.s, seat, effect), note::end_tile, c.bonus[field]);
-    }
-    const int tiles = static_cast<int>(std::count(c.capital.begin(), c.capital.end(), 1));
-    if (tiles > 0) add_money(p, seat, -tiles * repay, note::repay, tiles * repay, tiles);
+    each_end_tile(p.data(), c, [&](int tile, const Effect& effect) {
+      if (effect.kind != EffectKind::end_capital) add_money(p, seat, end_tile_money(p.t, p.s, seat, effect), note::end_tile, tile);
+    });
+    const int repay = repayment(p.data(), c);
+    if (repay > 0) add_money(p, seat, -repay, note::repay, repay, capital_tiles(c));
   }
 }
 
@@ -141,6 +141,23 @@ int tile_reward(const Table& t, const State& s, int seat, const Reward& reward) 
   return reward.market == kHighest ? highest_income(*t.data, c) : income_value(*t.data, c, reward.market);
 }
 
+// PAM-801
+int upper_money(const Table& t, const State& s, int seat, const Half& half) {
+  const int counted = count(t, s, seat, half.count);
+  return counted == 0 ? 0 : counted * tile_reward(t, s, seat, half.reward);
+}
+
+// PAM-802, PAM-815
+int lower_money(const Table& t, const State& s, int seat, const Half& half) {
+  if (half.count.kind != CountKind::intro_majorities)
+    return majority(t, s, half.count) == seat ? tile_reward(t, s, seat, half.reward) : 0;
+  int out = 0;
+  each(half.count.markets, [&](int market) {
+    if (majority(t, s, symbols_of(market)) == seat) out += tile_reward(t, s, seat, income_of(market));
+  });
+  return out;
+}
+
 // PAM-820
 int end_tile_money(const Table& t, const State& s, int seat, const Effect& effect) {
   const Data& data = *t.data;
@@ -158,6 +175,23 @@ int end_tile_money(const Table& t, const State& s, int seat, const Effect& effec
     case EffectKind::end_highest_income: return highest_income(data, c);
     default: return 0;
   }
+}
+
+int end_tiles_money(const Table& t, const State& s, int seat) {
+  int out = 0;
+  each_end_tile(*t.data, s.seats[at(seat)], [&](int, const Effect& effect) { out += end_tile_money(t, s, seat, effect); });
+  return out;
+}
+
+int capital_tiles(const Company& c) { return static_cast<int>(std::count(c.capital.begin(), c.capital.end(), 1)); }
+
+// PAM-512, PAM-R35
+int repayment(const Data& data, const Company& c) {
+  int each_tile = data.limits.capital_repay;
+  each_end_tile(data, c, [&](int, const Effect& effect) {
+    if (effect.kind == EffectKind::end_capital) each_tile = data.limits.capital_repay_reduced;
+  });
+  return capital_tiles(c) * each_tile;
 }
 
 // PAM-801 to PAM-807; `which` is 0, 1 or 2 for the final scoring.
