@@ -1,0 +1,169 @@
+// Phase 3, construct powerlines (chapter 3).
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "games/powerline/tests/table.h"
+
+namespace powerline::testing {
+
+using ::testing::Each;
+using ::testing::ElementsAre;
+
+constexpr std::array<int, 6> kDice = {3, 6, 2, 1, 4, 5};
+
+TEST(PowerlineConstruct, PL_60_workers_become_tokens) {
+  Table t;
+  t.dice(kDice).play({"begin red", "line l01_a", "line l06_b", "stop"});
+  EXPECT_EQ(t.tokens("l01"), 1);
+  EXPECT_EQ(t.tokens("l06"), 1);
+  EXPECT_EQ(t.end("l06"), kEndB);
+  EXPECT_THAT(t.seat().spots, Each(kNoSpot));
+  EXPECT_EQ(t.seat().workers, 0);
+}
+
+TEST(PowerlineConstruct, PL_61_workers_come_back_from_the_island) {
+  Table t;
+  t.island_round(3);
+  EXPECT_THAT(t.seat().spots, Each(kNoSpot));
+  t.dice(kDice).play("begin red");
+  EXPECT_EQ(t.game.prompt(t.s, 0).args[2], 0);
+}
+
+TEST(PowerlineConstruct, PL_62_each_worker_on_the_island_costs_1) {
+  Table t;
+  t.island_round(4);
+  EXPECT_EQ(t.points(), 6);
+  EXPECT_EQ(t.gained("island"), -4);
+}
+
+TEST(PowerlineConstruct, PL_63_nobody_drops_below_0) {
+  Table t;
+  t.seat().points = 2;
+  t.island_round(5);
+  EXPECT_EQ(t.points(), 0);
+  EXPECT_EQ(t.gained("island"), -2);
+}
+
+TEST(PowerlineConstruct, PL_64_the_vacation_tile_waives_the_loss_once) {
+  Table t;
+  t.dice(kDice).play({"begin red", "island", "island", "island", "stop", "vacation use"});
+  EXPECT_EQ(t.points(), 10);
+  EXPECT_TRUE(t.noted("vacation"));
+  t.island_round(2);
+  EXPECT_EQ(t.points(), 8);
+}
+
+TEST(PowerlineConstruct, PL_65_a_complete_line_supplies_its_city) {
+  Table t;
+  t.build("l04", 5).dice({4, 1, 1, 1, 1, 1}).play({"begin red", "line l04", "stop"});
+  EXPECT_TRUE(t.supplied("l04"));
+  EXPECT_EQ(t.points(), 18);
+  EXPECT_EQ(t.gained("city"), 8);
+  EXPECT_EQ(t.seat().energy, 3 + 1 - 1);
+}
+
+TEST(PowerlineConstruct, PL_66_a_station_needs_all_its_lines) {
+  Table t;
+  t.complete({"l03"}).build("l05", 6).dice({1, 1, 1, 1, 1, 1}).play({"begin red", "line l05", "stop"});
+  EXPECT_TRUE(t.supplied("l05"));
+  EXPECT_TRUE(t.stations().empty()) << "wind_2 still lacks l10";
+  Table all;
+  all.complete({"l03", "l10"}).build("l05", 6).dice({1, 1, 1, 1, 1, 1}).play({"begin red", "line l05", "stop"});
+  EXPECT_THAT(all.stations(), ElementsAre("wind_2"));
+  EXPECT_EQ(all.gained("station"), 9);
+}
+
+TEST(PowerlineConstruct, PL_67_several_lines_and_stations_in_one_round) {
+  Table t;
+  t.build("l01", 2).build("l04", 5).dice({2, 4, 1, 1, 1, 1}).play({"begin red", "line l01", "line l04", "stop"});
+  EXPECT_EQ(t.gained("city"), 3 + 8);
+  EXPECT_THAT(t.stations(), ElementsAre("biogas_1"));
+  EXPECT_EQ(t.points(), 10 + 3 + 8 + 4);
+}
+
+TEST(PowerlineConstruct, PL_68_the_round_marker_advances) {
+  Table t;
+  for (int round = 1; round <= 6; ++round) {
+    t.island_round(round <= 2 ? 1 : round <= 5 ? 2 : 3);
+    EXPECT_EQ(t.s.round, round);
+    EXPECT_EQ(t.noted("scoring"), round >= 5);
+    EXPECT_EQ(t.step(), "roll");
+  }
+}
+
+TEST(PowerlineConstruct, PL_69_the_order_of_the_seats_makes_no_difference) {
+  const std::vector<std::vector<int>> orders = {{1, 2, 3}, {3, 1, 2}, {2, 3, 1}};
+  std::vector<State> ends;
+  for (const auto& order : orders) {
+    Table t(3);
+    t.dice(kDice);
+    for (const int n : order) {
+      if (n == 1) t.play({"begin red", "line l01_a", "line l01", "line l01", "stop"}, n);
+      if (n == 2) t.play({"begin black", "island", "stop", "vacation keep"}, n);
+      if (n == 3) t.play({"begin black", "line l09_a", "island", "stop", "vacation use"}, n);
+    }
+    ends.push_back(t.s);
+  }
+  EXPECT_EQ(ends[0], ends[1]);
+  EXPECT_EQ(ends[0], ends[2]);
+}
+
+TEST(PowerlineConstruct, PL_R1_the_island_costs_before_cities_pay) {
+  Table t(1, {{"vacation", false}});
+  t.seat().points = 1;
+  t.build("l01", 2).dice({2, 1, 1, 1, 1, 1}).play({"begin red", "line l01", "island", "island", "island", "stop"});
+  EXPECT_EQ(t.points(), 0 + 3) << "first down to 0, then the city";
+}
+
+TEST(PowerlineConstruct, PL_R2_one_loss_per_round_and_the_floor_for_all) {
+  Table t(1, {{"adventure_island", true}, {"vacation", false}});
+  t.seat().points = 4;
+  t.dice({4, 4, 4, 1, 1, 1}).play({"begin red", "island", "island", "island", "stop"});
+  EXPECT_EQ(t.points(), 0);
+  int losses = 0;
+  for (const core::Note& note : t.notes) losses += t.game.info().notes[note.kind].key == "adventure";
+  EXPECT_EQ(losses, 1);
+  EXPECT_EQ(t.gained("adventure"), -4);
+
+  Table end(1, {{"vacation", false}});
+  end.seat().points = 2;
+  end.build("l02", 1).build("l03", 1).build("l04", 1).build("l05", 1);
+  end.round(15).tiles({0, 1, 0, 0, 0, 0}).island_round(2);
+  EXPECT_EQ(end.points(), 0);
+  EXPECT_EQ(end.gained("unfinished"), 0) << "nothing left to lose";
+}
+
+TEST(PowerlineConstruct, PL_R18_spent_jokers_come_back_to_the_supply) {
+  // At most four a player: the supply of 30 cannot run short for six.
+  for (int seed = 1; seed <= 200; ++seed) {
+    core::Rng rng(static_cast<std::uint64_t>(seed));
+    const Game game = *Game::make(default_data(), {6, Json::object()});
+    std::array<int, 6> gained{};
+    State before = game.start();
+    random_game(game, rng, [&](const State& s, core::Seat, core::Move) {
+      for (std::size_t seat = 0; seat < 6 && s.round != before.round; ++seat)
+        gained[seat] += s.seats[seat].jokers - (before.seats[seat].jokers - before.seats[seat].jokers_spent);
+      before = s;
+    });
+    for (const int jokers : gained) EXPECT_LE(jokers, 4);
+  }
+}
+
+TEST(PowerlineConstruct, PL_R19_energy_tiles_and_tokens_never_run_short) {
+  for (int seed = 1; seed <= 200; ++seed) {
+    core::Rng rng(static_cast<std::uint64_t>(seed));
+    const Game game = *Game::make(default_data(), {2, Json::object()});
+    random_game(game, rng, [&](const State& s, core::Seat, core::Move) {
+      for (const core::Seat seat : core::Seats::first(2)) {
+        const Board& board = s.seats[seat];
+        ASSERT_EQ(board.energy, 3 + s.round - std::popcount(board.cities));
+        ASSERT_LE(board.energy, 18);
+        ASSERT_LE(std::accumulate(board.tokens.begin(), board.tokens.end(), 0), 51);
+      }
+    });
+  }
+}
+
+}  // namespace powerline::testing
