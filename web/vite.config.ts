@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
-import { serviceWorker } from './tools/service_worker';
+import { serviceWorker } from './tools/service_worker.ts';
 
 const house = fileURLToPath(new URL('..', import.meta.url));
 const module = process.env.KILOWATT_WASM ?? `${house}build/wasm/kilowatt.wasm`;
@@ -70,5 +70,5 @@ export default defineConfig({
   },
   server: { fs: { allow: [house] } },
   worker: { format: 'es', plugins: () => [engine()] },
-  test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], environment: 'node' },
+  test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], environment: 'node', setupFiles: ['tests/setup.ts'] },
 });

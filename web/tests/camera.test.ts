@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { home, neighbour, pan, reveal, settle, zoom } from '../src/board/camera';
+
+const box = { width: 400, height: 200 };
+
+describe('the camera of a scene', () => {
+  it('never shows less than everything or an empty edge', () => {
+    expect(settle({ x: 50, y: -500, k: 0.5 }, box)).toMatchObject({ k: 1, x: 0 });
+    expect(pan({ x: -100, y: -100, k: 2 }, -1000, 1000, box)).toEqual({ x: -400, y: 0, k: 2 });
+  });
+  it('keeps the point under the finger where it is', () => {
+    const near = zoom(home, 2, 100, 50, box);
+    expect(near).toEqual({ x: -100, y: -50, k: 2 });
+    expect((100 - near.x) / near.k).toBe(100);
+  });
+  it('zooms no closer than six times', () => {
+    expect(zoom(home, 100, 0, 0, box).k).toBe(6);
+  });
+  it('brings what has the focus into sight', () => {
+    const now = { x: -100, y: 0, k: 2 };
+    expect(reveal(now, { left: 10, top: 20, right: 60, bottom: 60 }, box)).toMatchObject({ x: -98 });
+    expect(reveal(now, { left: 50, top: 20, right: 90, bottom: 60 }, box)).toBe(now);
+  });
+});
+
+describe('arrow keys', () => {
+  const spots = [{ x: 10, y: 0 }, { x: -10, y: 0 }, { x: 0, y: 12 }, { x: 30, y: 40 }];
+  it('go to the nearest thing in their direction', () => {
+    expect(neighbour({ x: 0, y: 0 }, spots, 'ArrowRight')).toBe(0);
+    expect(neighbour({ x: 0, y: 0 }, spots, 'ArrowLeft')).toBe(1);
+    expect(neighbour({ x: 0, y: 0 }, spots, 'ArrowDown')).toBe(2);
+    expect(neighbour({ x: 0, y: 0 }, spots, 'ArrowUp')).toBe(-1);
+    expect(neighbour({ x: 0, y: 0 }, spots, 'Enter')).toBe(-1);
+  });
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { games } from '../src/lib/games';
+import { langs } from '../src/lib/message';
+import { isRule, parseRules, pieces, ruleAddress, search } from '../src/lib/rules';
+
+const small = `# Title
+
+Some words over
+two lines.
+
+## 1 Glossary
+
+| word | what |
+|---|---|
+| line | a \`row\` |
+
+- **PL-1** First, see PL-2.
+- **PL-2** *(definition)* Second: Größe.
+- A plain item
+`;
+
+describe('reading the rules', () => {
+  const rules = parseRules(small);
+  it('finds headings, text, tables, rules and items', () => {
+    expect(rules.blocks.map((block) => block.kind)).toEqual(['heading', 'text', 'heading', 'table', 'rule', 'rule', 'item']);
+    expect(rules.blocks[1]).toEqual({ kind: 'text', text: 'Some words over two lines.' });
+    expect(rules.blocks[3]).toEqual({ kind: 'table', head: ['word', 'what'], rows: [['line', 'a `row`']] });
+  });
+  it('links both ways', () => {
+    expect(rules.cited.get('PL-2')).toEqual(['PL-1']);
+    expect(pieces('See PL-2, *so* **bold** `x`.').map((piece) => piece.kind)).toEqual(['plain', 'rule', 'plain', 'italic', 'plain', 'bold', 'plain', 'code', 'plain']);
+    expect(ruleAddress('PAM-R34')).toBe('/rules/pampero#PAM-R34');
+    expect(isRule('TC-701')).toBe(true);
+    expect(isRule('not_your_turn')).toBe(false);
+  });
+  it('finds words whatever their accents and capitals', () => {
+    expect(search(rules, 'große second')).toEqual([rules.blocks[5]]);
+    expect(search(rules, 'pl-1')[0]).toBe(rules.blocks[4]);
+    expect(search(rules, '  ')).toEqual([]);
+  });
+});
+
+describe.each(games.flatMap((game) => langs.map((lang) => ({ game, lang }))))('rules of $game in $lang', ({ game, lang }) => {
+  const rules = parseRules(readFileSync(new URL(`../../docs/rules/${game}.${lang}.md`, import.meta.url), 'utf8'));
+  const numbers = rules.blocks.flatMap((block) => (block.kind === 'rule' ? [block.number] : []));
+  it('have many rules, each once, and cite only those that exist', () => {
+    expect(numbers.length).toBeGreaterThan(60);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect([...rules.cited.keys()].filter((number) => !numbers.includes(number))).toEqual([]);
+  });
+});

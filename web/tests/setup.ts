@@ -1,0 +1,10 @@
+// What a browser has and node has not, as little as the library asks for at its start.
+const kept = new Map<string, string>();
+Object.assign(globalThis, {
+  window: globalThis,
+  matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
+  localStorage: {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  },
+});

@@ -1,0 +1,81 @@
+// Every sentence exists in every language, says the same things, and is used.
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, it } from 'vitest';
+import { langs } from '../src/lib/message';
+
+type Sections = Record<string, Record<string, string>>;
+const source = fileURLToPath(new URL('../src/', import.meta.url));
+const read = (path: string): string => readFileSync(path, 'utf8');
+const files = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`);
+
+// The names of the arguments of a pattern, those inside plurals and selects too.
+function args(pattern: string): string[] {
+  const found = new Set<string>();
+  const walk = (nodes: readonly unknown[]): void => {
+    for (const node of nodes as { type: number; value?: string; options?: Record<string, { value: unknown[] }> }[]) {
+      if (node.type >= 1 && node.type <= 6 && node.value !== undefined) found.add(node.value);
+      for (const option of Object.values(node.options ?? {})) walk(option.value);
+    }
+  };
+  walk(new IntlMessageFormat(pattern, 'en', undefined, { ignoreTag: true }).getAst());
+  return [...found].sort();
+}
+
+const folders = [
+  { name: 'page', folder: `${source}text/` },
+  ...readdirSync(`${source}games`, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && readdirSync(`${source}games/${entry.name}`).includes('text'))
+    .map((entry) => ({ name: entry.name, folder: `${source}games/${entry.name}/text/` })),
+];
+
+describe.each(folders)('texts: $name', ({ name, folder }) => {
+  const texts = Object.fromEntries(langs.map((lang) => [lang, JSON.parse(read(`${folder}${lang}.json`)) as Sections]));
+  const english = texts.en as Sections;
+  const keys = (sections: Sections) => Object.entries(sections).flatMap(([section, all]) => Object.keys(all).map((key) => `${section}.${key}`)).sort();
+
+  it.each(langs)('%s has every key and no other', (lang) => {
+    expect(keys(texts[lang] as Sections)).toEqual(keys(english));
+  });
+  it.each(langs)('%s can be read and names the same arguments', (lang) => {
+    for (const [section, all] of Object.entries(texts[lang] as Sections))
+      for (const [key, pattern] of Object.entries(all)) {
+        expect(args(pattern), `${section}.${key}`).toEqual(args(english[section]?.[key] ?? ''));
+        expect(pattern.trim(), `${section}.${key}`).not.toBe('');
+      }
+  });
+
+  // A key counts as used if it stands in the code as a literal, or begins like a template with an open end.
+  const code = files(name === 'page' ? source : `${source}games/${name}/`)
+    .filter((path) => /\.(svelte|ts)$/.test(path) && !/\.test\.ts$|\.gen\.ts$/.test(path))
+    .map(read)
+    .join('\n');
+  const literals = new Set([...code.matchAll(/['"`]([a-z_0-9.]+)['"`]/gi)].map((match) => match[1]));
+  const begun = [...code.matchAll(/[`'"]([a-z_0-9]+(?:\.[a-z_0-9]*)*[._])(?:\$\{|['"] ?\+)/gi)].map((match) => match[1] as string);
+  const used = (section: string, key: string): boolean =>
+    name === 'page'
+      ? literals.has(`${section}.${key}`) || begun.some((start) => start.includes('.') && `${section}.${key}`.startsWith(start))
+      : literals.has(key) || begun.some((start) => key.startsWith(start));
+
+  it('no text is idle', () => {
+    const idle = Object.entries(english).flatMap(([section, all]) => Object.keys(all).filter((key) => !used(section, key)).map((key) => `${section}.${key}`));
+    expect(idle).toEqual([]);
+  });
+  if (name === 'page') {
+    it('every text the page asks for exists', () => {
+      const asked = [...code.matchAll(/\bt\(\s*'([a-z_0-9]+)\.([a-z_0-9.]+)'/g)].map((match) => [match[1] as string, match[2] as string] as const);
+      expect(asked.length).toBeGreaterThan(150);
+      expect(asked.filter(([section, key]) => english[section]?.[key] === undefined)).toEqual([]);
+    });
+    it('every error of the protocol has a sentence', () => {
+      const page = read(fileURLToPath(new URL('../../docs/protocol.md', import.meta.url)));
+      const codes = [...(/\n## Errors\n([\s\S]*?)\n## /.exec(page)?.[1] ?? '').replace(/.*?Codes:/s, '').matchAll(/`([a-z_]+)`/g)].map((match) => match[1] as string);
+      expect(codes.length).toBeGreaterThan(20);
+      expect(codes.filter((code) => english.error?.[code] === undefined)).toEqual([]);
+    });
+  }
+});
