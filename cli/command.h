@@ -25,6 +25,7 @@ inline constexpr const char* kSetting = "NAME=VALUE";
 inline constexpr const char* kLang = "LANG";
 inline constexpr const char* kWhen = "WHEN";
 inline constexpr const char* kSeat = "SEAT";
+inline constexpr const char* kShell = "SHELL";
 }  // namespace kind
 
 // Names the kind of an option's value; CLI11 shows it in help.
