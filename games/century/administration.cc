@@ -47,7 +47,7 @@ void lay(const Match& match, State& s, Seat seat, int rotation, Log log) {
 
 }  // namespace
 
-// TC-601: all at once, or one after another from the start player.
+// TC-601, TC-R33, TC-R34: all at once, or one after another from the start player.
 void begin_administration(const Match& match, State& s, Log log) {
   s.step = Step::finished;
   log.add(Note::administration, s.round);

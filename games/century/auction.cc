@@ -26,7 +26,7 @@ void lead(const Match& match, State& s, Seat seat) {
   ask(s, still_in(match, s).count() == 1 ? Step::last_land : Step::offer, seat);
 }
 
-// TC-309…313, for land won and land taken.
+// For land won and land taken.
 void acquire(const Match& match, State& s, Seat seat, int row, int coins, Log log) {
   Player& player = s.seats[seat];
   player.coins = static_cast<std::int16_t>(player.coins - coins);  // TC-309
@@ -50,7 +50,7 @@ void go_on_bidding(const Match& match, State& s, Seat last, Log log) {
   left.remove(s.highest_bidder);
   for (Seat seat : s.passed) left.remove(seat);  // TC-306
   if (!left.empty()) return ask(s, Step::bid, match.next(left, last));
-  const Seat winner = s.highest_bidder;
+  const Seat winner = s.highest_bidder;  // TC-R5: also when all others have dropped out
   acquire(match, s, winner, s.auctioned, s.highest_bid, log);
   s.auctioned = s.highest_bidder = kNone;
   s.highest_bid = 0;
@@ -144,7 +144,7 @@ void auction_apply(const Match& match, State& s, Seat seat, Verb verb, int arg, 
   }
 }
 
-// B: the auction goes on (TC-R3), the next player leads (TC-303, TC-317), or all are out (TC-318).
+// B: the auction goes on (TC-R3), the next player leads (TC-303, TC-317, TC-R6), or all are out (TC-318).
 void after_technology(const Match& match, State& s, Seat seat, Log log) {
   if (s.auctioned != kNone) return go_on_bidding(match, s, seat, log);
   const Seats in = still_in(match, s);

@@ -29,7 +29,7 @@ int most_science(const Match& match, const State& s, Seat seat) {
   return std::min<int>(match.data->bid_max, s.seats[seat].science);  // TC-R11
 }
 
-// TC-506…508
+// TC-506, TC-507, TC-508
 void pay(const Match& match, State& s, Log log) {
   const Damage& card = open_card(match, s);
   for (std::size_t c = 0; c < card.columns; ++c) {
@@ -49,7 +49,7 @@ void pay(const Match& match, State& s, Log log) {
 
 }  // namespace
 
-// TC-318, TC-502
+// TC-318, TC-502, TC-R10
 void begin_damage(const Match&, State& s, Seat first) {
   s.start_player = first;
   s.step = Step::damage_column;

@@ -155,6 +155,7 @@ struct Data {
   std::string name;
   std::string hash;
 
+  // TC-R28, TC-R29: points and sections are data.
   const PollutionField& field(int position) const {
     return pollution_track[static_cast<std::size_t>(position - pollution_least)];
   }

@@ -77,7 +77,7 @@ int other_end(const TileBridge& bridge, int node) {
   return bridge.from == node ? bridge.to : bridge.to == node ? bridge.from : -1;
 }
 
-// TC-710, 720, 730, 740, 750, 760, 770, 780: what a use needs.
+// What a use needs.
 Rule needs(const Match& match, const State& s, Seat seat, const Effect& effect) {
   const Player& player = s.seats[seat];
   const auto if_not = [](bool fine, Rule rule) { return fine ? Rule::none : rule; };
@@ -113,7 +113,7 @@ Step step_of(EffectType type) {
   }
 }
 
-// The use is made: the effect is spent or rests until the next administration.
+// The use is made: the effect is spent or rests until the next administration (TC-742: each locomotive for itself).
 void mark(State& s, Seat seat) {
   Player& player = s.seats[seat];
   OwnTech& own = player.techs[player.doing.effect / 2u];
@@ -225,7 +225,7 @@ Rule can_bridge_from(const Match& match, const State& s, Seat seat, int point) {
   return Rule::TC_733;
 }
 
-// TC-731…734
+// TC-731, TC-732, TC-733, TC-734
 Rule can_bridge_to(const Match& match, const State& s, Seat seat, int point) {
   const Player& player = s.seats[seat];
   const Place& place = match.data->point_places[static_cast<std::size_t>(point)];

@@ -14,7 +14,7 @@ bool has_institution(const Player& player) {
   return false;
 }
 
-// TC-702…704: what the institution at place i of the region adds to its good.
+// TC-702, TC-703, TC-704: what the institution at place i of the region adds to its good.
 int bonus_of(const Match& match, const Region& region, int i, const Effect& effect) {
   int served = 0;
   for (unsigned sides = to_sides(region[i].rails->building_ports, region[i].rotation); sides != 0; sides &= sides - 1) {
@@ -33,7 +33,7 @@ int plants_left(const Land& land, const Lot& tile, int city) {
   return land.city[static_cast<std::size_t>(city)][3] - (tile.plants_used >> 2 * city & 3);
 }
 
-// The rows of the own land with garbage that a plant in this city reaches (TC-803…805, TC-R20).
+// The rows of the own land with garbage that a plant in this city reaches (TC-803, TC-804, TC-805, TC-R20).
 std::uint64_t reach(const Region& region, int i, int city) {
   std::uint64_t rows = region[i].garbage > 0 ? bit(region[i].tile) : 0;
   const unsigned ports = region[i].rails->city_ports[static_cast<std::size_t>(city)];
@@ -99,7 +99,7 @@ void go_on_recycling(const Match& match, State& s, Seat seat, Log log) {
 
 }  // namespace
 
-// TC-609, TC-801: what the cities would yield now.
+// TC-609, TC-801: what the cities would yield now, whatever garbage lies on their tiles (TC-111).
 std::array<int, kGoods> income_of(const Match& match, const State& s, Seat seat) {
   const Player& player = s.seats[seat];
   std::array<int, kGoods> income{};
@@ -128,7 +128,7 @@ int working_plants(const Match& match, const State& s, Seat seat) {
   return plants;
 }
 
-// TC-801, TC-R36
+// TC-801, TC-R36; only this counts as produced (TC-R27).
 void take_income(const Match& match, State& s, Seat seat, Log log) {
   Player& player = s.seats[seat];
   const auto income = income_of(match, s, seat);
@@ -198,7 +198,7 @@ void recycle_apply(const Match& match, State& s, Seat seat, Verb verb, int arg, 
       log.add(Note::garbage_recycled, seat, match.land(doing.tile).first_city + doing.node, arg);
       return go_on_recycling(match, s, seat, log);
     }
-    default: return finish(match, s, seat, log);  // done
+    default: return finish(match, s, seat, log);  // done: recycling is optional (TC-R21)
   }
 }
 

@@ -46,7 +46,7 @@ struct Track {
   std::uint8_t to = 0;
 };
 
-// A legal bridge (TC-733) and those it crosses, as a set of places in the template's list.
+// A legal bridge (TC-G7, TC-733) and those it crosses, as a set of places in the template's list.
 struct TileBridge {
   std::string id;
   std::uint8_t from = 0;
@@ -76,7 +76,7 @@ struct Template {
 // Fills `plain` and `laid`; false if a tile has more nets than fit.
 bool work_out(Template& tile);
 
-// A set of ports of a tile turned by r quarter turns, as sides of its cell; and back (TC-G4).
+// A set of ports of a tile turned by r quarter turns clockwise, as sides of its cell; and back (TC-G3, TC-G4).
 constexpr unsigned to_sides(unsigned ports, unsigned r) { return (ports << r | ports >> (4 - r)) & 15; }
 constexpr unsigned to_ports(unsigned sides, unsigned r) { return to_sides(sides, (4 - r) & 3); }
 // The port on side `side` of its cell.

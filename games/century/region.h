@@ -63,11 +63,11 @@ class Region {
 
 // Which bridges lie on a tile, as a set of places in its template's list.
 std::uint32_t bridges_on(const Player& player, int tile);
-// Those that could still be laid there (TC-733, TC-734).
+// Those that could still be laid there (TC-733, TC-734, TC-R37).
 std::uint32_t open_bridges(const Template& shape, std::uint32_t lying);
 
 // Where a train may roll: the lines of all tiles, joined where two edge points face each other and both have a rail
-// end (TC-741, TC-743).
+// end (TC-741, TC-743, TC-R18).
 class Network {
  public:
   Network(const Match& match, const Region& region);

@@ -8,6 +8,7 @@ namespace century {
 
 namespace {
 
+// TC-R30: there is no floor.
 void score(State& s, Seat seat, int points) {
   s.seats[seat].points = static_cast<std::int16_t>(s.seats[seat].points + points);
 }
@@ -17,7 +18,7 @@ void each_lot(const State& s, Seat seat, Visit visit) {
   for (std::uint64_t rest = s.seats[seat].land; rest != 0; rest &= rest - 1) visit(lot(s, seat, std::countr_zero(rest)));
 }
 
-// TC-924…926, TC-R31
+// TC-924, TC-926
 void score_majority(const Match& match, State& s, Good good, Log log) {
   const bool coins = good == Good::coins;
   std::array<int, kMaxPlayers> holdings{};
@@ -74,7 +75,7 @@ int clean_land(const State& s, Seat seat) {
   return clean;
 }
 
-// TC-910…917: all terms are read before the points are added.
+// TC-917: all terms are read before the points are added; negative points are doubled too (TC-R40).
 int card_points(const Match& match, const State& s, Seat seat, int card) {
   const Player& player = s.seats[seat];
   const PollutionField& field = match.data->field(player.pollution);
@@ -93,7 +94,7 @@ int card_points(const Match& match, const State& s, Seat seat, int card) {
   return points;
 }
 
-// TC-920…923
+// TC-920, TC-921, TC-922, TC-923
 std::array<int, 3> final_points(const Match& match, const State& s, Seat seat) {
   const PollutionField& field = match.data->field(s.seats[seat].pollution);
   std::array<int, 3> points{clean_land(s, seat) * field.clean, 0, field.points};
@@ -103,7 +104,8 @@ std::array<int, 3> final_points(const Match& match, const State& s, Seat seat) {
   return points;
 }
 
-// The places of n players are the points cut to n - 1, then 0; a tied group shares its places, rounded down.
+// TC-925, TC-R31: the places of n players are the points cut to n - 1, then 0; a tied group shares its places, rounded
+// down.
 std::array<int, kMaxPlayers> majority(const Match& match, const std::array<int, kMaxPlayers>& holdings) {
   const auto& values = match.data->majority_points;
   std::array<int, kMaxPlayers> out{};
