@@ -1,0 +1,28 @@
+// What a review knows of a game: the points after every move and, once the engine has thought, what each decision cost.
+export interface Decision {
+  readonly move: number; // number in the record, from 1
+  readonly seat: number;
+  readonly played: string;
+  readonly best: string;
+  readonly cost: number; // expected points lost against the best move found
+}
+
+export interface Analysis {
+  readonly expected: readonly (readonly number[])[]; // expected final points of each seat, after every move
+  readonly decisions: readonly Decision[];
+  readonly play: readonly number[]; // 0 to 1 for each seat: how much of what was possible
+  readonly luck: readonly number[]; // points that chance gave each seat
+}
+
+// The worst decisions of a seat, worst first; trifles are no mistakes.
+export function mistakes(analysis: Analysis, seat: number, most = 3): Decision[] {
+  return analysis.decisions
+    .filter((decision) => decision.seat === seat && decision.cost >= 0.5)
+    .sort((a, b) => b.cost - a.cost || a.move - b.move)
+    .slice(0, most);
+}
+
+// Columns for a plot: the move numbers, then a line for each seat.
+export function columns(rows: readonly (readonly number[])[], seats: number): number[][] {
+  return [rows.map((_, move) => move), ...Array.from({ length: seats }, (_, seat) => rows.map((row) => row[seat] ?? 0))];
+}

@@ -1,0 +1,38 @@
+// Brings a review about: first the points after every move, then the engine's opinion of every decision.
+import type { RecordFile } from '../table/replay.svelte';
+import { near } from './house.svelte';
+import { ask } from './line';
+import type { Analysis } from './review';
+import { Table } from './table.svelte';
+
+export class Reviewer {
+  points = $state.raw<readonly (readonly number[])[]>([]);
+  analysis = $state.raw<Analysis | null>(null);
+  done = $state(0);
+  of = $state(0);
+  failed = $state(false);
+  #table: Table | null = null;
+  #left = false;
+
+  constructor(record: RecordFile) {
+    this.of = record.moves.length;
+    void this.#run(record).catch(() => (this.failed = true));
+  }
+  leave(): void {
+    this.#left = true;
+    this.#table?.leave();
+  }
+
+  async #run(record: RecordFile): Promise<void> {
+    const created = await ask(near(), { type: 'open', record }, 'created');
+    const table = new Table(near(), created.table, { key: created.spectator });
+    this.#table = table;
+    const rows: number[][] = [];
+    for (let move = 0; move <= record.moves.length && !this.#left; move++) {
+      const past = await table.ask({ type: 'look', move }, 'past');
+      if (!past) throw new Error('no past');
+      rows.push(past.points);
+    }
+    this.points = rows;
+  }
+}

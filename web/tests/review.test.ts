@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { columns, mistakes, type Analysis } from '../src/lib/review';
+
+const decision = (move: number, seat: number, cost: number) => ({ move, seat, played: 'a', best: 'b', cost });
+const analysis: Analysis = {
+  expected: [],
+  decisions: [decision(3, 0, 1.5), decision(5, 0, 0.4), decision(8, 1, 9), decision(11, 0, 4), decision(14, 0, 1.5), decision(17, 0, 2)],
+  play: [0.9],
+  luck: [-4],
+};
+
+describe('review', () => {
+  it('names the three worst decisions of a seat, trifles left out', () => {
+    expect(mistakes(analysis, 0).map((d) => d.move)).toEqual([11, 17, 3]);
+    expect(mistakes(analysis, 1).map((d) => d.move)).toEqual([8]);
+    expect(mistakes(analysis, 2)).toEqual([]);
+  });
+  it('makes a column for each seat', () => {
+    expect(columns([[10, 10], [13, 10]], 2)).toEqual([[0, 1], [10, 13], [10, 10]]);
+  });
+});
