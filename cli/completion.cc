@@ -166,17 +166,14 @@ void add_completion(CLI::App& app) {
   of_kind(command->add_option("shell", *shell, "bash, zsh or fish"), kind::kShell)->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
   command->footer("Examples:\n  eval \"$(kilowatt completion bash)\"\n  kilowatt completion fish > ~/.config/fish/completions/kilowatt.fish");
   command->callback([shell] { print_script(*shell); });
+}
 
-  auto* asking = app.add_subcommand("complete", "What could stand next; for the scripts")->group("");
-  asking->prefix_command();
-  asking->callback([asking, &app] {
-    std::vector<std::string> line = asking->remaining();
-    if (!line.empty() && line.front() == "--") line.erase(line.begin());
-    const Candidates found = complete(app, line);
-    for (const std::string& word : found.words) print("{}\n", word);
-    if (found.files) print(":files\n");
-    if (found.folders) print(":folders\n");
-  });
+void print_candidates(const CLI::App& app, std::vector<std::string> words) {
+  if (!words.empty() && words.front() == "--") words.erase(words.begin());
+  const Candidates found = complete(app, words);
+  for (const std::string& word : found.words) print("{}\n", word);
+  if (found.files) print(":files\n");
+  if (found.folders) print(":folders\n");
 }
 
 }  // namespace cli

@@ -16,4 +16,7 @@ struct Candidates {
 // `words` are those behind "kilowatt"; the last one is being typed and may be empty.
 Candidates complete(const CLI::App& app, const std::vector<std::string>& words);
 
+// For the scripts, which call `kilowatt complete -- WORD…`: one candidate a line.
+void print_candidates(const CLI::App& app, std::vector<std::string> words);
+
 }  // namespace cli

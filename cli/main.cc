@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "cli/command.h"
+#include "cli/completion.h"
 #include "cli/output.h"
 #include "cli/stop.h"
 
@@ -51,7 +52,10 @@ int main(int argc, char** argv) {
   app.get_formatter()->column_width(34);
   try {
     for (const cli::AddCommand add : cli::commands()) add(app);
-    app.parse(argc, argv);
+    if (argc > 1 && std::string_view(argv[1]) == "complete")  // not parsed: its words are half a command line
+      cli::print_candidates(app, {argv + 2, argv + argc});
+    else
+      app.parse(argc, argv);
     cli::flush();
     return cli::kFine;
   } catch (const CLI::ParseError& error) {
