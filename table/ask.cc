@@ -16,7 +16,8 @@ void Acting::whatif() {
   if (table_.status() != Status::playing || !history().to_move().has(seat_)) return error("not_your_turn");
   const Showing showing(table_, who_, now_);
   const core::AnyState present = game().observe(history().state(), seat_);
-  core::AnyState view = present, real = history().state();
+  core::AnyState view = present, real = history().state(), own = history().own_line(seat_);
+  const bool alone = game().active(real) == core::Seats::only(seat_);
   std::vector<core::Note> notes;
   std::string refused;
   std::size_t played = 0;
@@ -37,11 +38,14 @@ void Acting::whatif() {
       if (refused.empty()) refused = "hidden";
       break;
     }
+    if (history().simultaneous()) {
+      game().apply(own, seat_, *move, core::Log::none());
+      more = game().active(own).has(seat_);
+      // The end of the phase would show what the others did: it is not for a what-if.
+      if (alone && !more) continue;
+    }
     game().apply(real, seat_, *move, core::Log::none());
-    const bool ends = history().ends(game().active(real));
-    more = !ends && game().active(real).has(seat_);
-    // The end of a simultaneous phase shows what the others did: it is not for a what-if.
-    if (ends && history().simultaneous()) continue;
+    if (!history().simultaneous()) more = game().active(real) == core::Seats::only(seat_);
     game().apply(view, seat_, *move, core::Log(&notes));
     view = game().observe(view, seat_);
   }

@@ -50,9 +50,23 @@ bool History::reveals(const core::AnyState& after, Seat seat, core::Move move) c
   return !(game_->observe(expected, seat) == game_->observe(after, seat));
 }
 
-bool History::ends(Seats active) const {
+core::AnyState History::own_line(Seat seat) const {
+  core::AnyState s = base_;
+  for (std::size_t i = static_cast<std::size_t>(settled_); i < moves_.size(); ++i)
+    if (moves_[i].seat == seat) game_->apply(s, seat, moves_[i].move, core::Log::none());
+  return s;
+}
+
+// When the last seat of a simultaneous stretch has finished, the next thing may be asked of the very same seats: only in
+// a world where the others have not moved can be seen that this one is done.
+bool History::ends(const core::AnyState& next, Seat seat, core::Move move) const {
+  if (simultaneous() && game_->active(state_) == Seats::only(seat)) {
+    core::AnyState own = own_line(seat);
+    game_->apply(own, seat, move, core::Log::none());
+    return !game_->active(own).has(seat);
+  }
   bool stays = false, leaves = false;
-  for (const Seat seat : active) (deciders_.has(seat) ? stays : leaves) = true;
+  for (const Seat other : game_->active(next)) (deciders_.has(other) ? stays : leaves) = true;
   return !stays || leaves;
 }
 
@@ -61,7 +75,7 @@ bool History::put(const Played& played, bool hold) {
   notes_.clear();
   core::AnyState next = state_;
   game_->apply(next, played.seat, played.move, core::Log(&notes_));
-  const bool over = ends(game_->active(next)) || played.seat == core::kChance;
+  const bool over = played.seat == core::kChance || ends(next, played.seat, played.move);
 
   moves_.push_back(played);
   if (played.seat == core::kChance) ++chance_moves_;

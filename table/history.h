@@ -40,7 +40,7 @@ class History {
   int epoch() const { return epoch_; }                            // changes when settled moves were taken back after all
   int chance_moves() const { return chance_moves_; }
   bool simultaneous() const { return deciders_.count() > 1; }
-  bool ends(core::Seats active) const;  // with these seats active the present stretch would be over
+  core::AnyState own_line(core::Seat seat) const;  // as if only this seat had moved in the present stretch
 
   core::Seats to_move() const;                  // who may move: seats, or chance
   core::Seats to_confirm() const;               // who has finished and is waited for
@@ -73,6 +73,7 @@ class History {
   }
 
  private:
+  bool ends(const core::AnyState& next, core::Seat seat, core::Move move) const;
   bool put(const Played& played, bool hold);
   bool rebuild(std::vector<Played> stretch);
   void settle();

@@ -103,8 +103,8 @@ void Showing::write_you(Out& out) const {
 void Showing::write_seats(Out& out) const {
   out.key("seats").open('[');
   for (const Table::Sitting& sitting : table_.seats_) {
-    constexpr std::array<std::string_view, 3> kKinds = {"open", "human", "bot"};
-    out.item().open('{').key("kind").text(kKinds[static_cast<std::size_t>(sitting.who.kind)]).key("name").text(sitting.who.name);
+    constexpr std::array<std::string_view, 3> kSitters = {"open", "human", "bot"};
+    out.item().open('{').key("kind").text(kSitters[static_cast<std::size_t>(sitting.who.kind)]).key("name").text(sitting.who.name);
     if (sitting.who.kind == Sitter::bot) out.key("level").text(sitting.who.level);
     if (sitting.ready && status_ == Status::gathering) out.key("ready").flag(true);
     if (sitting.muted) out.key("muted").flag(true);

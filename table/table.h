@@ -95,6 +95,8 @@ class Table {
   const Settings& settings() const { return settings_; }
   const History& history() const { return history_; }
   const core::AnyGame& game() const { return *box_->game; }
+  const std::shared_ptr<const Box>& box() const { return box_; }
+  const SeatSettings& sitter(core::Seat seat) const { return seats_[seat].who; }
   std::string commitment() const { return core::commitment(seed_); }
 
  private:

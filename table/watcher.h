@@ -19,6 +19,9 @@ struct Who {
 };
 
 struct Watcher {
+  Watcher() = default;
+  explicit Watcher(const Who& viewer) : who(viewer) {}
+
   Who who;
   // The rest belongs to Table: what this viewer knows.
   std::vector<std::byte> state;        // the view; only the bytes the game uses

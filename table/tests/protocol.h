@@ -1,0 +1,18 @@
+// Messages against their declaration in protocol.json.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/json.h"
+
+namespace protocol {
+
+// "" or what is wrong: an undeclared type or field, a missing field, a wrong type.
+std::string check_from(const core::Json& message);  // from the table
+std::string check_to(const core::Json& message);    // to the table
+
+std::vector<std::string> types_from();
+std::vector<std::string> types_to();
+
+}  // namespace protocol
