@@ -180,11 +180,10 @@ TEST_P(StorageTest, summaries_say_what_is_due_and_what_is_listed) {
   EXPECT_TRUE(storage->due(4999, 10)->empty());
   EXPECT_THAT(*storage->due(5000, 10), ElementsAre(a));
   const auto heads = storage->listed(10);
-  ASSERT_EQ(heads->size(), 2U);
+  ASSERT_EQ(heads->size(), 1U);  // the other plays already
   EXPECT_EQ((*heads)[0].id, b);
-  EXPECT_EQ((*heads)[1].id, a);
-  EXPECT_EQ((*heads)[1].chairs.size(), 2U);
-  EXPECT_EQ(storage->listed(1)->size(), 1U);
+  EXPECT_EQ((*heads)[0].chairs.size(), 2U);
+  EXPECT_TRUE(storage->listed(0)->empty());
   write = more(a, {event(3)});
   write.summary = server::Summary{.status = "over", .wake = std::nullopt, .listed = false};
   commit(*storage, {write});

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/sha256.h"
-#include "server/storage/postgres_connection.h"
+#include "server/storage/pg_session.h"
 #include "server/storage/schema.h"
 #include "server/storage/storage.h"
 
@@ -45,7 +45,7 @@ constexpr Prepared kStatements[] = {
     {"head", "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE id = $1"},
     {"seats", "SELECT key, webhook FROM seats WHERE table_id = $1 ORDER BY chair"},
     {"read_events", "SELECT n, kind, seat, time, text FROM events WHERE table_id = $1 AND n > $2 ORDER BY n"},
-    {"list", "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE listed <> 0 ORDER BY created DESC LIMIT $1"},
+    {"list", "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE listed <> 0 AND status = 'gathering' ORDER BY created DESC LIMIT $1"},
     {"due", "SELECT id FROM tables WHERE wake <= $1 ORDER BY wake LIMIT $2"},
     {"tables", "SELECT id FROM tables ORDER BY created, id"},
     {"remove", R"(
@@ -112,7 +112,7 @@ class PostgresListener final : public Listener {
   }
 
  private:
-  Connection connection_;
+  PgSession connection_;
   std::string own_;
 };
 
@@ -272,12 +272,12 @@ class Postgres final : public Storage {
 
   std::string address_;
   std::string own_ = TableId::random().text();  // this process among those who listen
-  Connection connection_;
+  PgSession connection_;
 };
 
 // Processes that start together wait for each other here.
 core::Result<void> migrate(const std::string& address) {
-  Connection connection(address, {});
+  PgSession connection(address, {});
   if (auto fine = connection.ensure(); !fine) return fine;
   if (auto fine = connection.run("BEGIN; SELECT pg_advisory_xact_lock(7523094288207667809); "
                                  "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)"); !fine)

@@ -274,7 +274,7 @@ class Sqlite final : public Storage {
   Query head_{db_.get(), "SELECT game, rules, created, host, spectator, status, wake, listed FROM tables WHERE id = ?"};
   Query seats_{db_.get(), "SELECT key, webhook FROM seats WHERE table_id = ? ORDER BY chair"};
   Query events_{db_.get(), "SELECT n, kind, seat, time, text FROM events WHERE table_id = ? AND n > ? ORDER BY n"};
-  Query listed_{db_.get(), "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE listed <> 0 ORDER BY created DESC LIMIT ?"};
+  Query listed_{db_.get(), "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE listed <> 0 AND status = 'gathering' ORDER BY created DESC LIMIT ?"};
   Query due_{db_.get(), "SELECT id FROM tables WHERE wake <= ? ORDER BY wake LIMIT ?"};
   Query tables_{db_.get(), "SELECT id FROM tables ORDER BY created, id"};
   Query old_{db_.get(), "SELECT id FROM tables WHERE (NOT ?1 OR status IN ('over', 'closed')) AND "

@@ -1,4 +1,4 @@
-#include "server/storage/postgres_connection.h"
+#include "server/storage/pg_session.h"
 
 #include <array>
 
@@ -38,7 +38,7 @@ core::Digest Rows::digest(int row, int column) const {
 
 std::string Rows::error() const { return PQresultErrorMessage(result_.get()); }
 
-core::Result<void> Connection::ensure(bool* fresh) {
+core::Result<void> PgSession::ensure(bool* fresh) {
   if (connection_ != nullptr && PQstatus(connection_.get()) == CONNECTION_OK) return {};
   // What the address says itself comes last and counts.
   const std::array<const char*, 6> keys = {"application_name", "connect_timeout", "tcp_user_timeout", "client_encoding", "dbname", nullptr};
@@ -58,7 +58,7 @@ core::Result<void> Connection::ensure(bool* fresh) {
   return {};
 }
 
-core::Result<Rows> Connection::run(const char* sql) {
+core::Result<Rows> PgSession::run(const char* sql) {
   Rows rows(PQexec(connection_.get(), sql));
   if (!rows.ok()) return failed("set up");
   return rows;
@@ -75,13 +75,13 @@ std::vector<const char*> pointers(const std::vector<Value>& values) {
 
 }  // namespace
 
-core::Result<Rows> Connection::ask(const char* statement, const std::vector<Value>& values) {
+core::Result<Rows> PgSession::ask(const char* statement, const std::vector<Value>& values) {
   Rows rows(PQexecPrepared(connection_.get(), statement, static_cast<int>(values.size()), pointers(values).data(), nullptr, nullptr, 0));
   if (!rows.ok()) return failed(statement);
   return rows;
 }
 
-core::Result<void> Connection::queue(const char* statement, const std::vector<Value>& values) {
+core::Result<void> PgSession::queue(const char* statement, const std::vector<Value>& values) {
   if (queued_ == 0 && PQenterPipelineMode(connection_.get()) == 0) return failed("pipeline");
   ++queued_;
   if (PQsendQueryPrepared(connection_.get(), statement, static_cast<int>(values.size()), pointers(values).data(), nullptr, nullptr, 0) == 0)
@@ -89,7 +89,7 @@ core::Result<void> Connection::queue(const char* statement, const std::vector<Va
   return {};
 }
 
-core::Result<std::vector<Rows>> Connection::flush() {
+core::Result<std::vector<Rows>> PgSession::flush() {
   std::vector<Rows> all;
   if (queued_ == 0) return all;
   if (PQpipelineSync(connection_.get()) == 0) return failed("send");
@@ -107,13 +107,13 @@ core::Result<std::vector<Rows>> Connection::flush() {
   return all;
 }
 
-void Connection::roll_back() {
+void PgSession::roll_back() {
   if (connection_ == nullptr) return;
   const Rows rows(PQexec(connection_.get(), "ROLLBACK"));
   if (!rows.ok()) connection_.reset();
 }
 
-std::unexpected<core::Error> Connection::failed(std::string_view what) {
+std::unexpected<core::Error> PgSession::failed(std::string_view what) {
   auto error = core::failure("store_failed", std::string(what), PQerrorMessage(connection_.get()));
   if (PQpipelineStatus(connection_.get()) != PQ_PIPELINE_OFF) connection_.reset();  // nothing sensible can follow
   queued_ = 0;

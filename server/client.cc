@@ -1,0 +1,28 @@
+#include "server/client.h"
+
+#include "table/acting.h"
+
+namespace server {
+
+void Viewer::send(std::string message) {
+  if (client != nullptr) client->send(channel, std::move(message));
+}
+
+void Viewer::error(std::string_view code, std::string_view to, std::string_view where, std::string_view detail) {
+  send(table::error_message(code, where, detail, {}, to));
+}
+
+Viewer* Client::viewer(std::int64_t channel) {
+  for (const auto& viewer : viewers_)
+    if (viewer->channel == channel) return viewer.get();
+  return nullptr;
+}
+
+// Channel 0 is never written.
+void Client::send(std::int64_t channel, std::string message) {
+  if (line_ == nullptr) return;
+  if (channel != 0) message.insert(1, "\"ch\":" + std::to_string(channel) + ",");
+  line_->send(std::move(message));
+}
+
+}  // namespace server

@@ -1,0 +1,66 @@
+// One connection, and the tables it looks at: a viewer for each channel.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/limits.h"
+#include "table/table.h"
+
+namespace server {
+
+class Room;
+class Client;
+
+// The socket, as the rest of the server knows it.
+class Line {
+ public:
+  virtual ~Line() = default;
+  virtual void send(std::string message) = 0;
+  virtual void close(int code, std::string_view why) = 0;
+};
+
+// What a WebSocket is closed with.
+inline constexpr int kGoingAway = 1001;
+inline constexpr int kPolicy = 1008;
+inline constexpr int kTryAgainLater = 1013;
+
+struct Viewer {
+  Client* client = nullptr;  // null when the connection is gone
+  std::shared_ptr<Room> room;
+  std::unique_ptr<table::Table> archive;  // an opened record, which nobody else sees
+  std::int64_t channel = 0;
+  table::Watcher watcher;
+  int waiting = 0;        // its messages in the room's queue
+  bool joined = false;    // the view has been sent
+  bool thinking = false;  // a hint is on its way
+
+  void send(std::string message);
+  void error(std::string_view code, std::string_view to, std::string_view where = {}, std::string_view detail = {});
+};
+
+class Client : public std::enable_shared_from_this<Client> {
+ public:
+  Client(Line& line, const Address& address, const Limits& limits)
+      : line_(&line), address_(address), bucket_(limits.messages_per_second, limits.message_burst) {}
+
+  Line* line() { return line_; }
+  void lost() { line_ = nullptr; }
+  const Address& address() const { return address_; }
+  Bucket& bucket() { return bucket_; }
+  int refused = 0;  // messages in a row
+
+  std::vector<std::shared_ptr<Viewer>>& viewers() { return viewers_; }
+  Viewer* viewer(std::int64_t channel);
+  void send(std::int64_t channel, std::string message);
+
+ private:
+  Line* line_;
+  Address address_;
+  Bucket bucket_;
+  std::vector<std::shared_ptr<Viewer>> viewers_;
+};
+
+}  // namespace server

@@ -1,0 +1,49 @@
+#include "server/limits.h"
+
+#include <algorithm>
+
+namespace server {
+
+namespace {
+
+constexpr table::Time kHour = 3'600'000;
+
+}  // namespace
+
+bool Bucket::take(table::Time now, double cost) {
+  if (since_ != 0 && now > since_) left_ = std::min(most_, left_ + static_cast<double>(now - since_) * per_second_ / 1000.0);
+  since_ = std::max(since_, now);
+  if (left_ < cost) return false;
+  left_ -= cost;
+  return true;
+}
+
+Visitors::Visitor& Visitors::visitor(const Address& address) {
+  return visitors_.try_emplace(address.owner(), Visitor{0, Bucket(limits_.tables_per_hour / 3600.0, limits_.tables_per_hour), 0}).first->second;
+}
+
+bool Visitors::enter(const Address& address) {
+  if (count_ >= limits_.connections) return false;
+  Visitor& who = visitor(address);
+  if (who.connections >= limits_.connections_per_address) return false;
+  ++who.connections;
+  ++count_;
+  return true;
+}
+
+void Visitors::leave(const Address& address) {
+  --visitor(address).connections;
+  --count_;
+}
+
+bool Visitors::may_open_table(const Address& address, table::Time now) {
+  Visitor& who = visitor(address);
+  who.seen = now;
+  return who.tables.take(now);
+}
+
+void Visitors::forget(table::Time now) {
+  std::erase_if(visitors_, [&](const auto& entry) { return entry.second.connections == 0 && entry.second.seen < now - kHour; });
+}
+
+}  // namespace server

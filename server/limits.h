@@ -1,0 +1,58 @@
+// How much one visitor may ask for: messages a second, connections and new tables for each address.
+#pragma once
+
+#include <map>
+
+#include "server/address.h"
+#include "table/event.h"
+
+namespace server {
+
+struct Limits {
+  double messages_per_second = 30;
+  double message_burst = 120;
+  int connections = 10'000;            // in all
+  int connections_per_address = 100;
+  int tables_per_hour = 120;           // opened from one address
+  int tables_per_connection = 20;      // joined at the same time
+  std::size_t message_bytes = 512 * 1024;
+  std::size_t queue_bytes = 1024 * 1024;  // written but not taken by a slow client
+  int silence_seconds = 60;            // without an answer to a ping
+};
+
+// Fills up with time, to be spent in pieces.
+class Bucket {
+ public:
+  Bucket(double per_second, double most) : per_second_(per_second), most_(most), left_(most) {}
+  bool take(table::Time now, double cost = 1);
+
+ private:
+  double per_second_, most_, left_;
+  table::Time since_ = 0;
+};
+
+// Who is here, by address.
+class Visitors {
+ public:
+  explicit Visitors(const Limits& limits) : limits_(limits) {}
+
+  bool enter(const Address& address);  // false: too many already
+  void leave(const Address& address);
+  bool may_open_table(const Address& address, table::Time now);
+  void forget(table::Time now);  // those who left long ago
+  int count() const { return count_; }
+
+ private:
+  struct Visitor {
+    int connections = 0;
+    Bucket tables;
+    table::Time seen = 0;
+  };
+  Visitor& visitor(const Address& address);
+
+  const Limits& limits_;
+  std::map<Address, Visitor> visitors_;
+  int count_ = 0;
+};
+
+}  // namespace server

@@ -1,0 +1,47 @@
+// Counters for Prometheus. Numbers of things only: no names, addresses, tables or keys.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <string>
+
+namespace server {
+
+class Counter {
+ public:
+  void add(std::int64_t by = 1) { value_.fetch_add(by, std::memory_order_relaxed); }
+  void set(std::int64_t value) { value_.store(value, std::memory_order_relaxed); }
+  std::int64_t value() const { return value_.load(std::memory_order_relaxed); }
+
+ private:
+  std::atomic<std::int64_t> value_ = 0;
+};
+
+// Durations in seconds, in buckets of powers of two from a quarter of a millisecond.
+class Histogram {
+ public:
+  static constexpr int kBuckets = 16;
+  void add(double seconds);
+  void write(std::string& out, const char* name, const char* help) const;
+
+ private:
+  std::array<Counter, kBuckets> buckets_;
+  Counter count_, microseconds_;
+};
+
+class Metrics {
+ public:
+  Counter connections, connections_refused;          // now; ever
+  Counter messages, messages_refused, bytes_in, bytes_out;
+  Counter requests;
+  Counter tables_loaded, tables_created, tables_restored;  // now; ever; ever
+  Counter moves, late;                                // ever
+  Counter commits, store_failures;
+  Counter bots_thinking, bot_moves, webhooks, webhooks_refused;
+  Histogram commit_time, message_time, restore_time;
+
+  std::string text() const;
+};
+
+}  // namespace server

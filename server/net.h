@@ -1,0 +1,40 @@
+// The network: HTTP for the page, WebSocket for the tables, and the thread all of it runs on.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/error.h"
+#include "server/loop.h"
+#include "server/metrics.h"
+#include "server/options.h"
+#include "server/site.h"
+
+namespace server {
+
+class Hall;
+
+class Net final : public Loop {
+ public:
+  Net(const Options& options, const Site& site, Metrics& metrics);
+  ~Net() override;
+
+  core::Result<int> listen();  // the port
+  // Serves until SIGTERM or SIGINT. `healthy`: whether moves can be stored.
+  void serve(Hall& hall, std::function<bool()> healthy, std::function<void(Task)> when_stored);
+
+  void post(Task task) override;
+  void wake_at(table::Time when) override;
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+// Whether a browser's page from `origin` may talk to us, who were asked as `host`. No origin: no browser.
+bool is_own_origin(std::string_view origin, std::string_view host, const Options& options);
+// Whether we may be called by this name: on the own machine only by its names, so that no foreign name leads a browser here.
+bool is_own_host(std::string_view host, const Options& options);
+
+}  // namespace server

@@ -1,0 +1,130 @@
+// A table in memory, and those who look at it.
+//
+// A room does one thing at a time. What changes the table is stored before anybody is told; until then everything else
+// waits. If another process was faster, the table is read again and the message tried again. If the store fails, the
+// table is forgotten and read again when somebody wants something: nothing that was not stored survives.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/client.h"
+#include "server/house.h"
+#include "server/storage/storage.h"
+#include "table/table.h"
+
+namespace server {
+
+class Timers;
+
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  Room(House& house, Timers& timers, TableId id);                                 // of a stored table
+  Room(House& house, Timers& timers, const TableHead& head, table::Table table);  // just opened
+
+  TableId id() const { return id_; }
+
+  // room.cc
+  void message(const std::shared_ptr<Viewer>& viewer, const table::Message& message, std::string_view text);
+  bool is_idle(Time now) const;
+
+  // room_viewers.cc
+  void join(const std::shared_ptr<Viewer>& viewer, std::string key, std::string host);
+  void claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat);
+  void webhook(const std::shared_ptr<Viewer>& viewer, std::string url);
+  void leave(Viewer& viewer);
+  void here(const std::string& process, std::uint8_t chairs, Time now);  // who is connected elsewhere
+  std::uint8_t chairs_here() const;
+  void forget_elsewhere(Time before);
+  bool has_viewers() const { return !viewers_.empty(); }
+
+  // room_store.cc
+  void heard(std::int64_t event);  // another process has stored up to this one; 0: perhaps something
+
+  // room_time.cc
+  void tick();
+
+ private:
+  // Called with nothing when it is its turn, or with what is wrong with the table.
+  using Turn = std::move_only_function<void(const core::Error* trouble)>;
+
+  // What is being stored, and what follows from it.
+  struct Step {
+    std::shared_ptr<Viewer> sender;  // null: nobody in particular
+    table::Answer answer;
+    std::string key;                 // for the seat answer.link
+    std::optional<Summary> summary;
+    std::vector<std::pair<int, Chair>> chairs;
+    Time since = 0;
+    int moves = 0;
+    bool stored = false;
+    Turn redo;                       // if another process was faster
+  };
+  // A seat's bot, which keeps its plan between two moves.
+  struct Mind {
+    std::shared_ptr<bots::Bot> bot;
+    std::string level;
+    bool thinking = false;
+  };
+
+  // room.cc
+  bool is_free() const { return !busy_ && table_ && waiting_.empty(); }
+  void enter(Turn turn);
+  void run();
+  void act(const std::shared_ptr<Viewer>& viewer, const table::Message& message, std::string_view text);
+  void deliver(Step& step);
+  void show(Viewer* late = nullptr);
+
+  // room_store.cc
+  void store(std::vector<table::Event> events, Step step);
+  void stored(Step step, core::Result<Outcome> outcome);
+  void load();
+  void loaded(core::Result<std::optional<StoredTable>> stored);
+  void catch_up();
+  void caught_up(core::Result<std::vector<table::Event>> events);
+  Summary summarize(Time now) const;
+  void forget();
+
+  // room_viewers.cc
+  std::optional<table::Who> identify(std::string_view key, std::string_view host) const;
+  void admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who);
+  void dismiss(const std::function<bool(const Viewer&)>& whom, std::string_view why);
+  void show_presence();
+
+  // room_time.cc
+  enum class Cause : std::uint8_t { own, elsewhere, load };
+  void settle(Cause cause);
+  void think();
+  void think_for(const table::Task& task);
+  void thought(core::Seat seat, std::int64_t decision, core::Result<core::Move> move);
+  void hint(const std::shared_ptr<Viewer>& viewer);
+  void call_webhooks();
+  void rematch(const table::Settings& settings);
+
+  House& house_;
+  Timers& timers_;
+  const TableId id_;
+  TableHead head_;
+  std::optional<table::Table> table_;
+  std::vector<std::shared_ptr<Viewer>> viewers_;
+  std::vector<Turn> waiting_;
+  std::vector<Mind> minds_;
+  std::map<std::string, std::pair<std::uint8_t, Time>> elsewhere_;
+  Time used_ = 0;
+  Time bots_from_ = 0;  // another process has just moved and lets its bots think: ours wait so long
+  core::Seats waited_for_;
+  bool busy_ = false;   // something is on its way to the store or from it
+};
+
+// Who wants to be woken when; kept by the hall.
+class Timers {
+ public:
+  virtual ~Timers() = default;
+  virtual void wake(const std::shared_ptr<Room>& room, Time when) = 0;
+};
+
+}  // namespace server

@@ -1,0 +1,162 @@
+// What happens at a table by itself: bots, clocks, delayed spectators, turn notices, the next game.
+#include <algorithm>
+
+#include "server/log.h"
+#include "server/room.h"
+
+namespace server {
+
+namespace {
+
+constexpr Time kOthersFirst = 10'000;  // the process that moved lets its own bots think
+
+std::string_view best_level() {
+  std::string_view best;
+  for (const bots::Level& level : bots::levels())
+    if (!level.reference) best = level.name;
+  return best;
+}
+
+// A level that does not exist any more must not stop a game.
+core::Result<std::shared_ptr<bots::Bot>> make_bot(const core::AnyGame& game, core::Seat seat, std::string_view level) {
+  std::uint64_t seed = 0;
+  const core::Digest random = random_seed();
+  std::copy_n(random.begin(), sizeof seed, reinterpret_cast<std::uint8_t*>(&seed));
+  auto bot = bots::make(game, seat, level.empty() ? best_level() : level, seed);
+  if (!bot) bot = bots::make(game, seat, bots::levels().front().name, seed);
+  if (!bot) return std::unexpected(bot.error());
+  return std::shared_ptr<bots::Bot>(std::move(*bot));
+}
+
+}  // namespace
+
+// After something has changed: what follows from it, now or later.
+void Room::settle(Cause cause) {
+  const auto self = shared_from_this();
+  if (table_->status() == table::Status::closed) return dismiss([](const Viewer&) { return true; }, "closed");
+  const Time time = now();
+  if (const auto deadline = table_->next_deadline()) timers_.wake(self, *deadline);
+  for (const auto& viewer : viewers_)
+    if (const auto when = table_->next_delayed(viewer->watcher)) timers_.wake(self, *when);
+  bots_from_ = cause == Cause::elsewhere ? time + kOthersFirst : 0;
+  if (bots_from_ > 0) timers_.wake(self, bots_from_);
+  if (cause == Cause::own) call_webhooks();
+  waited_for_ = table_->waiting_for();
+  think();
+  if (busy_) return;
+  if (const auto settings = table_->rematch_due()) rematch(*settings);
+}
+
+void Room::tick() {
+  enter([this](const core::Error* trouble) {
+    if (trouble != nullptr) return;
+    Step step;
+    step.since = now();
+    std::vector<table::Event> events = table_->tick(step.since);
+    if (!events.empty()) return store(std::move(events), std::move(step));
+    show();
+    bots_from_ = std::min(bots_from_, step.since);
+    if (const auto deadline = table_->next_deadline()) timers_.wake(shared_from_this(), *deadline);
+    for (const auto& viewer : viewers_)
+      if (const auto when = table_->next_delayed(viewer->watcher)) timers_.wake(shared_from_this(), std::max(*when, step.since + 100));
+    think();
+    // The stored time to wake has passed and meant nothing: correct it, so that nobody is woken again.
+    if (!busy_ && head_.summary.wake && *head_.summary.wake <= step.since && summarize(step.since) != head_.summary) store({}, {});
+  });
+}
+
+void Room::think() {
+  if (bots_from_ > now()) return;
+  for (const table::Task& task : table_->bots_due()) think_for(task);
+}
+
+void Room::think_for(const table::Task& task) {
+  if (minds_.empty()) minds_.resize(core::kMaxSeats);
+  Mind& mind = minds_[task.seat];
+  if (mind.thinking) return;
+  mind.thinking = true;
+  if (mind.level != task.level) mind = {nullptr, task.level, true};
+  house_.metrics.bots_thinking.add();
+  house_.workers.add([self = shared_from_this(), box = table_->box(), bot = mind.bot, task]() mutable -> Task {
+    core::Result<core::Move> move = core::failure("no_bot", task.level, "no such bot");
+    if (bot == nullptr)
+      if (auto made = make_bot(*box->game, task.seat, task.level)) bot = *made;
+    if (bot != nullptr) move = bot->choose(task.view, task.memory, {});
+    return [self = std::move(self), bot = std::move(bot), seat = task.seat, decision = task.decision, move = std::move(move)]() mutable {
+      self->house_.metrics.bots_thinking.add(-1);
+      if (seat < self->minds_.size()) self->minds_[seat].bot = std::move(bot), self->minds_[seat].thinking = false;
+      self->thought(seat, decision, std::move(move));
+    };
+  });
+}
+
+void Room::thought(core::Seat seat, std::int64_t decision, core::Result<core::Move> move) {
+  if (!move) return log_error("a bot cannot play", {{"what", move.error().what}, {"level", move.error().where}});
+  enter([this, seat, decision, move = *move](const core::Error* trouble) {
+    if (trouble != nullptr) return;
+    Step step;
+    step.since = used_ = now();
+    std::vector<table::Event> events = table_->bot_move(seat, decision, move, step.since);
+    if (events.empty()) return think();  // the table has gone on meanwhile
+    house_.metrics.bot_moves.add();
+    store(std::move(events), std::move(step));
+  });
+}
+
+void Room::hint(const std::shared_ptr<Viewer>& viewer) {
+  const auto task = table_->hint_task(viewer->watcher.who);
+  if (!task || viewer->thinking) return viewer->error(task ? "too_fast" : "not_your_turn", "hint");
+  viewer->thinking = true;
+  house_.workers.add([self = shared_from_this(), box = table_->box(), viewer, task = *task]() mutable -> Task {
+    std::vector<bots::Suggestion> best;
+    if (auto bot = make_bot(*box->game, task.seat, task.level)) best = (*bot)->advise(task.view, task.memory, {}, 3);
+    return [self = std::move(self), viewer = std::move(viewer), task = std::move(task), best = std::move(best)] {
+      viewer->thinking = false;
+      if (self->table_ && viewer->room == self) viewer->send(self->table_->hint_message(task, best));
+    };
+  });
+}
+
+// Whose turn has just come, who is not here, and who has left an address.
+void Room::call_webhooks() {
+  if (house_.webhooks == nullptr) return;
+  std::uint8_t here = chairs_here();
+  for (const auto& [process, known] : elsewhere_) here |= known.first;
+  for (const core::Seat seat : table_->waiting_for()) {
+    const int chair = table_->chair_of(seat);
+    const std::string& url = head_.chairs[static_cast<std::size_t>(chair)].webhook;
+    if (waited_for_.has(seat) || url.empty() || (here >> chair & 1) != 0) continue;
+    core::Json notice = {{"event", "turn"}, {"table", id_.text()}, {"game", head_.game}, {"seat", seat}};
+    if (!house_.options.public_url.empty()) notice["address"] = house_.options.public_url + "/table/" + id_.text();
+    house_.webhooks->call(url, notice.dump());
+  }
+}
+
+// The next table has an id that every process would give it, and the same keys. It is opened first, then named here; if
+// either does not come about, the wish is still there when this table is next looked at.
+void Room::rematch(const table::Settings& settings) {
+  std::vector<table::Event> events;
+  const Time time = now();
+  auto table = table::Table::create(house_.shelf, settings, random_seed(), time, events);
+  if (!table) return log_error("no rematch", {{"what", table.error().what}});
+  TableHead head = head_;
+  head.id = next_table(id_);
+  head.created = time;
+  head.summary = {.status = std::string(table::status_name(table->status())), .wake = std::nullopt, .listed = false};
+  for (Chair& chair : head.chairs) chair.webhook.clear();
+  busy_ = true;
+  house_.clerk.commit({.table = head.id, .head = head, .events = std::move(events), .summary = {}, .chairs = {}},
+                      [self = shared_from_this(), id = head.id](core::Result<Outcome> outcome) {
+                        self->busy_ = false;
+                        if (outcome && self->table_) {
+                          self->house_.metrics.tables_created.add();
+                          Step step;
+                          step.since = now();
+                          auto followed = self->table_->followed(id.text(), step.since);
+                          if (!followed.empty()) return self->store(std::move(followed), std::move(step));
+                        }
+                        self->run();
+                      });
+}
+
+}  // namespace server
