@@ -20,7 +20,8 @@ int phase_of(const State& s) {
   return s.step <= Step::damage_bid ? 3 : 4;
 }
 
-// A card scores what phase 5 of its round produced; before that, what the region would produce now.
+// A card scores what phase 5 of its round produced; before that, what the region would produce now. A card that has
+// been scored shows 0.
 void project_cards(const Match& match, State now, Seat seat, SeatFigures& out) {
   Player& player = now.seats[seat];
   const bool done = now.step == Step::finished && player.doing.step >= Step::recycle;
@@ -28,8 +29,9 @@ void project_cards(const Match& match, State now, Seat seat, SeatFigures& out) {
     for (std::size_t good = 0; good < kGoods; ++good) player.produced[good] = out.income[good];
     player.points = small(player.points + out.income[2]);
   }
-  for (std::size_t n = 0; n < kMaxCardRounds; ++n)
-    if (now.cards[n] != kNone) out.cards[n] = small(card_points(match, now, seat, now.cards[n]));
+  for (std::size_t n = 0; n < match.data->card_rounds.size(); ++n)
+    if (now.cards[n] != kNone && match.data->card_rounds[n] >= now.round && now.over == 0)
+      out.cards[n] = small(card_points(match, now, seat, now.cards[n]));
 }
 
 int bridges_left(const Match& match, const Player& player) {

@@ -1,0 +1,74 @@
+// The numbers a page shows: what it projects is what scoring gives.
+#include "core/fields.h"
+#include "games/century/tests/table.h"
+
+namespace century::testing {
+
+TEST(CenturyFigures, cards_are_projected_as_they_will_score) {
+  for (const char* card : {"ii_a", "ii_b", "ii_c"}) {
+    Table t;
+    t.s.cards[0] = static_cast<std::uint8_t>(t.card(card));
+    t.points(kP1, 4).lay(kP1, "l05@1,0 0").citizen(kP1, "l05_a").lay(kP1, "t03@1,-1 0").administration(2);
+    const int expected = t.game.figures(t.s, kP1).seats[kP1].cards[0];
+    const int before = t.seat(kP1).points;
+    t.play("p1 done");
+    const int income = t.seat(kP1).points - before;
+    EXPECT_EQ(t.game.figures(t.s, kP1).seats[kP1].cards[0], expected) << card << ", once the income is taken";
+    t.play("p2 done; p3 done");
+    EXPECT_EQ(t.seat(kP1).points, before + income + expected) << card;
+    EXPECT_EQ(t.game.figures(t.s, kP1).seats[kP1].cards[0], 0) << card << ", once it is scored";
+  }
+}
+
+TEST(CenturyFigures, the_final_scoring_by_source) {
+  Table t(3, {{"open_holdings", true}});
+  t.lay(kP1, "l01@1,0 0").garbage(kP1, "start", 3).pollution(kP1, -3);
+  for (Seat p : {kP1, kP2, kP3}) t.holdings(p, 10 + p, 10 - p).no_citizen(p, "start_a").no_citizen(p, "start_b");
+  t.administration(6);
+  const Figures figures = t.game.figures(t.s, core::kNobody);
+  const SeatFigures& p1 = figures.seats[kP1];
+  EXPECT_EQ(figures.known, 1);
+  EXPECT_EQ(p1.final_clean, 2);
+  EXPECT_EQ(p1.final_garbage, -10);
+  EXPECT_EQ(p1.final_pollution, -3);
+  EXPECT_EQ(p1.majority_coins, 0);
+  EXPECT_EQ(p1.majority_science, 8);
+  EXPECT_EQ(p1.projected, -3);
+  t.play("p1 done; p2 done; p3 done");
+  for (Seat p : {kP1, kP2, kP3}) EXPECT_EQ(t.seat(p).points, figures.seats[p].projected);
+  EXPECT_EQ(t.game.figures(t.s, kP1).seats[kP1].projected, t.seat(kP1).points);
+}
+
+TEST(CenturyFigures, majorities_are_unknown_while_holdings_are_hidden) {
+  Table t;
+  const Figures figures = t.game.figures(t.s, kP1);
+  EXPECT_EQ(figures.known, 0);
+  EXPECT_EQ(figures.seats[kP1].majority_coins, 0);
+}
+
+TEST(CenturyFigures, prices_of_the_round) {
+  Table t;
+  t.chance();
+  Figures figures = t.game.figures(t.s, kP1);
+  EXPECT_EQ(figures.min_bid, 2);
+  EXPECT_EQ(figures.tech_cost, 7);
+  EXPECT_EQ(figures.compensation, 4);
+  EXPECT_EQ(figures.phase, 2);
+  t.damage(1, "k1", kP1).play("p1 column 3; p1 bid 4");
+  figures = t.game.figures(t.s, kP1);
+  EXPECT_THAT(figures.lowest_damage_bid, ::testing::ElementsAre(0, -1, 5, -1, 0));
+  EXPECT_EQ(figures.phase, 3);
+}
+
+TEST(CenturyFigures, a_seat_in_numbers) {
+  Table t;
+  t.lay(kP1, "l35@1,0 0").citizen(kP1, "l35_a").garbage(kP1, "l35", 2).own(kP1, "t08").own(kP1, "t20");
+  const SeatFigures p1 = t.game.figures(t.s, kP2).seats[kP1];
+  EXPECT_EQ(p1.land, 2);
+  EXPECT_EQ(p1.clean, 0);
+  EXPECT_EQ(p1.garbage, 3);
+  EXPECT_EQ(p1.plants, 2);
+  EXPECT_EQ(p1.bridges, 2);
+}
+
+}  // namespace century::testing
