@@ -30,11 +30,15 @@ std::string Game::invariant(const State& s) const {
     }
     if (tiles + s.round != data_->rounds) return broken(seat, "worker tiles and rounds do not add up");
     // PL-R19
-    if (board.energy != data_->start_energy + s.round - std::popcount(board.cities)) return broken(seat, "energy tiles");
+    if (board.energy != data_->start_energy + s.round - std::popcount(board.cities))
+      return broken(seat, "energy tiles");
 
     const int tokens = std::accumulate(board.tokens.begin(), board.tokens.end(), 0);
     if (tokens > deployed) return broken(seat, "more tokens than workers deployed");
     if (board.island_tokens > deployed - tokens) return broken(seat, "more island tokens than workers sent there");
+    bool counted = adventure_island_;
+    for (std::size_t i = 0; i < s.drawn; ++i) counted |= (data_->island_tiles >> s.contracts[i] & 1) != 0;
+    if (!counted && board.island_tokens > 0) return broken(seat, "tokens on an island that takes none");
     const int stacks = std::accumulate(board.island.begin(), board.island.end(), 0);
     if (stacks != (adventure_island_ ? board.island_tokens : 0)) return broken(seat, "island stacks");
 
@@ -45,16 +49,19 @@ std::string Game::invariant(const State& s) const {
     if (board.points < 0) return broken(seat, "points below 0");
     if (board.vacation > vacation_ || board.vacation_used > board.vacation) return broken(seat, "vacation tile");
 
-    int planned = 0;
+    int planned = 0, lines = 0;
     for (std::size_t line = 0; line < kMaxLines; ++line) {
       const int workers = static_cast<int>(board.planned >> (kPlacesPerLine * line) & 7);
       const int segments = line < data_->lines.size() ? data_->lines[line].segments : 0;
       planned += workers;
+      lines += workers > 0;
       if (board.tokens[line] + workers > segments) return broken(seat, "a line is longer than it has segments");
-      if ((board.ends[line] != kNoEnd) != (board.tokens[line] + workers > 0)) return broken(seat, "direction of a line");
+      if ((board.ends[line] != kNoEnd) != (board.tokens[line] + workers > 0))
+        return broken(seat, "direction of a line");
       const bool full = segments > 0 && board.tokens[line] == segments;
       if (((board.cities >> line & 1) != 0) != full) return broken(seat, "supplied cities");
     }
+    if (lines > chart.line_limit.back()) return broken(seat, "a plan on too many lines");
     for (std::size_t i = 0; i < data_->stations.size(); ++i)
       if (((board.stations >> i & 1) != 0) != ((data_->stations[i].lines & ~board.cities) == 0))
         return broken(seat, "covered stations");

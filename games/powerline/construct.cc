@@ -16,7 +16,9 @@ int lose(Board& board, int loss) {
 }
 
 // PL-110: the die of the worker that was planned as the n-th.
-int die_of(const State& s, const Board& board, std::size_t n) { return s.dice[board.first == kFromRed ? n : kWorkers - 1 - n]; }
+int die_of(const State& s, const Board& board, std::size_t n) {
+  return s.dice[board.first == kFromRed ? n : kWorkers - 1 - n];
+}
 
 }  // namespace
 
@@ -31,6 +33,7 @@ void Game::construct(State& s, core::Log log) const {
     if (s.round == data_->scoring_after[static_cast<std::size_t>(scoring - 1)]) score(s, scoring, log);  // PL-21
 }
 
+// PL-R1: tokens, island, cities, stations, in this order.
 void Game::construct_board(State& s, core::Seat seat, core::Log log) const {
   Board& board = s.seats[seat];
   const std::size_t column = board.workers - 1u;
@@ -87,15 +90,16 @@ void Game::cover_stations(Board& board, core::Seat seat, core::Log log) const {
 
 // What the workers planned on the island cost.
 int Game::island_loss(const Board& board, const State& s) const {
-  if (board.vacation_used != 0) return 0;                                               // PL-64
-  if (!adventure_island_) return data_->island_loss * island_workers(board);            // PL-62
+  if (board.vacation_used != 0) return 0;                                     // PL-64
+  if (!adventure_island_) return data_->island_loss * island_workers(board);  // PL-62
   // PL-111, PL-113, PL-R16: each token costs by the height it lies at.
   int loss = 0;
   std::array<std::uint8_t, kFaces> stacks = board.island;
   const std::size_t highest = data_->adventure_loss.size();
   for (std::size_t n = 0; n < board.workers; ++n)
     if (board.spots[n] == kIsland)
-      loss += data_->adventure_loss[std::min<std::size_t>(stacks[static_cast<std::size_t>(die_of(s, board, n) - 1)]++, highest - 1)];
+      loss += data_->adventure_loss[std::min<std::size_t>(stacks[static_cast<std::size_t>(die_of(s, board, n) - 1)]++,
+                                                          highest - 1)];
   return loss;
 }
 

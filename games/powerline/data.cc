@@ -43,7 +43,8 @@ void read_game(const Node& root, Data& data) {
   std::array<int, kFaces> faces{};
   read_numbers(root.at("die_faces"), faces, 1, kFaces);
   for (int face = 0; face < kFaces; ++face)
-    if (root.ok() && faces[static_cast<std::size_t>(face)] != face + 1) root.at("die_faces").refuse("must be 1 to 6 in order");
+    if (root.ok() && faces[static_cast<std::size_t>(face)] != face + 1)
+      root.at("die_faces").refuse("must be 1 to 6 in order");
 
   core::Ids sides;
   for (const Node& side : root.at("centre_sides").items(2, 2)) {
@@ -54,7 +55,8 @@ void read_game(const Node& root, Data& data) {
   }
   data.island_loss = root.at("island_loss").number(0, 100);
   for (const Node& loss : root.at("adventure_loss").items(1, 100)) data.adventure_loss.push_back(loss.number(0, 100));
-  for (const Node& loss : root.at("unfinished_loss").items(1, 100)) data.unfinished_loss.push_back(loss.number(0, 1000));
+  for (const Node& loss : root.at("unfinished_loss").items(1, 100))
+    data.unfinished_loss.push_back(loss.number(0, 1000));
   data.unfinished_loss_more = root.at("unfinished_loss_more").number(0, 1000);
 
   for (const Node& band : root.at("solo_bands").items(1, 20)) {
@@ -62,7 +64,8 @@ void read_game(const Node& root, Data& data) {
     band.at("id").declare(data.band_ids);
     const int follows = data.bands.empty() ? 0 : data.bands.back().to + 1;
     const Band read{band.at("from").number(0, 10000), band.at("to").is_null() ? -1 : band.at("to").number(0, 10000)};
-    if (band.ok() && (read.from != follows || (follows == 0 && !data.bands.empty()) || (read.to >= 0 && read.to < read.from)))
+    if (band.ok() &&
+        (read.from != follows || (follows == 0 && !data.bands.empty()) || (read.to >= 0 && read.to < read.from)))
       band.refuse("bands must follow one another from 0 without a gap; only the last one has no upper end");
     data.bands.push_back(read);
   }
@@ -85,14 +88,18 @@ void read_board(const Node& root, Data& data) {
   const auto cities = root.at("cities").items();
   for (const Node& station : stations) station.at("id").declare(data.station_ids);
   for (const Node& line : lines) line.at("id").declare(data.line_ids);
-  core::Ids city_ids;
+  core::Ids city_ids, places;
   for (const Node& city : cities) city.at("id").declare(city_ids);
+  for (const Node& line : lines)
+    for (const char* end : {"", "_a", "_b"})
+      if (line.ok() && !places.add(line.at("id").word() + end)) line.refuse("the id reads like an end of another line");
   if (root.ok() && cities.size() != lines.size()) root.at("cities").refuse("each line must have one city of its own");
 
   for (const Node& line : lines) {
     line.only({"id", "a", "b", "segments", "city"});
-    data.lines.push_back({line.at("segments").number(1, kMaxSegments),
-                          {line.at("a").ref(data.station_ids, "station"), line.at("b").ref(data.station_ids, "station")}});
+    data.lines.push_back(
+        {line.at("segments").number(1, kMaxSegments),
+         {line.at("a").ref(data.station_ids, "station"), line.at("b").ref(data.station_ids, "station")}});
     if (line.ok() && data.lines.back().stations[0] == data.lines.back().stations[1])
       line.refuse("must join two different stations");
     const int city = line.at("city").ref(city_ids, "city");
@@ -102,7 +109,8 @@ void read_board(const Node& root, Data& data) {
     found.only({"id", "line", "vp", "mark"});
     if (found.at("line").ref(data.line_ids, "line") != static_cast<int>(data.lines.size()) - 1)
       found.at("line").refuse("must be the line that names this city");
-    data.cities.push_back({found.at("vp").number(0, 100), static_cast<Mark>(found.at("mark").one_of({"none", "opera", "church"}))});
+    data.cities.push_back(
+        {found.at("vp").number(0, 100), static_cast<Mark>(found.at("mark").one_of({"none", "opera", "church"}))});
   }
   for (const Node& station : stations) {
     station.only({"id", "kind", "vp", "lines"});
@@ -117,15 +125,11 @@ void read_board(const Node& root, Data& data) {
     for (std::size_t i = 0; station.ok() && i < data.lines.size(); ++i) {
       const bool ends_here = data.lines[i].stations[0] == index || data.lines[i].stations[1] == index;
       if (ends_here != ((read.lines >> i & 1) != 0))
-        station.at("lines").refuse("must hold exactly the lines that end there, see " + data.line_ids[static_cast<int>(i)]);
+        station.at("lines").refuse("must hold exactly the lines that end there, see " +
+                                   data.line_ids[static_cast<int>(i)]);
     }
     data.stations.push_back(read);
   }
-
-  core::Ids places;
-  for (const Node& line : lines)
-    for (const char* end : {"", "_a", "_b"})
-      if (line.ok() && !places.add(line.at("id").word() + end)) line.refuse("the id reads like an end of another line");
 }
 
 bool is_word(const std::string& text) {
@@ -144,7 +148,8 @@ void read_pips(const Node& root, Data& data) {
       auto& walk = read.walk[static_cast<std::size_t>(line)];
       const auto segments = static_cast<std::size_t>(data.lines[static_cast<std::size_t>(line)].segments);
       std::size_t t = 0;
-      for (const Node& pip : board.at(data.line_ids[line]).items(static_cast<int>(segments), static_cast<int>(segments))) {
+      for (const Node& pip :
+           board.at(data.line_ids[line]).items(static_cast<int>(segments), static_cast<int>(segments))) {
         walk[0][t] = walk[1][segments - 1 - t] = static_cast<std::uint8_t>(std::max(0, pip.number(1, kFaces) - 1));
         ++t;
       }
@@ -156,7 +161,7 @@ void read_pips(const Node& root, Data& data) {
   if (root.ok() && data.boards.empty()) root.at("boards").refuse("must have at least one board");
 }
 
-// PL-4, PL-104: both charts, each with one tile for every round.
+// PL-4, PL-104, PL-R15: both charts, each with one tile for every round.
 void read_charts(const Node& root, Data& data) {
   root.only({"about", "charts"});
   core::Ids ids;

@@ -53,7 +53,15 @@ struct Chart {
 };
 
 enum class Measure : std::uint8_t {
-  cities, cities_marked, stations, stations_of_kind, jokers, columns_empty, line_tokens, wind_hydro_level, island_tokens
+  cities,
+  cities_marked,
+  stations,
+  stations_of_kind,
+  jokers,
+  columns_empty,
+  line_tokens,
+  wind_hydro_level,
+  island_tokens
 };
 enum class Reading : std::uint8_t { from, up_to, each };
 

@@ -57,10 +57,12 @@ void read_payment(const Node& node, Tile& tile) {
 }
 
 Tile read_tile(const Node& node, const Data& data) {
-  node.only({"id", "letter", "colour", "special", "measure", "of", "columns", "line", "from", "up_to", "each", "vp", "printed"});
+  node.only({"id", "letter", "colour", "special", "measure", "of", "columns", "line", "from", "up_to", "each", "vp",
+             "printed"});
   Tile tile{};
   const std::string letter = node.at("letter").text();
-  if (node.ok() && (letter.size() != 1 || letter[0] < 'A' || letter[0] > 'Z')) node.at("letter").refuse("must be one of A to Z");
+  if (node.ok() && (letter.size() != 1 || letter[0] < 'A' || letter[0] > 'Z'))
+    node.at("letter").refuse("must be one of A to Z");
   tile.letter = letter.empty() ? '?' : letter[0];
   tile.colour = static_cast<Colour>(node.at("colour").one_of({"red", "green", "yellow"}));
   tile.special = node.at("special").flag();
@@ -82,7 +84,8 @@ void read_tiles(const Node& root, Data& data) {
     node.at("id").declare(ids);
     read.emplace_back(read_tile(node, data), node.at("id").word());
     for (std::size_t i = 0; i + 1 < read.size(); ++i)
-      if (node.ok() && read[i].first.letter == read.back().first.letter) node.at("letter").refuse("stands on another tile too");
+      if (node.ok() && read[i].first.letter == read.back().first.letter)
+        node.at("letter").refuse("stands on another tile too");
   }
   // Chance draws in the order of the letters, whatever the order in the file.
   std::sort(read.begin(), read.end(), [](const auto& x, const auto& y) { return x.first.letter < y.first.letter; });

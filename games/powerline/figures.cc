@@ -32,7 +32,8 @@ Figures Game::figures(const State& s, core::Seat viewer) const {
     figures.cities = static_cast<std::int16_t>(std::popcount(board.cities));
     figures.stations = static_cast<std::int16_t>(std::popcount(board.stations));
     for (std::size_t column = 0; column < kWorkers; ++column)
-      figures.workers_left = static_cast<std::int16_t>(figures.workers_left + board.tiles[column] * static_cast<int>(column + 1));
+      figures.workers_left =
+          static_cast<std::int16_t>(figures.workers_left + board.tiles[column] * static_cast<int>(column + 1));
     for (std::size_t face = 0; face < kFaces; ++face) {
       const std::size_t height = std::min<std::size_t>(board.island[face], data_->adventure_loss.size() - 1);
       figures.island_cost[face] =
@@ -47,12 +48,14 @@ Figures Game::figures(const State& s, core::Seat viewer) const {
     std::uint16_t cities = board.cities;
     int gain = 0;
     for (std::size_t line = 0; line < data_->lines.size(); ++line) {
-      if (figures.planned[line] == 0 || board.tokens[line] + figures.planned[line] < data_->lines[line].segments) continue;
+      if (figures.planned[line] == 0 || board.tokens[line] + figures.planned[line] < data_->lines[line].segments)
+        continue;
       cities |= static_cast<std::uint16_t>(1u << line);
       gain += data_->cities[line].points;
     }
     for (std::size_t i = 0; i < data_->stations.size(); ++i)
-      if ((board.stations >> i & 1) == 0 && (data_->stations[i].lines & ~cities) == 0) gain += data_->stations[i].points;
+      if ((board.stations >> i & 1) == 0 && (data_->stations[i].lines & ~cities) == 0)
+        gain += data_->stations[i].points;
     figures.plan_loss = static_cast<std::int16_t>(loss);
     figures.plan_gain = static_cast<std::int16_t>(gain);
     figures.points_after = static_cast<std::int16_t>(board.points - loss + gain);

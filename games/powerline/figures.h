@@ -18,11 +18,11 @@ struct SeatFigures {
   std::int16_t workers_left = 0;                     // that the tiles on the chart still allow
   std::array<std::int16_t, kFaces> island_cost{};    // VP for one more worker on the island, by its die
   // The plan of the running round, as far as the viewer may know it.
-  std::array<std::int16_t, kMaxLines> planned{};     // workers on each line
-  std::int16_t plan_island = 0;                      // workers on the island
-  std::int16_t plan_loss = 0;                        // VP the island would cost
-  std::int16_t plan_gain = 0;                        // VP for cities and stations it would complete
-  std::int16_t points_after = 0;                     // points if the round were settled now
+  std::array<std::int16_t, kMaxLines> planned{};  // workers on each line
+  std::int16_t plan_island = 0;                   // workers on the island
+  std::int16_t plan_loss = 0;                     // VP the island would cost
+  std::int16_t plan_gain = 0;                     // VP for cities and stations it would complete
+  std::int16_t points_after = 0;                  // points if the round were settled now
 
   template <class Self, class Visitor>
   static void fields(Self& self, Visitor& visit) {
@@ -44,9 +44,9 @@ struct SeatFigures {
 
 struct Figures {
   std::array<SeatFigures, kMaxPlayers> seats{};
-  std::int16_t next_scoring = 0;    // 1 to 3, 0 after the last
+  std::int16_t next_scoring = 0;  // 1 to 3, 0 after the last
   std::int16_t rounds_to_scoring = 0;
-  std::int16_t band = -1;           // solo: the band of the points so far; -1 with more players
+  std::int16_t band = -1;  // solo: the band of the points so far; -1 with more players
 
   template <class Self, class Visitor>
   static void fields(Self& self, Visitor& visit) {

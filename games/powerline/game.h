@@ -31,15 +31,48 @@ enum Verb : std::uint8_t {
 enum Vacation : std::uint8_t { kUse, kKeep };
 
 // Lists of words in Info::lists.
-enum List : std::uint8_t { kPlaceList, kTileList, kWorkerList, kVacationList, kLineList, kCityList, kStationList, kBandList };
+enum List : std::uint8_t {
+  kPlaceList,
+  kTileList,
+  kWorkerList,
+  kVacationList,
+  kLineList,
+  kCityList,
+  kStationList,
+  kBandList
+};
 
 // What the log tells; the arguments stand in words.cc.
 enum class NoteKind : std::uint8_t {
-  contract, round, plan, built, joker_spent, joker_gained, island, adventure, adventure_token, island_token, vacation,
-  city, station, scoring, tile, scoring_joker, unfinished, rating, winner
+  contract,
+  round,
+  plan,
+  built,
+  joker_spent,
+  joker_gained,
+  island,
+  adventure,
+  adventure_token,
+  island_token,
+  vacation,
+  city,
+  station,
+  scoring,
+  tile,
+  scoring_joker,
+  unfinished,
+  rating,
+  winner
 };
 
-enum class Contracts : std::uint8_t { printed, by_colour, any_three, by_colour_special, any_three_special, special_only };
+enum class Contracts : std::uint8_t {
+  printed,
+  by_colour,
+  any_three,
+  by_colour_special,
+  any_three_special,
+  special_only
+};
 
 // What one seat plays with for the whole game.
 struct SeatSetup {
@@ -84,7 +117,9 @@ class Game {
   int unfinished_lines(const Board& board) const;
   int unfinished_loss(int lines) const;
   // Jokers that every player takes after scoring 1, 2 or 3 (PL-71, PL-121).
-  int scoring_jokers(int scoring) const { return data_->scoring_jokers[side_b_][static_cast<std::size_t>(scoring - 1)]; }
+  int scoring_jokers(int scoring) const {
+    return data_->scoring_jokers[side_b_][static_cast<std::size_t>(scoring - 1)];
+  }
   int island_loss(const Board& board, const State& s) const;
   int band(int points) const;
   // Phase 3 for one seat: its plan is settled and gone.

@@ -20,12 +20,14 @@ constexpr int planned_on(std::uint32_t planned, int line) { return planned >> (k
 // The different lines of a plan, each by the place of a line that has begun; the island is none (PL-102).
 constexpr Places lines_of(std::uint32_t planned) { return (planned | planned >> 1 | planned >> 2) & kBegunPlaces; }
 
-// PL-54: a plan can be finished if some column of at least its workers has a tile and allows its lines. Limits never fall
-// from column to column, so the last column with a tile decides alone.
+// PL-54: a plan can be finished if some column of at least its workers has a tile and allows its lines. Limits never
+// fall from column to column, so the last column with a tile decides alone.
 struct Column {
   int workers;  // 0 if all columns are empty
   int lines;
-  bool bears(int planned_workers, int planned_lines) const { return workers >= planned_workers && lines >= planned_lines; }
+  bool bears(int planned_workers, int planned_lines) const {
+    return workers >= planned_workers && lines >= planned_lines;
+  }
 };
 Column last_column(const Board& board, const Chart& chart) {
   std::uint32_t low;
@@ -156,7 +158,7 @@ void Game::place_options(const State& s, core::Seat seat, core::Options& out) co
     tail = write_places(tail, kLineOptions, matching & allowed);
     if (board.jokers > board.jokers_spent)  // PL-41, PL-42, PL-R4
       tail = write_places(tail, kJokerOptions, open_places(board) & ~matching & allowed);
-    *tail++ = kIslandOption;  // PL-40
+    *tail++ = kIslandOption;  // PL-40, PL-R6
   }
   *tail = kStopOption;
   tail += why_not_stop(board, seat) == Rule::none;
@@ -165,8 +167,8 @@ void Game::place_options(const State& s, core::Seat seat, core::Options& out) co
 
 // PL-55: at least one worker, a tile in the column, and no more lines than the column allows.
 Rule Game::why_not_stop(const Board& board, core::Seat seat) const {
-  if (board.workers == 0) return Rule::PL_30;
-  if (board.tiles[board.workers - 1u] == 0) return Rule::PL_44;
+  if (board.workers == 0) return Rule::PL_30;                    // PL-30
+  if (board.tiles[board.workers - 1u] == 0) return Rule::PL_44;  // PL-44
   if (seats_[seat].chart->line_limit[board.workers - 1u] < std::popcount(lines_of(board.planned)))
     return seats_[seat].limited ? Rule::PL_101 : Rule::PL_39;
   return Rule::none;
@@ -229,14 +231,13 @@ void Game::apply(State& s, core::Seat seat, core::Move move, core::Log log) cons
       s.seats[seat].step = kPlace;
       return;
     case kStopVerb: return stop(s, seat, log);
-    case kVacationVerb:
-      s.seats[seat].vacation_used = move.arg == kUse;
-      return finish_plan(s, seat, log);
+    case kVacationVerb: s.seats[seat].vacation_used = move.arg == kUse; return finish_plan(s, seat, log);
+    default: return;
   }
 }
 
-// PL-35, PL-36: the worker takes the next free segment; the first one on a line fixes its direction. The island is a place
-// without segments, so that all three verbs share one way without branches.
+// PL-35, PL-36: the worker takes the next free segment; the first one on a line fixes its direction. The island is a
+// place without segments, so that all three verbs share one way without branches.
 void Game::place_worker(Board& board, core::Seat seat, core::Move move) const {
   const int place = move.arg + (move.verb == kIslandVerb) * kIsland;
   const int joker = move.verb == kJokerVerb;
@@ -261,7 +262,8 @@ void Game::stop(State& s, core::Seat seat, core::Log log) const {
     finish_plan(s, seat, log);
 }
 
-// PL-48: when all are done, phase 3 begins.
+// PL-48: when all are done, phase 3 begins. Until then a plan has changed nothing but the plan itself, so a table can
+// take back a seat's moves by leaving them out (PL-47, PL-R9).
 void Game::finish_plan(State& s, core::Seat seat, core::Log log) const {
   s.seats[seat].step = kWait;
   s.active.remove(seat);

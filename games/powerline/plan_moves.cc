@@ -82,7 +82,8 @@ Outcome outcome_of(const Game& game, const State& s, core::Seat seat) {
 }
 
 // Leaves `s` as it was: placing a worker changes nothing but the seat's own board.
-void search(const Game& game, State& s, core::Seat seat, int most_jokers, std::unordered_map<std::uint64_t, Outcome>& found) {
+void search(const Game& game, State& s, core::Seat seat, int most_jokers,
+            std::unordered_map<std::uint64_t, Outcome>& found) {
   core::Options options;
   game.options(s, seat, options);
   for (const core::Option& option : options) {
@@ -112,7 +113,8 @@ std::vector<Outcome> plain_plans(const Game& game, const State& s, core::Seat se
   return out;
 }
 
-std::vector<core::Move> moves_of(const Game& game, const State& s, core::Seat seat, const Outcome& outcome, bool use_vacation) {
+std::vector<core::Move> moves_of(const Game& game, const State& s, core::Seat seat, const Outcome& outcome,
+                                 bool use_vacation) {
   std::vector<core::Move> moves = {move(kBeginVerb, outcome.first == kFromRed ? 0 : kWorkers - 1)};
   Assignment assignment(game, s, seat, outcome);
   if (!assignment.find()) return {};
@@ -128,7 +130,8 @@ std::vector<core::Move> moves_of(const Game& game, const State& s, core::Seat se
                          already == 0 ? place : place - place % kPlacesPerLine));
   }
   moves.push_back(move(kStopVerb));
-  if (outcome.on_island() > 0 && s.seats[seat].vacation != 0) moves.push_back(move(kVacationVerb, use_vacation ? kUse : kKeep));
+  if (outcome.on_island() > 0 && s.seats[seat].vacation != 0)
+    moves.push_back(move(kVacationVerb, use_vacation ? kUse : kKeep));
   return moves;
 }
 

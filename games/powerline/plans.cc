@@ -1,11 +1,11 @@
 // Enumeration by subsets of workers.
 //
-// A set of workers is a number from 0 to 63 (bit i: the i-th in the order of the plan), a family of such sets a 64-bit word.
-// For each (line, end) and n the family of the sets that fill its next n segments is built worker by worker, one for each
-// number of jokers; lines are combined by disjoint unions: if no set meets S, adding S to all of them is a shift by S.
-// The least set of a family ends with the earliest worker, so it needs the fewest workers; more are always possible by
-// sending the rest to the island (PL-40). As no plan with a worker too many on lines is ever built, every step of a way to
-// an outcome is an option: the outcome itself proves the plan finishable (PL-54).
+// A set of workers is a number from 0 to 63 (bit i: the i-th in the order of the plan), a family of such sets a 64-bit
+// word. For each (line, end) and n the family of the sets that fill its next n segments is built worker by worker, one
+// for each number of jokers; lines are combined by disjoint unions: if no set meets S, adding S to all of them is a
+// shift by S. The least set of a family ends with the earliest worker, so it needs the fewest workers; more are always
+// possible by sending the rest to the island (PL-40). As no plan with a worker too many on lines is ever built, every
+// step of a way to an outcome is an option: the outcome itself proves the plan finishable (PL-54).
 #include "games/powerline/plans.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 using Family = std::uint64_t;
 
-constexpr int kSides = 2;      // begun with red, begun with black
+constexpr int kSides = 2;  // begun with red, begun with black
 constexpr int kMaxItems = 2 * kMaxLines * kWorkers;
 
 // The sets that have no worker in common with S.
@@ -55,7 +55,8 @@ using Families = std::array<std::array<Family, kLevels>, kSides>;
 template <int kLevels>
 class Enumeration {
  public:
-  Enumeration(const Game& game, const State& s, core::Seat seat, std::vector<Outcome>& out, std::vector<std::uint64_t>& pairs)
+  Enumeration(const Game& game, const State& s, core::Seat seat, std::vector<Outcome>& out,
+              std::vector<std::uint64_t>& pairs)
       : game_(game), board_(s.seats[seat]), pips_(*game.seat_setup(seat).pips), out_(out), pairs_(pairs) {
     const Chart& chart = *game.seat_setup(seat).chart;
     for (int k = 1; k <= kWorkers; ++k) {
@@ -82,7 +83,7 @@ class Enumeration {
   struct Item {
     int line;
     Build build;
-    Families<kLevels> exact;    // sets that need exactly so many jokers
+    Families<kLevels> exact;  // sets that need exactly so many jokers
     Families<kLevels> at_most;
   };
   struct Pair {
@@ -109,16 +110,15 @@ class Enumeration {
     for (std::size_t side = 0; side < kSides; ++side) {
       by_count[0][side][0] = 1;
       int top = 0;
-      for (int worker = 0; worker < most_workers_; ++worker) {
-        const int die = dice_[side][static_cast<std::size_t>(worker)];
+      for (std::size_t worker = 0; worker < static_cast<std::size_t>(most_workers_); ++worker) {
         for (int n = std::min(top, most - 1); n >= 0; --n) {
-          const int cost = pips_.pip(line, end, built + n) != die;
+          const std::size_t cost = pips_.pip(line, end, built + n) != dice_[side][worker];
           if (cost >= kLevels) continue;
           top = std::max(top, n + 1);
-          auto& to = by_count[static_cast<std::size_t>(n + 1)][side];
-          const auto& from = by_count[static_cast<std::size_t>(n)][side];
-          for (int j = 0; j + cost < kLevels; ++j)
-            to[static_cast<std::size_t>(j + cost)] |= from[static_cast<std::size_t>(j)] << (1u << worker);
+          const auto at = static_cast<std::size_t>(n);
+          const auto& from = by_count[at][side];
+          auto& to = by_count[at + 1][side];
+          for (std::size_t j = 0; j + cost < kLevels; ++j) to[j + cost] |= from[j] << (1u << worker);
         }
       }
     }
@@ -132,7 +132,10 @@ class Enumeration {
       }
       if (any == 0) break;
       Item& item = items_[static_cast<std::size_t>(item_count_++)];
-      item = {line, {static_cast<std::uint8_t>(kPlacesPerLine * line + form), static_cast<std::uint8_t>(n)}, exact, at_most};
+      item = {line,
+              {static_cast<std::uint8_t>(kPlacesPerLine * line + form), static_cast<std::uint8_t>(n)},
+              exact,
+              at_most};
     }
   }
 
@@ -201,13 +204,15 @@ class Enumeration {
       if (((families[0][j] | families[1][j]) & possible) == 0) continue;
       while (j > 0 && ((families[0][j - 1] | families[1][j - 1]) & possible) != 0) --j;
       const std::size_t side = (families[0][j] & possible) != 0 ? 0 : 1;
-      out_.push_back({builds, static_cast<std::uint8_t>(k), static_cast<std::uint8_t>(j), side == 0 ? kFromRed : kFromBlack,
-                      static_cast<std::uint8_t>(std::countr_zero(families[side][j])), 0});
+      out_.push_back({builds, static_cast<std::uint8_t>(k), static_cast<std::uint8_t>(j),
+                      side == 0 ? kFromRed : kFromBlack, static_cast<std::uint8_t>(std::countr_zero(families[side][j])),
+                      0});
     }
   }
 
   // The same where it matters who is left for the island.
-  void emit_faces(const std::array<Build, kMaxLinesPerPlan>& builds, std::size_t lines, const Families<kLevels>& families) {
+  void emit_faces(const std::array<Build, kMaxLinesPerPlan>& builds, std::size_t lines,
+                  const Families<kLevels>& families) {
     for (unsigned columns = columns_[lines]; columns != 0; columns &= columns - 1) {
       const int k = std::countr_zero(columns);
       const std::size_t begin = out_.size();
@@ -233,14 +238,16 @@ class Enumeration {
   std::vector<Outcome>& out_;
   std::vector<std::uint64_t>& pairs_;
   int most_workers_ = 0;
-  std::array<std::uint8_t, kMaxLinesPerPlan + 1> columns_{};  // by lines used: bit k, column k has a tile and allows them
+  std::array<std::uint8_t, kMaxLinesPerPlan + 1>
+      columns_{};  // by lines used: bit k, column k has a tile and allows them
   std::array<std::array<std::uint8_t, kWorkers>, kSides> dice_{};
   int item_count_ = 0;
   std::array<Item, kMaxItems> items_;
 };
 
 template <int kLevels>
-void enumerate_with(const Game& game, const State& s, core::Seat seat, std::vector<Outcome>& out, std::vector<std::uint64_t>& pairs) {
+void enumerate_with(const Game& game, const State& s, core::Seat seat, std::vector<Outcome>& out,
+                    std::vector<std::uint64_t>& pairs) {
   Enumeration<kLevels>(game, s, seat, out, pairs).run();
 }
 

@@ -4,10 +4,10 @@
 //   - the number of workers, which chooses the column,
 //   - the new tokens: line, end and number for each line used,
 //   - with the Adventure Island, the faces on which workers stand (a multiset: who stands there does not matter).
-// Jokers are no part of it: each outcome is listed once, with the fewest jokers that reach it. Without the Adventure Island
-// only the number of workers on the island matters (PL-62, PL-131), and that follows from workers and tokens. Where the plan
-// began, and which worker went where, leave no trace; an outcome keeps one way to get there. Whether the vacation tile is
-// spent is decided afterwards, so an outcome with workers on the island stands for both choices.
+// Jokers are no part of it: each outcome is listed once, with the fewest jokers that reach it. Without the Adventure
+// Island only the number of workers on the island matters (PL-62, PL-131), and that follows from workers and tokens.
+// Where the plan began, and which worker went where, leave no trace; an outcome keeps one way to get there. Whether the
+// vacation tile is spent is decided afterwards, so an outcome with workers on the island stands for both choices.
 #pragma once
 
 #include <array>

@@ -7,7 +7,23 @@
 namespace powerline {
 
 enum class Rule : std::uint8_t {
-  none, PL_25, PL_30, PL_31, PL_34, PL_35, PL_36, PL_37, PL_39, PL_41, PL_44, PL_54, PL_101, PL_120, PL_124, PL_130, PL_R4
+  none,
+  PL_25,
+  PL_30,
+  PL_31,
+  PL_34,
+  PL_35,
+  PL_36,
+  PL_37,
+  PL_39,
+  PL_41,
+  PL_44,
+  PL_54,
+  PL_101,
+  PL_120,
+  PL_124,
+  PL_130,
+  PL_R4
 };
 
 constexpr std::string_view rule_name(Rule rule) {

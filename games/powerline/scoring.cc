@@ -28,13 +28,13 @@ int measured(const Data& data, const Tile& tile, const Board& board) {
     case Measure::cities: return std::popcount(board.cities);  // PL-80
     case Measure::cities_marked:                               // PL-81, PL-82
       return std::popcount(static_cast<unsigned>(board.cities & data.cities_with[static_cast<std::size_t>(tile.mark)]));
-    case Measure::stations: return std::popcount(board.stations);                   // PL-83, PL-R21
-    case Measure::stations_of_kind: return stations_of(tile.kind);                  // PL-84, PL-85
-    case Measure::jokers: return board.jokers;                                      // PL-86
-    case Measure::columns_empty: return are_empty(board.tiles, tile.columns);       // PL-87, PL-88
+    case Measure::stations: return std::popcount(board.stations);                         // PL-83, PL-R21
+    case Measure::stations_of_kind: return stations_of(tile.kind);                        // PL-84, PL-85
+    case Measure::jokers: return board.jokers;                                            // PL-86
+    case Measure::columns_empty: return are_empty(board.tiles, tile.columns);             // PL-87, PL-88
     case Measure::line_tokens: return board.tokens[static_cast<std::size_t>(tile.line)];  // PL-89, PL-R22
     case Measure::wind_hydro_level: return wind_hydro_level(stations_of(Kind::wind), stations_of(Kind::hydro));
-    case Measure::island_tokens: return board.island_tokens;                        // PL-91
+    case Measure::island_tokens: return board.island_tokens;  // PL-91
   }
   return 0;
 }
@@ -113,7 +113,9 @@ void Game::end(State& s, core::Log log) const {
 // PL-98
 int Game::band(int points) const {
   int band = 0;
-  while (data_->bands[static_cast<std::size_t>(band)].to >= 0 && points > data_->bands[static_cast<std::size_t>(band)].to) ++band;
+  while (data_->bands[static_cast<std::size_t>(band)].to >= 0 &&
+         points > data_->bands[static_cast<std::size_t>(band)].to)
+    ++band;
   return band;
 }
 

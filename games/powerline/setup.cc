@@ -87,15 +87,15 @@ core::Result<void> Game::set_up(const core::Setup& setup) {
     if (std::find(names.begin(), names.end(), name) == names.end())
       return core::failure("unknown_option", name, "powerline has no such option", joined(names));
 
-  const auto given = [&](const char* name, Json otherwise) {
+  const auto given = [&](const char* name, const Json& otherwise) {
     const auto found = setup.options.find(name);
-    return found == setup.options.end() ? std::move(otherwise) : *found;
+    return found == setup.options.end() ? otherwise : *found;
   };
   // PL-11: by default everybody takes the next board.
   Json boards = Json::array();
   for (int i = 0; i < players_; ++i) boards.push_back(data_->board_ids[i % data_->board_ids.size()]);
   Json& resolved = info_.options = Json::object();
-  resolved["boards"] = given("boards", std::move(boards));
+  resolved["boards"] = given("boards", boards);
   resolved["vacation"] = given("vacation", true);
   resolved["limits"] = given("limits", false);
   resolved["adventure_island"] = given("adventure_island", false);
@@ -121,7 +121,9 @@ core::Result<void> Game::choose_boards(const Json& value) {
   for (int seat = 0; seat < players_; ++seat) {
     const Json& id = value[static_cast<std::size_t>(seat)];
     const int board = id.is_string() ? data_->board_ids.find(id.get<std::string>()) : -1;
-    if (board < 0) return wrong_option("boards", "there is no board " + id.dump(-1, ' ', false, Json::error_handler_t::replace), remedy);
+    if (board < 0)
+      return wrong_option("boards", "there is no board " + id.dump(-1, ' ', false, Json::error_handler_t::replace),
+                          remedy);
     seats_[static_cast<std::size_t>(seat)].pips = &data_->boards[static_cast<std::size_t>(board)];
   }
   return {};
@@ -143,8 +145,10 @@ core::Result<void> Game::choose_limits(const Json& value) {
 }
 
 core::Result<void> Game::choose_contracts(const Json& value) {
-  const auto found = std::find(kContractWords.begin(), kContractWords.end(), value.is_string() ? value.get<std::string>() : "");
-  if (found == kContractWords.end()) return wrong_option("contracts", "is not known", "one of " + joined(kContractWords));
+  const auto found =
+      std::find(kContractWords.begin(), kContractWords.end(), value.is_string() ? value.get<std::string>() : "");
+  if (found == kContractWords.end())
+    return wrong_option("contracts", "is not known", "one of " + joined(kContractWords));
   contracts_ = static_cast<Contracts>(found - kContractWords.begin());
 
   // A data set of one's own may lack the tiles for a way of drawing.
@@ -182,7 +186,8 @@ State Game::start() const {
   }
   if (contracts_ == Contracts::special_only) {  // PL-130
     for (int tile = 0; tile < data_->tile_ids.size() && s.drawn < kContracts; ++tile)
-      if (data_->tiles[static_cast<std::size_t>(tile)].special) s.contracts[s.drawn++] = static_cast<std::uint8_t>(tile);
+      if (data_->tiles[static_cast<std::size_t>(tile)].special)
+        s.contracts[s.drawn++] = static_cast<std::uint8_t>(tile);
   }
   s.active = core::Seats::chance();
   return s;

@@ -43,8 +43,8 @@ using Places = std::uint32_t;
 struct Board {
   // For each pip value the places whose next segment shows it, planned workers counted as built.
   std::array<Places, kFaces> next;
-  std::uint32_t planned;  // workers planned on each line, three bits a line
-  std::int16_t points;
+  std::uint32_t planned;                       // workers planned on each line, three bits a line
+  std::int16_t points;                         // PL-10: no upper limit
   std::uint16_t cities;                        // bit i: the city of line i is supplied
   std::array<std::uint8_t, kMaxLines> tokens;  // on each line
   std::array<End, kMaxLines> ends;             // from which end each line is built, planned workers counted
@@ -58,11 +58,11 @@ struct Board {
 
   // The plan: empty except while seats plan.
   Step step;
-  First first;                                // which end of the worker row began
-  std::uint8_t workers;                       // planned so far
-  std::uint8_t jokers_spent;                  // in this plan
-  std::uint8_t vacation_used;                 // in this plan
-  std::array<std::uint8_t, kWorkers> spots;   // place or island of each worker in the order planned, kNoSpot if none
+  First first;                               // which end of the worker row began
+  std::uint8_t workers;                      // planned so far
+  std::uint8_t jokers_spent;                 // in this plan
+  std::uint8_t vacation_used;                // in this plan
+  std::array<std::uint8_t, kWorkers> spots;  // place or island of each worker in the order planned, kNoSpot if none
 
   friend bool operator==(const Board&, const Board&) = default;
 
@@ -96,10 +96,10 @@ constexpr int island_workers(const Board& board) { return board.workers - line_w
 
 struct State {
   std::array<Board, kMaxPlayers> seats;
-  core::Seats active;   // who decides now
-  std::uint8_t round;   // rounds completed: the space of the round marker
-  std::uint8_t drawn;   // scoring tiles in play
-  std::uint8_t rolled;  // dice rolled in this round
+  core::Seats active;                              // who decides now
+  std::uint8_t round;                              // rounds completed: the space of the round marker
+  std::uint8_t drawn;                              // scoring tiles in play
+  std::uint8_t rolled;                             // dice rolled in this round
   std::array<std::uint8_t, kContracts> contracts;  // scoring tiles in play, kNoTile if not yet drawn
   std::array<std::uint8_t, kWorkers> dice;         // in the order of the workers, 0 before the roll
   std::array<std::uint8_t, 3> unused;              // no padding

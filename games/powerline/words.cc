@@ -28,8 +28,14 @@ void Game::tell_info() {
                  {"cities", data_->city_ids.list()},
                  {"stations", data_->station_ids.list()},
                  {"bands", data_->band_ids.list()}};
-  info_.verbs = {{"tile", word(kTileList)},   {"die", number},  {"begin", word(kWorkerList)}, {"line", word(kPlaceList)},
-                 {"joker", word(kPlaceList)}, {"island", none}, {"stop", none},               {"vacation", word(kVacationList)}};
+  info_.verbs = {{"tile", word(kTileList)},
+                 {"die", number},
+                 {"begin", word(kWorkerList)},
+                 {"line", word(kPlaceList)},
+                 {"joker", word(kPlaceList)},
+                 {"island", none},
+                 {"stop", none},
+                 {"vacation", word(kVacationList)}};
   info_.steps = {{"draw", {kTileVerb}, true, {}},
                  {"roll", {kDieVerb}, true, {}},
                  {"begin", {kBeginVerb}, true, {}},

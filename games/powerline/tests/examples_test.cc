@@ -14,7 +14,8 @@ constexpr std::array<int, 6> kDice = {3, 6, 2, 1, 4, 5};
 // What a tile pays in the three scorings.
 std::array<int, 3> paid(Table& t, std::string_view tile) {
   const Tile& which = t.game.data().tiles[static_cast<std::size_t>(t.game.data().tile_ids.find(tile))];
-  return {t.game.tile_points(which, t.seat(), 1), t.game.tile_points(which, t.seat(), 2), t.game.tile_points(which, t.seat(), 3)};
+  return {t.game.tile_points(which, t.seat(), 1), t.game.tile_points(which, t.seat(), 2),
+          t.game.tile_points(which, t.seat(), 3)};
 }
 
 TEST(PowerlineExamples, X1_first_options_from_red) {
@@ -65,8 +66,8 @@ TEST(PowerlineExamples, X6_one_joker) {
   t.seat().jokers = 1;
   t.dice({1, 1, 1, 1, 2, 5}).play({"begin black", "island"});
   Texts expected = {"line l01_b", "line l03_a", "line l10_a"};
-  for (const char* place : {"l01_a", "l02_a", "l02_b", "l03_b", "l04_a", "l04_b", "l05_a", "l05_b", "l06_a", "l06_b", "l07_a",
-                            "l07_b", "l08_a", "l08_b", "l09_a", "l09_b", "l10_b"})
+  for (const char* place : {"l01_a", "l02_a", "l02_b", "l03_b", "l04_a", "l04_b", "l05_a", "l05_b", "l06_a", "l06_b",
+                            "l07_a", "l07_b", "l08_a", "l08_b", "l09_a", "l09_b", "l10_b"})
     expected.push_back(std::string("joker ") + place);
   expected.insert(expected.end(), {"island", "stop"});
   EXPECT_THAT(t.options(), ElementsAreArray(expected));
@@ -176,7 +177,10 @@ TEST(PowerlineExamples, X16_unfinished_lines) {
 
 TEST(PowerlineExamples, X17_last_round) {
   Table t(1, {{"vacation", false}});
-  t.round(15).tiles({0, 0, 0, 1, 0, 0}).dice({3, 1, 1, 1, 1, 1}).play({"begin red", "line l01_a", "line l02_a", "island"});
+  t.round(15)
+      .tiles({0, 0, 0, 1, 0, 0})
+      .dice({3, 1, 1, 1, 1, 1})
+      .play({"begin red", "line l01_a", "line l02_a", "island"});
   EXPECT_FALSE(t.offered("stop"));
   t.play("island");
   EXPECT_THAT(t.options(), ElementsAre("stop"));
@@ -322,8 +326,8 @@ TEST(PowerlineExamples, X26_drawing_contracts) {
   EXPECT_THAT(special.chance_options(), ElementsAre("tile tile_a", "tile tile_b", "tile tile_c", "tile tile_j"));
   Table any(1, {{"contracts", "any_three"}});
   any.chance("tile tile_h");
-  EXPECT_THAT(any.chance_options(), ElementsAre("tile tile_a", "tile tile_b", "tile tile_c", "tile tile_d", "tile tile_e",
-                                                "tile tile_f", "tile tile_g", "tile tile_i"));
+  EXPECT_THAT(any.chance_options(), ElementsAre("tile tile_a", "tile tile_b", "tile tile_c", "tile tile_d",
+                                                "tile tile_e", "tile tile_f", "tile tile_g", "tile tile_i"));
 }
 
 TEST(PowerlineExamples, X27_shared_victory) {

@@ -118,13 +118,15 @@ TEST(PowerlinePlan, PL_36_next_free_segment_in_direction) {
 TEST(PowerlinePlan, PL_37_a_complete_line_takes_no_worker) {
   Table t;
   t.complete({"l02"}).dice({3, 6, 2, 1, 4, 5}).play({"begin red", "line l01_a", "line l01", "line l01"});
-  for (const char* move : {"line l01", "line l01_a", "line l01_b", "line l02", "joker l02"}) EXPECT_EQ(t.refusal(move), "PL-37") << move;
+  for (const char* move : {"line l01", "line l01_a", "line l01_b", "line l02", "joker l02"})
+    EXPECT_EQ(t.refusal(move), "PL-37") << move;
   for (const std::string& option : t.options()) EXPECT_THAT(option, Not(::testing::HasSubstr("l01")));
 }
 
 TEST(PowerlinePlan, PL_38_any_number_on_one_line) {
   Table t;
-  t.dice({2, 5, 1, 6, 3, 4}).play({"begin red", "line l10_a", "line l10", "line l10", "line l10", "line l10", "line l10", "stop"});
+  t.dice({2, 5, 1, 6, 3, 4})
+      .play({"begin red", "line l10_a", "line l10", "line l10", "line l10", "line l10", "line l10", "stop"});
   EXPECT_EQ(t.tokens("l10"), 6);
 }
 
@@ -222,7 +224,8 @@ TEST(PowerlinePlan, PL_47_replanning_before_all_are_done) {
   changed.play({"begin black", "line l05_a", "stop"}, 1);
   EXPECT_TRUE(changed.game.active(changed.s).has(1));
   changed.s = before;
-  for (Table* t : {&kept, &changed}) t->play({"begin red", "line l01_a", "stop"}, 1).play({"begin red", "line l03_b", "stop"}, 2);
+  for (Table* t : {&kept, &changed})
+    t->play({"begin red", "line l01_a", "stop"}, 1).play({"begin red", "line l03_b", "stop"}, 2);
   EXPECT_EQ(kept.s, changed.s);
 }
 
@@ -230,7 +233,11 @@ TEST(PowerlinePlan, PL_R9_taking_back_leaves_the_others_alone) {
   // p2's moves may stand between p1's: without p1's withdrawn moves the table is the same.
   Table straight(2), winding(2);
   for (Table* t : {&straight, &winding}) t->dice({3, 6, 2, 1, 4, 5});
-  winding.play("begin black", 2).play({"begin red", "line l01_a"}, 1).play("line l09_a", 2).play("stop", 1).play("stop", 2);
+  winding.play("begin black", 2)
+      .play({"begin red", "line l01_a"}, 1)
+      .play("line l09_a", 2)
+      .play("stop", 1)
+      .play("stop", 2);
   straight.play({"begin black", "line l09_a"}, 2).play({"begin red", "line l01_a", "stop"}, 1).play("stop", 2);
   EXPECT_EQ(straight.s, winding.s);
   EXPECT_EQ(straight.s.round, 1) << "the last seat's last move settles the round";

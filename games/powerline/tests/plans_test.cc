@@ -34,7 +34,8 @@ std::vector<Game> all_games() {
   for (const bool limits : {false, true})
     for (const bool adventure : {false, true})
       for (const char* board : {"a", "d", "f"})
-        games.push_back(*Game::make(default_data(), {1, {{"boards", {board}}, {"limits", limits}, {"adventure_island", adventure}}}));
+        games.push_back(*Game::make(default_data(),
+                                    {1, {{"boards", {board}}, {"limits", limits}, {"adventure_island", adventure}}}));
   return games;
 }
 
@@ -43,7 +44,8 @@ template <class Visit>
 void random_states(int count, std::uint64_t seed, Visit visit) {
   const std::vector<Game> games = all_games();
   core::Rng rng(seed);
-  for (int i = 0; i < count;) {
+  int i = 0;
+  while (i < count) {
     const Game& game = games[static_cast<std::size_t>(rng.below(static_cast<int>(games.size())))];
     random_game(game, rng, [&](const State& s, core::Seat, core::Move) {
       if (s.seats[0].step != kBegin || i == count || rng.below(4) != 0) return;

@@ -13,7 +13,8 @@ namespace {
 // What a tile pays this seat in the three scorings.
 std::array<int, 3> paid(Table& t, std::string_view tile) {
   const Tile& which = t.game.data().tiles[static_cast<std::size_t>(t.game.data().tile_ids.find(tile))];
-  return {t.game.tile_points(which, t.seat(), 1), t.game.tile_points(which, t.seat(), 2), t.game.tile_points(which, t.seat(), 3)};
+  return {t.game.tile_points(which, t.seat(), 1), t.game.tile_points(which, t.seat(), 2),
+          t.game.tile_points(which, t.seat(), 3)};
 }
 
 std::array<int, 3> paid_with(std::string_view tile, std::initializer_list<std::string_view> lines) {
@@ -30,7 +31,10 @@ std::array<int, 3> paid_for_cities(std::string_view tile, int cities) {
 
 // Ends round `round` with two workers on the island, without loss.
 void end_round(Table& t, int round) {
-  t.round(round).tiles({0, 1, 1, 1, 1, 1}).dice({1, 1, 1, 1, 1, 1}).play({"begin red", "island", "island", "stop", "vacation use"});
+  t.round(round)
+      .tiles({0, 1, 1, 1, 1, 1})
+      .dice({1, 1, 1, 1, 1, 1})
+      .play({"begin red", "island", "island", "stop", "vacation use"});
 }
 
 }  // namespace
@@ -51,7 +55,8 @@ TEST(PowerlineScoring, PL_70_all_tiles_for_everybody_with_the_row_of_the_scoring
     t.round(5 * scoring).dice({1, 1, 1, 1, 1, 1});
     for (const int n : {1, 2}) t.play({"begin red", "island", "island", "stop", "vacation use"}, n);
     for (const int n : {1, 2}) {
-      EXPECT_EQ(t.gained("tile", n), expected[static_cast<std::size_t>(scoring - 1)][static_cast<std::size_t>(n - 1)]) << scoring;
+      EXPECT_EQ(t.gained("tile", n), expected[static_cast<std::size_t>(scoring - 1)][static_cast<std::size_t>(n - 1)])
+          << scoring;
       EXPECT_EQ(t.points(n), 10 + t.gained("tile", n));
     }
   }
@@ -223,7 +228,8 @@ TEST(PowerlineEnd, PL_95_after_the_third_scoring) {
 TEST(PowerlineEnd, PL_96_unfinished_lines_cost) {
   const std::array<int, 8> losses = {0, 1, 3, 6, 10, 15, 20, 25};
   Table t;
-  for (int lines = 0; lines < 8; ++lines) EXPECT_EQ(t.game.unfinished_loss(lines), losses[static_cast<std::size_t>(lines)]);
+  for (int lines = 0; lines < 8; ++lines)
+    EXPECT_EQ(t.game.unfinished_loss(lines), losses[static_cast<std::size_t>(lines)]);
   t.seat().points = 30;
   t.build("l05", 1).build("l06", 7).build("l10", 11).complete({"l01"});
   end_round(t, 15);

@@ -139,10 +139,10 @@ TEST(PowerlineSetup, options_are_resolved) {
 TEST(PowerlineSetup, wrong_options_are_refused) {
   EXPECT_EQ(refused(1, {{"colour", "red"}}).code, "unknown_option");
   EXPECT_EQ(refused(1, {{"colour", "red"}}).where, "colour");
-  for (const Json& wrong : {Json{{"boards", {"a", "b"}}}, Json{{"boards", {"g"}}}, Json{{"boards", "a"}}, Json{{"boards", {3}}},
-                            Json{{"vacation", 1}}, Json{{"limits", {true, false}}}, Json{{"limits", "no"}}, Json{{"limits", {1}}},
-                            Json{{"adventure_island", "true"}}, Json{{"contracts", "all"}}, Json{{"contracts", 3}},
-                            Json{{"side_b", nullptr}}}) {
+  for (const Json& wrong : {Json{{"boards", {"a", "b"}}}, Json{{"boards", {"g"}}}, Json{{"boards", "a"}},
+                            Json{{"boards", {3}}}, Json{{"vacation", 1}}, Json{{"limits", {true, false}}},
+                            Json{{"limits", "no"}}, Json{{"limits", {1}}}, Json{{"adventure_island", "true"}},
+                            Json{{"contracts", "all"}}, Json{{"contracts", 3}}, Json{{"side_b", nullptr}}}) {
     const core::Error error = refused(1, wrong);
     EXPECT_EQ(error.code, "wrong_option") << wrong;
     EXPECT_EQ(error.where, wrong.begin().key());

@@ -11,7 +11,8 @@ namespace powerline::testing {
 namespace {
 
 Game make_game(int players, Json options) {
-  if (!options.contains("boards")) options["boards"] = Json(std::vector<std::string>(static_cast<std::size_t>(players), "a"));
+  if (!options.contains("boards"))
+    options["boards"] = Json(std::vector<std::string>(static_cast<std::size_t>(players), "a"));
   auto game = Game::make(default_data(), {players, std::move(options)});
   EXPECT_TRUE(game.has_value()) << (game ? "" : game.error().text());
   return *game;
@@ -140,13 +141,15 @@ int Table::gained(std::string_view key, int n) const {
   int sum = 0;
   for (const core::Note& note : notes) {
     const core::NoteKind& kind = game.info().notes[note.kind];
-    if (kind.key == key && kind.points >= 0 && note.args[0] == n - 1) sum += note.args[static_cast<std::size_t>(kind.points)];
+    if (kind.key == key && kind.points >= 0 && note.args[0] == n - 1)
+      sum += note.args[static_cast<std::size_t>(kind.points)];
   }
   return sum;
 }
 
 bool Table::noted(std::string_view key) const {
-  return std::any_of(notes.begin(), notes.end(), [&](const core::Note& note) { return game.info().notes[note.kind].key == key; });
+  return std::any_of(notes.begin(), notes.end(),
+                     [&](const core::Note& note) { return game.info().notes[note.kind].key == key; });
 }
 
 }  // namespace powerline::testing

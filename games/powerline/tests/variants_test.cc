@@ -73,7 +73,8 @@ TEST(PowerlineLimits, PL_R15_blue_counts_as_green) {
 }
 
 TEST(PowerlineAdventure, PL_110_each_worker_on_the_face_of_its_die) {
-  Table red(1, {{"adventure_island", true}, {"vacation", false}}), black(1, {{"adventure_island", true}, {"vacation", false}});
+  Table red(1, {{"adventure_island", true}, {"vacation", false}}),
+      black(1, {{"adventure_island", true}, {"vacation", false}});
   red.dice(kDice).play({"begin red", "island", "line l06_b", "island", "stop"});
   EXPECT_THAT(red.seat().island, ElementsAre(0, 1, 1, 0, 0, 0)) << "dice 3 and 2";
   black.dice(kDice).play({"begin black", "island", "island", "stop"});
@@ -177,7 +178,8 @@ TEST(PowerlineContracts, PL_124_the_three_tiles_stay) {
 }
 
 TEST(PowerlineContracts, PL_130_special_tiles_mixed_in_or_alone) {
-  Table mixed(1, {{"contracts", "any_three_special"}}), plain(1, {{"contracts", "any_three"}}), alone(1, {{"contracts", "special_only"}});
+  Table mixed(1, {{"contracts", "any_three_special"}}), plain(1, {{"contracts", "any_three"}}),
+      alone(1, {{"contracts", "special_only"}});
   EXPECT_EQ(mixed.chance_options().size(), 12u);
   EXPECT_EQ(plain.game.refusal(plain.s, core::kChance, {kTileVerb, 9}), "PL-130");
   EXPECT_EQ(alone.step(), "roll");
@@ -189,7 +191,8 @@ TEST(PowerlineContracts, PL_131_tile_L_counts_on_the_plain_island) {
   t.dice(kDice).play({"begin red", "island", "island", "island", "stop"});
   EXPECT_EQ(t.points(), 7);
   EXPECT_EQ(t.seat().island_tokens, 3);
-  EXPECT_EQ(std::accumulate(t.seat().island.begin(), t.seat().island.end(), 0), 0) << "no faces without the Adventure Island";
+  EXPECT_EQ(std::accumulate(t.seat().island.begin(), t.seat().island.end(), 0), 0)
+      << "no faces without the Adventure Island";
   Table without(1, {{"contracts", "by_colour"}, {"vacation", false}});
   without.chance("tile tile_a").chance("tile tile_d").chance("tile tile_g");
   without.dice(kDice).play({"begin red", "island", "stop"});

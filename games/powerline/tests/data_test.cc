@@ -1,0 +1,170 @@
+// The strict loader: what is wrong in a data set is named with file and entry, and nothing is half-loaded.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "games/powerline/tests/table.h"
+
+namespace powerline::testing {
+
+using ::testing::HasSubstr;
+
+namespace {
+
+// The default data with one text in one file replaced.
+core::DataSet changed(const std::string& file, const std::string& from, const std::string& to) {
+  core::DataSet set = Game::default_data();
+  std::string& bytes = set.files[file];
+  const std::size_t at = bytes.find(from);
+  EXPECT_NE(at, std::string::npos) << from;
+  bytes.replace(at, from.size(), to);
+  return set;
+}
+
+struct Fault {
+  const char* file;
+  const char* from;
+  const char* to;
+  const char* entry;  // must stand in the place
+  const char* what;   // must stand in the reason
+};
+
+void expect_refused(const Fault& fault) {
+  const auto loaded = Game::load(changed(fault.file, fault.from, fault.to));
+  ASSERT_FALSE(loaded.has_value()) << fault.file << ": " << fault.to;
+  EXPECT_THAT(loaded.error().where, HasSubstr(fault.file)) << fault.to;
+  EXPECT_THAT(loaded.error().where, HasSubstr(fault.entry)) << fault.to;
+  EXPECT_THAT(loaded.error().what, HasSubstr(fault.what)) << fault.to;
+}
+
+}  // namespace
+
+TEST(PowerlineData, the_default_set_is_valid) {
+  const auto loaded = Game::load(Game::default_data());
+  ASSERT_TRUE(loaded.has_value()) << loaded.error().text();
+  EXPECT_EQ((*loaded)->hash.size(), 64u);
+  EXPECT_EQ((*loaded)->rounds, 15);
+}
+
+TEST(PowerlineData, a_missing_or_foreign_file_is_refused) {
+  core::DataSet set = Game::default_data();
+  set.files.erase("pips.json");
+  EXPECT_EQ(Game::load(set).error().where, "pips.json");
+  set = Game::default_data();
+  set.files["cards.json"] = "{}";
+  EXPECT_EQ(Game::load(set).error().where, "cards.json");
+}
+
+TEST(PowerlineData, faults_in_the_board) {
+  for (const Fault& fault : {
+           Fault{"board.json", "\"about\"", "\"abuot\"", "board.json", "abuot"},
+           {"board.json", "{\"id\": \"l02\", \"a\"", "{\"id\": \"l01\", \"a\"", "lines[1]", "stands twice"},
+           {"board.json", "\"id\": \"wind_2\"", "\"id\": \"wind_1\"", "stations[1]", "stands twice"},
+           {"board.json", "\"a\": \"wind_1\", \"b\": \"biogas_1\"", "\"a\": \"wind_1\", \"b\": \"nowhere\"", "l01",
+            "nowhere"},
+           {"board.json", "\"a\": \"wind_1\", \"b\": \"biogas_1\"", "\"a\": \"wind_1\", \"b\": \"wind_1\"", "l01",
+            "two different stations"},
+           {"board.json", "\"lines\": [\"l01\", \"l06\"]", "\"lines\": [\"l01\"]", "wind_1", "exactly the lines"},
+           {"board.json", "\"lines\": [\"l01\", \"l06\"]", "\"lines\": [\"l01\", \"l06\", \"l02\"]", "wind_1",
+            "exactly the lines"},
+           {"board.json", "\"lines\": [\"l01\", \"l06\"]", "\"lines\": [\"l01\", \"l01\"]", "wind_1", "twice"},
+           {"board.json", "\"segments\": 4, \"city\": \"c02\"", "\"segments\": 4, \"city\": \"c01\"", "l02",
+            "another line"},
+           {"board.json", "\"id\": \"c02\", \"line\": \"l02\"", "\"id\": \"c02\", \"line\": \"l03\"", "c02",
+            "line that names this city"},
+           {"board.json", "\"segments\": 3", "\"segments\": 0", "l01", "1 to 16"},
+           {"board.json", "\"segments\": 12", "\"segments\": 17", "l10", "1 to 16"},
+           {"board.json", "\"mark\": \"church\"", "\"mark\": \"castle\"", "c03", "castle"},
+           {"board.json", "\"kind\": \"wind\", \"vp\": 5", "\"kind\": \"coal\", \"vp\": 5", "wind_1", "coal"},
+           {"board.json", "\"vp\": 5, \"lines\"", "\"vp\": \"5\", \"lines\"", "wind_1", "whole number"},
+           {"board.json", "\"id\": \"l02\"", "\"id\": \"l01_a\"", "lines", "end of another line"},
+           {"board.json", "\"stations\": [", "\"stations\": [], \"stations\": [", "board.json", "twice"},
+           {"board.json", "\"stations\"", "stations", "board.json", "not JSON"},
+       })
+    expect_refused(fault);
+}
+
+TEST(PowerlineData, faults_in_the_pips) {
+  for (const Fault& fault : {
+           Fault{"pips.json", "[3, 6, 2]", "[3, 6]", "boards.a.l01", "3 entries"},
+           {"pips.json", "[3, 6, 2]", "[3, 6, 7]", "boards.a.l01", "1 to 6"},
+           {"pips.json", "[3, 6, 2]", "[3, 6, 0]", "boards.a.l01", "1 to 6"},
+           {"pips.json", "\"l01\": [3, 6, 2], ", "", "boards.a", "l01"},
+           {"pips.json", "\"l01\": [3, 6, 2]", "\"l11\": [3, 6, 2]", "boards.a", "l11"},
+           {"pips.json", "\"a\": {", "\"A!\": {", "boards", "a-z"},
+       })
+    expect_refused(fault);
+}
+
+TEST(PowerlineData, faults_in_the_charts) {
+  for (const Fault& fault : {
+           Fault{"charts.json", "[2, 3, 3, 3, 2, 2]", "[2, 3, 3, 3, 2, 3]", "green", "15 rounds"},
+           {"charts.json", "[2, 3, 3, 3, 2, 2]", "[2, 3, 3, 3, 4]", "green", "6 entries"},
+           {"charts.json", "[2, 3, 3, 3, 2, 2]", "[-1, 3, 3, 3, 5, 2]", "green", "whole number"},
+           {"charts.json", "[1, 1, 2, 2, 3, 3]", "[1, 2, 1, 2, 3, 3]", "blue", "never fall"},
+           {"charts.json", "[1, 1, 2, 2, 3, 3]", "[1, 1, 2, 2, 3, 4]", "blue", "0 to 3"},
+           {"charts.json", "\"id\": \"blue\"", "\"id\": \"green\"", "green", "twice"},
+           {"charts.json", "\"id\": \"blue\"", "\"id\": \"pink\"", "pink", "not known"},
+       })
+    expect_refused(fault);
+}
+
+TEST(PowerlineData, faults_in_the_tiles) {
+  for (const Fault& fault : {
+           Fault{"tiles.json", "\"line\": \"l10\"", "\"line\": \"l11\"", "tile_j", "l11"},
+           {"tiles.json", "\"of\": \"opera\"", "\"of\": \"castle\"", "tile_b", "castle"},
+           {"tiles.json", "\"vp\": [[5, 7], [3, 5], [1, 2]]", "\"vp\": [[5, 7], [3, 5]]", "tile_b", "3 entries"},
+           {"tiles.json", "\"vp\": [[5, 7], [3, 5], [1, 2]]", "\"vp\": [[5, 7], [3, 5], [1]]", "tile_b", "2 entries"},
+           {"tiles.json", "\"from\": [1, 2], ", "\"from\": [1, 2], \"up_to\": [1, 2], ", "tile_b", "only one"},
+           {"tiles.json", "\"from\": [1, 3, 6]", "\"from\": [1, 6, 3]", "tile_a", "ascend"},
+           {"tiles.json", "\"measure\": \"cities\"", "\"measure\": \"towns\"", "tile_a", "towns"},
+           {"tiles.json", "\"measure\": \"cities\"", "\"measure\": \"cities\", \"of\": \"opera\"", "tile_a",
+            "does not belong"},
+           {"tiles.json", "\"columns\": [5, 6]", "\"columns\": [5, 7]", "tile_h", "1 to 6"},
+           {"tiles.json", "\"each\": [1, 2, 3]", "\"each\": [1, 2]", "tile_g", "3 entries"},
+           {"tiles.json", "\"letter\": \"B\"", "\"letter\": \"A\"", "tile_b", "another tile"},
+           {"tiles.json", "\"id\": \"tile_b\"", "\"id\": \"tile_a\"", "tile_a", "twice"},
+           {"tiles.json", "[\"tile_a\", \"tile_d\", \"tile_g\"]", "[\"tile_a\", \"tile_d\", \"tile_x\"]",
+            "printed_tiles", "tile_x"},
+           {"tiles.json", "[\"tile_a\", \"tile_d\", \"tile_g\"]", "[\"tile_a\", \"tile_d\", \"tile_d\"]",
+            "printed_tiles", "twice"},
+       })
+    expect_refused(fault);
+}
+
+TEST(PowerlineData, faults_in_the_game) {
+  for (const Fault& fault : {
+           Fault{"game.json", "\"rounds\": 15", "\"rounds\": 14", "scoring_after", "last of the game"},
+           {"game.json", "[5, 10, 15]", "[10, 5, 15]", "scoring_after", "ascending"},
+           {"game.json", "\"players\": [1, 6]", "\"players\": [1, 7]", "players", "1 to 6"},
+           {"game.json", "\"players\": [1, 6]", "\"players\": [4, 2]", "players", "first"},
+           {"game.json", "\"yellow\"", "\"red\"", "workers", "twice"},
+           {"game.json", "\"die_faces\": [1, 2, 3", "\"die_faces\": [2, 1, 3", "die_faces", "in order"},
+           {"game.json", "\"from\": 71", "\"from\": 72", "band_3", "gap"},
+           {"game.json", "\"to\": null", "\"to\": 200", "solo_bands", "no upper end"},
+           {"game.json", "\"id\": \"side_b\"", "\"id\": \"back\"", "back", "not known"},
+           {"game.json", "\"island_loss\": 1,", "", "game.json", "island_loss"},
+           {"game.json", "\"id\": \"die\"", "\"id\": \"centre_board\"", "centre_board", "twice"},
+       })
+    expect_refused(fault);
+}
+
+TEST(PowerlineData, another_valid_set_is_played_as_it_says) {
+  core::DataSet set = changed("game.json", "\"start_points\": 10", "\"start_points\": 25");
+  set.name = "mine";
+  const auto loaded = Game::load(set);
+  ASSERT_TRUE(loaded.has_value()) << loaded.error().text();
+  EXPECT_NE((*loaded)->hash, default_data()->hash);
+  const Game game = *Game::make(*loaded, {1, Json::object()});
+  EXPECT_EQ(game.info().data_name, "mine");
+  EXPECT_EQ(game.start().seats[0].points, 25);
+}
+
+TEST(PowerlineData, too_few_tiles_for_a_way_of_drawing) {
+  const auto loaded = Game::load(changed("tiles.json", "\"letter\": \"L\", \"colour\": \"yellow\", \"special\": true",
+                                         "\"letter\": \"L\", \"colour\": \"yellow\", \"special\": false"));
+  ASSERT_TRUE(loaded.has_value()) << loaded.error().text();
+  EXPECT_EQ(Game::make(*loaded, {1, {{"contracts", "special_only"}}}).error().code, "wrong_option");
+  EXPECT_TRUE(Game::make(*loaded, {1, {{"contracts", "by_colour"}}}).has_value());
+}
+
+}  // namespace powerline::testing
