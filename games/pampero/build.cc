@@ -84,7 +84,7 @@ void cell_2_options(const Table& t, const State& s, Options& out) {
   each(t.data->allowed_cells[at(zone_of_tower(s))] & t.data->cell_neighbours[at(now(s).b)], [&](int cell) { out.add(verb::cell, cell); });
 }
 
-// PAM-405, PAM-406: both tiles leave the board at once, then the discard, then the effects.
+// PAM-405, PAM-406, PAM-R32: both tiles leave the board at once, then the discard, then the effects.
 void cell_2_apply(Play& p, Move move) {
   const core::Frame frame = p.s.agenda.pop();
   const std::array<int, 2> cells{frame.b, move.arg};
@@ -118,7 +118,7 @@ void cell_discard_apply(Play& p, Move move) {
   p.s.cells[at(move.arg)] = kNone;
 }
 
-// PAM-406, PAM-407
+// PAM-406, PAM-407, PAM-R36
 void cell_effect(Play& p, int seat, int cell, int tile) {
   if (tile < 0) return push_effects(p, seat, p.data().cells[at(cell)].bonus);
   p.log.add(note::tile_taken, seat, tile);
@@ -127,7 +127,7 @@ void cell_effect(Play& p, int seat, int cell, int tile) {
   put_tile(p, seat, tile);
 }
 
-// PAM-409
+// PAM-409, PAM-R30
 Set nearest_fields(const Data& data, const Company& c, int tile) {
   const BonusField& home = data.bonus_fields[data.tiles[at(tile)].field];
   int best = 1000;

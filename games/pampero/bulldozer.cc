@@ -18,7 +18,7 @@ int number_at(const Company& c, int place, int moved) {
 
 }  // namespace
 
-// PAM-121, PAM-431 to PAM-434
+// PAM-121, PAM-123, PAM-431 to PAM-434, PAM-R13
 Set destinations(const Table& t, const State& s, int place) {
   const Board& board = *t.board;
   Set from = 0;
@@ -58,7 +58,7 @@ void move_bulldozer(Play& p, int seat, int number, int to) {
     push_effects(p, seat, p.board().parking[at(to - p.board().public_place - 1)]);  // PAM-433
 }
 
-// PAM-436
+// PAM-436, PAM-R33
 void gain_bulldozer(Play& p, int seat) {
   for (std::uint8_t& place : p.company(seat).bulldozers) {
     if (place != kReserve) continue;
@@ -67,7 +67,7 @@ void gain_bulldozer(Play& p, int seat) {
   }
 }
 
-// PAM-430, PAM-435
+// PAM-430, PAM-435; PAM-R46: own ones; PAM-R42: also one that is being used.
 Set movable_places(const Table& t, const State& s) {
   const core::Frame& frame = now(s);
   Set out = 0;

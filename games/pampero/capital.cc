@@ -3,7 +3,7 @@
 
 namespace pampero {
 
-// PAM-510, PAM-511
+// PAM-510, PAM-511, PAM-R22
 void raise_capital(Play& p, int seat, int place) {
   Company& me = p.company(seat);
   const CapitalPlace& where = p.data().capital_places[at(place)];

@@ -42,7 +42,7 @@ Step target_step(ActionKind kind) {
   }
 }
 
-// PAM-305 to PAM-309
+// PAM-305 to PAM-309, PAM-R9
 void pay(Play& p, int seat, const Card& card, const CardAction& action) {
   const Choice& choice = p.s.choice;
   const bool to_bank = choice.payee == seat;

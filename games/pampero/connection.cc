@@ -3,7 +3,7 @@
 
 namespace pampero {
 
-// PAM-443
+// PAM-443, PAM-R20
 void take_connection_tiles(Play& p, int seat, int space) {
   Company& c = p.company(seat);
   for (std::size_t i = 0; i < p.board().connection_spaces.size(); ++i) {

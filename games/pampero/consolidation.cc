@@ -10,7 +10,7 @@ void begin_consolidation(Play& p) {
   if (!p.t.is_automa(seat)) p.s.agenda.ask(kReturnCard, seat, 1 + p.company(seat).upgrades[kConsolidationReturn]);
 }
 
-// PAM-612
+// PAM-612, PAM-R29
 void return_card_options(const State& s, Options& out) {
   const Company& c = s.seats[now(s).seat];
   const bool any_card = c.upgrades[kConsolidationReturn] > 0;
@@ -40,7 +40,7 @@ int battery_production(const Data& data, const Company& c) {
   return data.batteries_up_to[at(std::min(column, kMaxStage))];
 }
 
-// PAM-613 to PAM-615
+// PAM-613, PAM-614, PAM-615
 void produce(Play& p, int seat) {
   Company& c = p.company(seat);
   if (p.t.is_automa(seat)) {

@@ -5,7 +5,7 @@ namespace pampero {
 
 namespace {
 
-// Frame of step node: a = space, b = 1 for a linked contract. PAM-468: the card's discount is for its own contract only.
+// Frame of step node: a = space, b = 1 for a linked contract. PAM-468, PAM-R38: the card's discount is for its own one.
 int discount_of(const Table& t, const State& s) {
   return now(s).b != 0 ? 0 : t.data->cards[s.choice.card].contract_discount;
 }
@@ -24,7 +24,7 @@ bool line_payable(const Means& m, int line, const Purse& contract) {
 
 void ask_for_node(Play& p, int seat, int space, bool linked) { p.s.agenda.ask(kNode, seat, space, linked ? 1 : 0); }
 
-// PAM-453, PAM-454
+// PAM-453, PAM-454; PAM-R18: a pink line even where a free one leads.
 void node_options(const Table& t, const State& s, Options& out) {
   const core::Frame& frame = now(s);
   Means m(t, s, frame.seat);
@@ -51,7 +51,7 @@ void take_contract(Play& p, int seat, int space) {
   take_connection_tiles(p, seat, space);
 }
 
-// PAM-452 to PAM-456
+// PAM-452 to PAM-456, PAM-R37
 void node_apply(Play& p, Move move) {
   const core::Frame frame = now(p.s);
   const int seat = frame.seat, space = frame.a;

@@ -15,7 +15,7 @@ void rise(Play& p, int seat, int market) {
   if (cross != kNone) rise(p, seat, cross);
 }
 
-// PAM-523
+// PAM-523, PAM-R21
 int income_to_take(const Data& data, const Company& c, int market) {
   if (market == kHighest) return highest_income(data, c);
   if (market != kLowestPositive) return income_value(data, c, market);
@@ -70,6 +70,7 @@ bool can_rise(const Data& data, const Company& c, int market) {
   return c.income[at(market)] < data.income_tracks[at(market)].limits[c.stage];
 }
 
+// PAM-457; PAM-R19: markers only go up to fixed limits, so the order of arrows does not matter.
 void raise_income(Play& p, int seat, int market, int steps) {
   Company& c = p.company(seat);
   for (int i = 0; i < steps; ++i) rise(p, seat, market);

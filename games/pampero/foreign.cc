@@ -13,7 +13,7 @@ Set affordable_foreign(const Table& t, const State& s, int seat, int battery) {
   return out;
 }
 
-// PAM-491 to PAM-493
+// PAM-491, PAM-492, PAM-493
 void sell_abroad(Play& p, int seat, int card) {
   Company& me = p.company(seat);
   const ForeignCard& market = p.data().foreign[at(card)];

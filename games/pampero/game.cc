@@ -103,7 +103,7 @@ core::Prompt Game::prompt(const State& s, core::Seat) const {
   return out;
 }
 
-// PAM-901, PAM-902
+// PAM-901, PAM-902, PAM-S12
 core::Scores Game::scores(const State& s) const {
   core::Scores out{};
   for (int seat = 0; seat < table_.seats; ++seat) {

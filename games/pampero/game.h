@@ -39,7 +39,7 @@ class Game {
     step_apply(play, move);
   }
   std::string refusal(const State& s, core::Seat seat, core::Move move) const;
-  State observe(const State& s, core::Seat) const { return s; }  // PAM-O1
+  State observe(const State& s, core::Seat) const { return s; }  // PAM-O1, PAM-R34
   void remember(Memory&, const core::Note&) const {}
   State guess(const State& view, core::Seat, const Memory&, core::Rng&) const { return view; }
   core::Scores scores(const State& s) const;

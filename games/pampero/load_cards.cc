@@ -94,6 +94,7 @@ Contract read_contract(const Data& data, const core::Node& item) {
   return tile;
 }
 
+// PAM-R43: only symbols with a market are in the data.
 void note_contract(Data& data, const Contract& tile) {
   const Set tile_bit = bit(static_cast<int>(data.contracts.size()));
   std::array<int, kMarkets> symbols{};

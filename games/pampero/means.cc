@@ -5,11 +5,12 @@
 
 namespace pampero {
 
-// PAM-453, PAM-454
+// PAM-453, PAM-454, PAM-484 (PAM-R17: the first contract of any kind on an arrow space)
 Reach reach(const Data& data, const Company& c) {
   const auto open = static_cast<std::uint16_t>(~data.columns_from[c.stage + 1u]);  // PAM-126
   const auto free = static_cast<std::uint16_t>(open & data.columns_from[0] & ~c.occupied);
   Reach out;
+  if (std::popcount(c.transformers) >= data.start.transformers) return out;  // PAM-104
   if (c.occupied == 0) {
     out.nodes = data.arrow_nodes & free;
     return out;
@@ -66,7 +67,7 @@ void Means::know_contracts() {
 
 namespace {
 
-// PAM-482
+// PAM-482, PAM-R16
 Set reachable_solar(const Means& m) {
   Set out = m.board.solar_entries & m.s.open;
   each(m.board.solar & m.s.open & ~out, [&](int space) {
@@ -109,6 +110,7 @@ Set lucrative_spaces(const Means& m, Set spaces) {
 template <class AnySieve>
 constexpr bool kTellsReasons = std::is_same_v<AnySieve, ReasonSieve>;
 
+// PAM-401, PAM-420; PAM-R1: built on is what must not be, a bulldozer must; PAM-R2: the stage does not matter.
 template <class AnySieve>
 void sift_build(const Means& m, const CardAction& action, int zone, AnySieve& sieve) {
   const bool tower = action.kind == ActionKind::build_tower;
@@ -120,6 +122,7 @@ void sift_build(const Means& m, const CardAction& action, int zone, AnySieve& si
                     tower ? Rule::PAM_402 : chapter);
 }
 
+// PAM-450, PAM-480 (PAM-R14: a remote space lies in a sector), PAM-483 (PAM-R15: a solar node in none)
 template <class AnySieve>
 void sift_contract(Means& m, const Card& card, const CardAction& action, int zone, const Purse& purse, AnySieve& sieve) {
   m.know_contracts();
@@ -147,7 +150,7 @@ void sift_contract(Means& m, const Card& card, const CardAction& action, int zon
              m.t.restricted_contracts && m.net.nodes != 0 ? Rule::PAM_V4 : Rule::PAM_454);
 }
 
-// PAM-490
+// PAM-490, PAM-R3
 template <class AnySieve>
 void sift_foreign(const Means& m, const CardAction& action, const Selection& pick, const Purse& purse, AnySieve& sieve) {
   const auto& zones = m.data.fields[at(pick.field)].zones;
@@ -190,6 +193,7 @@ void sift_all(Means& m, const Selection& pick, AnySieve& sieve) {
     if (card.money == Money::pay && !sieve.require(purse.money >= value, Rule::PAM_305)) return;
     purse.money += card.money == Money::pay ? -value : value;
   }
+  // PAM-R7: the frame's energy may be spent, bonuses of the action are not there yet.
   if (action.energy) purse.energy = std::min(m.data.limits.energy_max, purse.energy + frame_energy(m.data, m.me, card, action, pick.field));
   switch (action.kind) {
     case ActionKind::build_tower:
@@ -202,7 +206,7 @@ void sift_all(Means& m, const Selection& pick, AnySieve& sieve) {
   }
 }
 
-// The rules for a linked contract as PAM-466 and PAM-467 list them.
+// PAM-466, PAM-467; PAM-R6: in any zone; PAM-R45: by the towers of any permitted owner.
 template <class AnySieve>
 void sift_linked(Means& m, const CardAction& action, int from, AnySieve& sieve) {
   m.know_contracts();
@@ -229,10 +233,11 @@ void sift_linked(Means& m, const CardAction& action, int from, AnySieve& sieve) 
 
 }  // namespace
 
+// PAM-V4, PAM-R41
 Set payable_spaces(const Means& m, Set spaces, const Purse& purse, int discount) {
   if (!m.t.restricted_contracts) return payable_on(m, spaces, purse, discount, ~0u);
   Set out = payable_on(m, spaces & m.board.solar, purse, discount, ~0u);
-  for (unsigned stage = 1; stage <= m.me.stage; ++stage) {  // PAM-V4
+  for (unsigned stage = 1; stage <= m.me.stage; ++stage) {
     Set level = m.board.standard_up_to[stage] & ~m.board.standard_up_to[stage - 1];
     each(spaces & m.board.remote, [&](int space) {
       if (m.data.contracts[m.s.tiles[at(space)]].stage == stage) level |= bit(space);
@@ -242,6 +247,7 @@ Set payable_spaces(const Means& m, Set spaces, const Purse& purse, int discount)
   return out;
 }
 
+// PAM-452, PAM-480, PAM-R10
 Purse contract_cost(const Means& m, int space, int discount) {
   const int less = discount + m.me.upgrades[kContractEnergy];
   const Contract& tile = m.data.contracts[m.s.tiles[at(space)]];
@@ -254,16 +260,19 @@ bool node_allowed(const Means& m, int space, int node) {
   return m.data.nodes[at(node)].column >= m.data.contracts[m.s.tiles[at(space)]].stage;
 }
 
+// PAM-302, PAM-306
 int zone_value(const Data& data, const Company& c, const Card& card, const CardAction& action, int field) {
   const int less = action.kind == ActionKind::build_tower ? c.upgrades[kTowerValue] : 0;
   return std::max(0, data.fields[at(field)].value + card.value_mod - less);
 }
 
+// PAM-310, PAM-421
 int frame_energy(const Data& data, const Company& c, const Card& card, const CardAction& action, int field) {
   if (!action.energy) return 0;
   return data.fields[at(field)].energy + card.energy_bonus + c.upgrades[kWindEnergy];
 }
 
+// PAM-301
 int leftmost_field(const Company& c, int row) {
   for (int field = row * kRowFields; field < (row + 1) * kRowFields; ++field)
     if (c.fields_used[at(field)] == kNone) return field;
@@ -283,6 +292,7 @@ ReasonSieve sift(Means& m, const Selection& pick, Set wanted) {
   return sieve;
 }
 
+// PAM-451, PAM-R5: the owner of the tower or wind farm used.
 core::Seats payees(const Means& m, const CardAction& action, int target) {
   const bool foreign_market = action.kind == ActionKind::foreign;
   Set sites = m.board.zone_sites[kZoneB];
@@ -323,6 +333,7 @@ Set second_sites(const Means& m, const CardAction& action, int zone) {
   return sieve.left;
 }
 
+// PAM-314, PAM-R8
 bool effects_possible(const Means& m, EffectList list) {
   for (int i = 0; i < list.count; ++i) {
     switch (m.data.effects[at(list.first + i)].kind) {

@@ -123,7 +123,7 @@ int intro_zone_a(const Table& t, const State& s, int seat, const Count& what) {
   return out;
 }
 
-// PAM-802, PAM-803
+// PAM-802, PAM-803, PAM-R24
 int majority(const Table& t, const State& s, const Count& what) {
   int best = 0, winner = -1;
   for (int seat = 0; seat < t.seats; ++seat) {
@@ -158,7 +158,7 @@ int lower_money(const Table& t, const State& s, int seat, const Half& half) {
   return out;
 }
 
-// PAM-820
+// PAM-820, PAM-R44
 int end_tile_money(const Table& t, const State& s, int seat, const Effect& effect) {
   const Data& data = *t.data;
   const Company& c = s.seats[at(seat)];
@@ -194,7 +194,7 @@ int repayment(const Data& data, const Company& c) {
   return capital_tiles(c) * each_tile;
 }
 
-// PAM-801 to PAM-807; `which` is 0, 1 or 2 for the final scoring.
+// PAM-801, PAM-802, PAM-805, PAM-807, PAM-R25; `which` is 0, 1 or 2 for the final scoring.
 void begin_scoring(Play& p, int which) {
   p.s.phase = kScoringPhase;
   p.log.add(note::scoring, which);
@@ -219,7 +219,7 @@ void end_scoring(Play& p, int which) {
   after_scoring(p);
 }
 
-// PAM-830, PAM-834
+// PAM-830, PAM-834, PAM-R40
 Set playable_options(const Table& t, const State& s, int seat) {
   Set out = 0;
   const bool crowns = now(s).a > 0;  // PAM-831
@@ -231,7 +231,7 @@ Set playable_options(const Table& t, const State& s, int seat) {
   return out;
 }
 
-// PAM-831, PAM-832
+// PAM-831, PAM-832, PAM-R23
 CardReward card_reward(const Table& t, const State& s, int seat, int option) {
   const ScoringOption& o = t.data->scoring_options[at(option)];
   const Company& c = s.seats[at(seat)];
@@ -246,7 +246,7 @@ CardReward card_reward(const Table& t, const State& s, int seat, int option) {
   return {times * best, flips};
 }
 
-// PAM-833
+// PAM-833, PAM-R39
 void scoring_card_apply(Play& p, Move move) {
   const int seat = now(p.s).seat;
   if (move.verb == verb::done) {

@@ -135,7 +135,7 @@ Company new_company(const Table& t, int seat) {
 
 }  // namespace
 
-// PAM-101 to PAM-113
+// PAM-101 to PAM-104, PAM-111, PAM-113
 State start_state(const Table& t) {
   const Data& data = *t.data;
   State s{};

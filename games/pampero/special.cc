@@ -29,7 +29,7 @@ void refill_apply(Play& p, Move move) {
   p.log.add(action ? note::action_opened : scoring ? note::scoring_opened : note::foreign_opened, move.arg);
 }
 
-// PAM-500
+// PAM-500, PAM-R31
 void special_options(const Table&, const State& s, Options& out) {
   for (const std::uint8_t card : s.displays[0])
     if (card != kNone) out.add(verb::take_action, card);

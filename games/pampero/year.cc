@@ -11,7 +11,7 @@ bool all_reached(const Play& p, int mark) {
   return true;
 }
 
-// PAM-620, PAM-621
+// PAM-620, PAM-621, PAM-R28: only here does the order change.
 void new_turn_order(Play& p) {
   std::size_t next = 0;
   for (const std::uint8_t lower : {std::uint8_t{1}, std::uint8_t{0}})
@@ -39,7 +39,7 @@ void begin_turn(Play& p) {
   else p.s.agenda.ask(kAction, seat);
 }
 
-// PAM-204
+// PAM-204, PAM-611
 void end_turn(Play& p) {
   p.s.choice = kNoChoice;
   if (++p.s.turn == p.t.seats) {
@@ -100,7 +100,7 @@ void take_card_back(Play& p, int seat, int field) {
   p.log.add(note::card_back, seat, card);
 }
 
-// PAM-615, PAM-616
+// PAM-615, PAM-616, PAM-R26
 void advance_disc(Play& p, int seat) {
   Company& c = p.company(seat);
   if (c.timeline >= p.t.track->length) return;
@@ -120,7 +120,7 @@ void lower_disc(Play& p, int seat) {
   p.log.add(note::lower_row, seat);
 }
 
-// PAM-620 to PAM-623
+// PAM-620, PAM-622, PAM-623
 void after_consolidation(Play& p) {
   p.s.turn = 0;
   const bool last = all_reached(p, p.t.track->length);
@@ -129,7 +129,7 @@ void after_consolidation(Play& p) {
   begin_year(p);
 }
 
-// PAM-624: with all discs on the last space whatever scoring is still open comes first.
+// PAM-624, PAM-R27: with all discs on the last space whatever scoring is still open comes first.
 void after_scoring(Play& p) {
   if (all_reached(p, p.t.track->length)) return begin_scoring(p, p.s.scorings);
   begin_year(p);

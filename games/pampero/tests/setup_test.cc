@@ -60,6 +60,20 @@ TEST(PamperoSetup, PAM_104_what_each_player_gets) {
   EXPECT_EQ(scene.data().start.network_tiles, 7);
 }
 
+TEST(PamperoSetup, PAM_104_without_a_transformer_or_network_tile_left_no_contract) {
+  Scene scene(2);
+  scene.tower(1, "a1_s4");
+  scene.stage(1, 2);
+  scene.fulfilled(1, "a1_k1", "t11");
+  Data data = scene.data();
+  EXPECT_NE(reach(data, scene.p(1)).lines, 0u);
+  data.start.network_tiles = 0;
+  EXPECT_EQ(reach(data, scene.p(1)).lines, 0u);
+  EXPECT_NE(reach(data, scene.p(1)).nodes, 0);
+  data.start.transformers = 1;
+  EXPECT_EQ(reach(data, scene.p(1)).nodes, 0);
+}
+
 TEST(PamperoSetup, PAM_105_the_stack_of_discs_is_the_first_turn_order) {
   Scene scene = Scene::fresh(3);
   EXPECT_THAT(scene.options(), ElementsAre("order p1", "order p2", "order p3"));
