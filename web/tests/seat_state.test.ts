@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FromWhatif, View } from '../src/lib/protocol';
+import type { FromWhatif, Update, View } from '../src/lib/protocol';
 import { applyTrial, applyUpdate, idsOf, offers, optionText } from '../src/lib/seat_state';
 import { exampleView } from './example';
 
@@ -26,8 +26,9 @@ describe('a seat that is told what changed', () => {
     const now = applyUpdate(view, { type: 'update', event: 9, drop: 1, notes: [[5, 0, 2]] });
     expect(now.log).toEqual([[1, 0, 1], [5, 0, 2]]);
   });
-  it('loses prompt, options and powers when a new decision comes without them', () => {
-    const now = applyUpdate(view, { type: 'update', event: 9, decision: 4, waiting: [1] });
+  it('loses prompt and options when they are said to be gone', () => {
+    const gone = { type: 'update', event: 9, decision: 4, waiting: [1], prompt: null, options: null, can: [] } as unknown as Update;
+    const now = applyUpdate(view, gone);
     expect(now.options).toBeUndefined();
     expect(now.prompt).toBeUndefined();
     expect(now.can).toEqual([]);

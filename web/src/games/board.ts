@@ -80,7 +80,8 @@ export interface BoardTable<View = unknown, Figures = unknown> {
 export interface LessonStep {
   readonly text: string; // key in section "lesson" of web/src/games/<game>/text/<lang>.json
   readonly mark?: readonly string[]; // ids to point out on the board
-  readonly expect?: string | readonly string[] | 'any'; // moves that go on; left out: a "Next" button
+  readonly expect?: string | readonly string[] | 'any' | 'confirm'; // moves that go on; left out: a "Next" button
+  readonly free?: boolean; // other moves before it are fine
   readonly rules?: readonly string[]; // "PL-36": linked below the text
 }
 

@@ -2,6 +2,8 @@
 import { patch } from './patch';
 import type { FromWhatif, Note, Option as Offered, Update, View } from './protocol';
 
+const kept = ['status', 'you', 'seats', 'move', 'waiting', 'clock', 'scores', 'settings', 'next', 'can', 'decision', 'prompt', 'options'] as const;
+
 export function applyUpdate(view: View, update: Update): View {
   const next: View = { ...view, event: update.event };
   if (update.changes) next.state = patch(view.state, update.changes);
@@ -11,18 +13,11 @@ export function applyUpdate(view: View, update: Update): View {
     next.log = update.notes ? [...kept, ...update.notes] : kept;
   }
   if (update.chat) next.chat = [...view.chat, ...update.chat];
-  for (const key of ['status', 'you', 'seats', 'move', 'waiting', 'clock', 'scores', 'settings', 'next', 'can'] as const)
-    if (update[key] !== undefined) Object.assign(next, { [key]: update[key] });
-  if (update.decision !== undefined) {
-    next.decision = update.decision;
-    next.can = update.can ?? [];
-    if (update.prompt) next.prompt = update.prompt;
-    else delete next.prompt;
-    if (update.options) next.options = update.options;
-    else delete next.options;
-  } else {
-    if (update.prompt) next.prompt = update.prompt;
-    if (update.options) next.options = update.options;
+  // What is not there is as before; null says that something is gone.
+  for (const key of kept) {
+    const value = update[key];
+    if (value === null) delete next[key];
+    else if (value !== undefined) Object.assign(next, { [key]: value });
   }
   return next;
 }

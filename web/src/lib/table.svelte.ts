@@ -44,6 +44,7 @@ export class Table {
   sending = $state(false);
   sinceRead = false; // the summary of what happened meanwhile was read
 
+  onconfirm: () => void = () => {};
   onupdate: (before: View | null, now: View, update: Update | null) => void = () => {};
 
   #pending: (Decision & { decision: number; event: number }) | null = null;
@@ -97,6 +98,7 @@ export class Table {
     else if (!this.trial) this.#decide({ type: 'redo' });
   }
   confirm(): void {
+    this.onconfirm();
     this.#decide({ type: 'confirm' });
   }
 

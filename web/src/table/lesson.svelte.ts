@@ -1,5 +1,6 @@
 // A guided first game: walks through the steps of a lesson at a real table and plays the others' scripted moves.
 import type { Lesson, LessonStep } from '../games/board';
+import { settings } from '../lib/settings.svelte';
 import type { Session } from './session.svelte';
 
 export class Guide {
@@ -27,6 +28,8 @@ export class Guide {
   next(): void {
     this.at += 1;
     this.strayed = false;
+    // Who lets the table end turns by itself has nothing to press.
+    if (this.step?.expect === 'confirm' && !settings.all.confirm) this.at += 1;
     this.point();
   }
   back(): void {
@@ -61,6 +64,6 @@ export class Guide {
     const expected = this.step?.expect;
     if (expected === undefined) return;
     if (expected === 'any' || (typeof expected === 'string' ? expected === move : expected.includes(move))) this.next();
-    else this.strayed = true;
+    else if (!this.step?.free && move !== 'confirm') this.strayed = true;
   }
 }

@@ -36,6 +36,7 @@ export class Session implements Source {
     this.saved = saved;
     this.#guided = options.guided ?? false;
     this.tables = saved.keys.map((key) => join(saved, key));
+    for (const table of this.tables) table.onconfirm = () => this.onmove('confirm');
     this.tables.forEach((table, i) => (table.onupdate = (before, now, update) => this.#updated(i, before, now, update)));
   }
 
