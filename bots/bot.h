@@ -25,6 +25,7 @@ struct Reason {
 
 struct Suggestion {
   core::Move move;
+  std::vector<core::Move> turn;  // it and the rest of the turn it is part of, as far as the bot has thought
   double expected = 0;  // the seat's expected final points with best play after it
   double chance = 0;    // expected result of the game for the seat, 0 (last) to 1 (wins)
   std::vector<Reason> reasons;

@@ -1,36 +1,41 @@
 #include "bots/registry.h"
 
-#include <array>
-
 namespace bots {
 
 namespace {
 
-constexpr std::array kPlayers = {
-    Player{"", "random", make_random},
-};
+const std::vector<Player>& all_players() {
+  static const std::vector<Player> list = [] {
+    std::vector<Player> out = {{"", "random", make_random}, {"", "uct", make_uct}};
+    for (const auto* players : {&powerline::players()}) out.insert(out.end(), players->begin(), players->end());
+    return out;
+  }();
+  return list;
+}
 
 const Player* find(std::string_view game, std::string_view level) {
-  for (const Player& player : kPlayers)
-    if (player.game == game && player.level == level) return &player;
-  return nullptr;
+  const Player* general = nullptr;
+  for (const Player& player : all_players()) {
+    if (player.level != level) continue;
+    if (player.game == game) return &player;
+    if (player.game.empty()) general = &player;
+  }
+  return general;
 }
 
 }  // namespace
 
 const std::vector<Level>& levels() {
-  static const std::vector<Level> list = {{"random"}};
+  static const std::vector<Level> list = {{"random"}, {"easy"}, {"medium"}, {"hard"}, {"expert"}, {"greedy", true}, {"uct", true}};
   return list;
 }
 
 core::Result<std::unique_ptr<Bot>> make(const core::AnyGame& game, core::Seat seat, std::string_view level, std::uint64_t seed) {
   const std::string_view id = game.info().catalog->id;
-  const Player* player = find(id, level);
-  if (player == nullptr) player = find("", level);
-  if (player != nullptr) return player->make(game, seat, seed);
+  if (const Player* player = find(id, level)) return player->make(game, seat, seed);
   std::string known;
   for (const Level& each : levels())
-    if (find(id, each.name) != nullptr || find("", each.name) != nullptr) known += (known.empty() ? "" : ", ") + std::string(each.name);
+    if (find(id, each.name) != nullptr) known += (known.empty() ? "" : ", ") + std::string(each.name);
   return core::failure("unknown_bot", "bot", "there is no bot \"" + std::string(level) + "\" for " + std::string(id), "one of " + known);
 }
 

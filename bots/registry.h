@@ -1,9 +1,10 @@
-// Who plays at which level: one table for all games, which each opponent's file is added to.
+// Who plays at which level: each game lists its own players; what plays every game stands in registry.cc.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "bots/bot.h"
 
@@ -19,5 +20,11 @@ struct Player {
 
 // random.cc
 std::unique_ptr<Bot> make_random(const core::AnyGame& game, core::Seat seat, std::uint64_t seed);
+// uct_player.cc
+std::unique_ptr<Bot> make_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed);
+
+namespace powerline {
+const std::vector<Player>& players();
+}
 
 }  // namespace bots

@@ -1,0 +1,189 @@
+#include "bots/powerline/planner.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace bots::powerline {
+
+namespace pl = ::powerline;
+
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+bool better(const Plan& a, const Plan& b) { return a.expected > b.expected; }
+
+}  // namespace
+
+After settle(const Game& game, const State& s, core::Seat seat, const Outcome& outcome, bool vacation) {
+  After after{pl::board_after(game, s, seat, outcome, vacation), s.round + 1, 0};
+  const pl::Data& data = game.data();
+  Board& board = after.board;
+  for (int scoring = 1; scoring <= pl::kScorings; ++scoring) {
+    if (data.scoring_after[at(scoring - 1)] != after.round) continue;
+    int points = board.points;
+    for (const std::uint8_t tile : s.contracts) points += game.tile_points(data.tiles[tile], board, scoring);
+    board.points = static_cast<std::int16_t>(points);
+    board.jokers = static_cast<std::uint8_t>(board.jokers + game.scoring_jokers(scoring));
+  }
+  if (after.round == data.rounds)
+    board.points = static_cast<std::int16_t>(std::max(0, board.points - game.unfinished_loss(game.unfinished_lines(board))));
+  after.points = board.points;
+  return after;
+}
+
+Planner::Planner(const Game& game, core::Seat seat, const Network* network)
+    : game_(game), seat_(seat), network_(network), describe_(game, seat), plans_(game) {}
+
+// Points now, a share of what each begun line will bring, and what unfinished lines may cost.
+float Planner::by_hand(const Board& board, int round) const {
+  const pl::Data& data = game_.data();
+  const int left = data.rounds - round;
+  float worth = 0;
+  for (std::size_t line = 0; line < data.lines.size(); ++line) {
+    const int tokens = board.tokens[line], length = data.lines[line].segments;
+    if (tokens == 0 || tokens == length) continue;
+    const float share = static_cast<float>(tokens) / static_cast<float>(length);
+    const float hope = std::min(1.0f, static_cast<float>(left) * 1.6f / static_cast<float>(length - tokens));
+    worth += hope * (share * static_cast<float>(data.cities[line].points) + 1.0f) - (1.0f - hope) * 3.0f - 1.0f;
+  }
+  return worth + static_cast<float>(board.jokers) * 1.5f + static_cast<float>(board.vacation);
+}
+
+float Planner::worth(const Board& board, int round, const std::array<std::uint8_t, pl::kContracts>& contracts) const {
+  const auto points = static_cast<float>(board.points);
+  if (round >= game_.data().rounds) return points;
+  if (network_ == nullptr) return points + by_hand(board, round);
+  Description description;
+  describe_(board, round, contracts, description);
+  return points + network_->value(description, std::min(round, kBuckets - 1));
+}
+
+float Planner::value(const After& after, const State& s) const {
+  const auto points = static_cast<float>(after.points);
+  if (after.round >= game_.data().rounds) return points;
+  if (network_ == nullptr) return points + by_hand(after.board, after.round);
+  Description description;
+  describe_(after.board, after.round, s.contracts, description);
+  Network::Sum sum = base_sum_;
+  network_->change(base_, description, sum);
+  return points + network_->output(sum, std::min(after.round, kBuckets - 1));
+}
+
+// Values each part of an outcome alone (tokens on one line, the tile of a column, jokers spent) and adds them up.
+void Planner::shortlist(const State& s, const std::vector<Outcome>& outcomes, int looks) {
+  const Board& board = s.seats[seat_];
+  const int round = s.round + 1;
+  const auto worth_of = [&](const Board& b) { return value({b, round, b.points}, s); };
+  const float nothing = worth_of(board);
+  std::array<std::array<float, pl::kWorkers + 1>, pl::kMaxPlaces> line_worth;
+  for (auto& row : line_worth) row.fill(0);
+  std::array<float, pl::kWorkers + 1> column{}, joker{};
+  for (int k = 1; k <= pl::kWorkers; ++k) {
+    Board b = board;
+    if (b.tiles[at(k - 1)] == 0) continue;
+    --b.tiles[at(k - 1)];
+    b.jokers = static_cast<std::uint8_t>(b.jokers + game_.seat_setup(seat_).chart->joker[at(k - 1)]);
+    column[at(k)] = worth_of(b) - nothing;
+  }
+  for (int j = 1; j <= std::min<int>(board.jokers, pl::kWorkers); ++j) {
+    Board b = board;
+    b.jokers = static_cast<std::uint8_t>(b.jokers - j);
+    joker[at(j)] = worth_of(b) - nothing;
+  }
+  rough_.clear();
+  std::array<std::array<bool, pl::kWorkers + 1>, pl::kMaxPlaces> valued{};
+  for (int i = 0; i < static_cast<int>(outcomes.size()); ++i) {
+    const Outcome& outcome = outcomes[at(i)];
+    float score = column[outcome.workers] + joker[outcome.jokers] - static_cast<float>(outcome.on_island());
+    for (const pl::Build& build : outcome.builds) {
+      if (build.workers == 0) continue;
+      if (!valued[build.place][build.workers]) {
+        valued[build.place][build.workers] = true;
+        Outcome alone{};
+        alone.builds[0] = build;
+        alone.workers = build.workers;
+        Board b = pl::board_after(game_, s, seat_, alone, false);
+        ++b.tiles[at(build.workers - 1)];
+        b.jokers = board.jokers;
+        line_worth[build.place][build.workers] = worth_of(b) - nothing;
+      }
+      score += line_worth[build.place][build.workers];
+    }
+    rough_.push_back({score, i});
+  }
+  if (static_cast<int>(rough_.size()) <= looks) return;
+  std::nth_element(rough_.begin(), rough_.begin() + looks, rough_.end(), [](const Rough& a, const Rough& b) { return a.score > b.score; });
+  rough_.resize(at(looks));
+}
+
+std::vector<Plan> Planner::best(const State& s, int most, int jokers, int looks) {
+  if (network_ != nullptr) {
+    describe_(s.seats[seat_], s.round, s.contracts, base_);
+    network_->sum(base_, base_sum_);
+  }
+  found_.clear();
+  const auto keep = [&](const Plan& plan) {
+    if (static_cast<int>(found_.size()) == most) {
+      if (plan.expected <= found_.front().expected) return;
+      std::pop_heap(found_.begin(), found_.end(), better);
+      found_.pop_back();
+    }
+    found_.push_back(plan);
+    std::push_heap(found_.begin(), found_.end(), better);
+  };
+  const bool can_rest = s.seats[seat_].vacation != 0;
+  const std::vector<Outcome>& outcomes = plans_.enumerate(s, seat_, jokers);
+  shortlist(s, outcomes, looks);
+  for (const Rough& rough : rough_) {
+    const Outcome& outcome = outcomes[at(rough.index)];
+    keep({outcome, false, value(settle(game_, s, seat_, outcome, false), s)});
+    if (can_rest && outcome.on_island() > 0) keep({outcome, true, value(settle(game_, s, seat_, outcome, true), s)});
+  }
+  std::vector<Plan> out = found_;
+  std::sort(out.begin(), out.end(), better);
+  return out;
+}
+
+std::vector<Plan> Planner::search(const State& s, int most, Stopwatch watch, core::Rng& rng) {
+  constexpr int kCandidates = 8;
+  constexpr int kInnerLooks = 24;      // at the plans of the next round
+  constexpr float kMargin = 4.0f;      // a plan that is expected to be so much worse is not compared
+  constexpr double kDoubt = 6.0;       // rolls it takes until they count as much as the first impression
+  std::vector<Plan> plans = best(s, kCandidates, pl::kWorkers);
+  while (plans.back().expected < plans.front().expected - kMargin) plans.pop_back();
+  if (plans.size() > 1 && s.round + 1 < game_.data().rounds) {
+    // One state for each candidate, in which only the dice of the next round are missing.
+    std::vector<State> next(plans.size(), s);
+    std::vector<double> total(plans.size(), 0.0);
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+      const After after = settle(game_, s, seat_, plans[i].outcome, plans[i].vacation);
+      next[i].seats[seat_] = after.board;
+      next[i].seats[seat_].step = pl::kBegin;
+      next[i].round = static_cast<std::uint8_t>(after.round);
+    }
+    // All candidates meet the same rolls, so that luck does not decide between them.
+    int rolls = 0;
+    for (std::vector<double> now(plans.size());;) {
+      std::array<std::uint8_t, pl::kWorkers> dice;
+      for (std::uint8_t& die : dice) die = static_cast<std::uint8_t>(1 + rng.below(pl::kFaces));
+      bool whole = true;
+      for (std::size_t i = 0; i < plans.size() && whole; ++i) {
+        whole = watch.next();
+        next[i].dice = dice;
+        if (whole) now[i] = best(next[i], 1, std::min<int>(1, next[i].seats[seat_].jokers), kInnerLooks).front().expected;
+      }
+      if (!whole) break;
+      for (std::size_t i = 0; i < plans.size(); ++i) total[i] += now[i];
+      ++rolls;
+    }
+    const double weight = rolls / (rolls + kDoubt);
+    for (std::size_t i = 0; i < plans.size() && rolls > 0; ++i)
+      plans[i].expected = static_cast<float>((1 - weight) * plans[i].expected + weight * total[i] / rolls);
+    std::stable_sort(plans.begin(), plans.end(), better);
+  }
+  if (static_cast<int>(plans.size()) > most) plans.resize(at(most));
+  return plans;
+}
+
+}  // namespace bots::powerline

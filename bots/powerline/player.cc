@@ -1,0 +1,149 @@
+// The opponents of Powerline. All value whole plans; they differ in how clearly they see and how long they look.
+#include <algorithm>
+#include <optional>
+
+#include "bots/powerline/brain.h"
+#include "bots/registry.h"
+#include "bots/turns.h"
+#include "bots/weights.h"
+
+namespace bots::powerline {
+
+namespace pl = ::powerline;
+
+namespace {
+
+struct Skill {
+  bool learned;         // by the network, or by hand
+  float blur;           // spread of the error in what it expects of a plan, in points
+  double milliseconds;  // to think about a plan, if nobody says otherwise
+};
+
+constexpr Skill kGreedy = {false, 0, 0};
+constexpr Skill kEasy = {true, 14, 0};
+constexpr Skill kMedium = {true, 7, 0};
+constexpr Skill kHard = {true, 3, 0};
+constexpr Skill kExpert = {true, 0, 300};
+
+class Player final : public Bot {
+ public:
+  Player(const core::AnyGame& game, core::Seat seat, std::uint64_t seed, const Skill& skill)
+      : game_(*static_cast<const Game*>(game.concrete())),
+        seat_(seat),
+        skill_(skill),
+        network_(skill.learned ? weights("powerline", kShape) : nullptr),
+        planner_(game_, seat, network_.get()),
+        brain_(game_, network_.get()),
+        rng_(seed) {}
+
+  core::Move choose(const core::AnyState& view, const core::AnyMemory&, const Budget& budget) override {
+    const State& s = *reinterpret_cast<const State*>(view.bytes.data());
+    if (const auto planned = next_planned(s)) return *planned;
+    const Board& board = s.seats[seat_];
+    if (board.step == pl::kBegin) {
+      const Plan plan = think(s, 1, budget).front();
+      plan_ = pl::moves_of(game_, s, seat_, plan.outcome, plan.vacation);
+    } else {
+      plan_ = finish(s);
+    }
+    round_ = s.round;
+    at_ = 0;
+    expected_ = s;
+    return *next_planned(s);
+  }
+
+  std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory&, const Budget& budget, int count) override {
+    const State& s = *reinterpret_cast<const State*>(view.bytes.data());
+    std::vector<Suggestion> out;
+    if (s.seats[seat_].step == pl::kBegin) {
+      for (const Plan& plan : think(s, count, budget)) {
+        Suggestion& suggestion = out.emplace_back();
+        suggestion.turn = pl::moves_of(game_, s, seat_, plan.outcome, plan.vacation);
+        suggestion.move = suggestion.turn.front();
+        suggestion.expected = plan.expected;
+        brain_.plan_reasons(s, seat_, plan, suggestion.reasons);
+      }
+    } else {
+      Turns<Brain> turns(game_, brain_, kBeam);
+      for (const Turn& turn : turns.find(s, seat_, kBeam, Stopwatch(0, 1))) {
+        const bool known = std::any_of(out.begin(), out.end(), [&](const Suggestion& each) { return each.move == turn.moves[0]; });
+        if (known || static_cast<int>(out.size()) >= count) continue;
+        Suggestion& suggestion = out.emplace_back();
+        suggestion.turn.assign(turn.moves.begin(), turn.moves.begin() + turn.length);
+        suggestion.move = turn.moves[0];
+        suggestion.expected = turn.values[seat_];
+        brain_.reasons(s, seat_, suggestion.move, suggestion.reasons);
+      }
+    }
+    return out;
+  }
+
+ private:
+  static constexpr int kBeam = 256;
+
+  std::vector<Plan> think(const State& s, int most, const Budget& budget) {
+    const double time = budget.milliseconds > 0 ? budget.milliseconds : skill_.milliseconds;
+    if (skill_.blur == 0 && (time > 0 || budget.iterations > 0)) return planner_.search(s, most, Stopwatch(time, budget.iterations), rng_);
+    std::vector<Plan> plans = planner_.best(s, std::max(most, skill_.blur > 0 ? 60 : 1), pl::kWorkers);
+    if (skill_.blur > 0) {
+      for (Plan& plan : plans) plan.expected += skill_.blur * error();
+      std::stable_sort(plans.begin(), plans.end(), [](const Plan& a, const Plan& b) { return a.expected > b.expected; });
+    }
+    if (static_cast<int>(plans.size()) > most) plans.resize(static_cast<std::size_t>(most));
+    return plans;
+  }
+
+  // About normal with spread 1: the sum of twelve uniform numbers.
+  float error() {
+    double sum = -6;
+    for (int i = 0; i < 12; ++i) sum += rng_.unit();
+    return static_cast<float>(sum);
+  }
+
+  // The rest of a plan that somebody else began.
+  std::vector<core::Move> finish(const State& s) {
+    Turns<Brain> turns(game_, brain_, kBeam);
+    const Turn turn = turns.find(s, seat_, 1, Stopwatch(0, 1)).front();
+    return {turn.moves.begin(), turn.moves.begin() + turn.length};
+  }
+
+  // The next move of the plan made before, if the table stands where the plan has led it.
+  std::optional<core::Move> next_planned(const State& s) {
+    if (at_ >= plan_.size() || s.round != round_ || !(s.seats[seat_] == expected_.seats[seat_]) || s.dice != expected_.dice) {
+      plan_.clear();
+      return std::nullopt;
+    }
+    const core::Move move = plan_[at_++];
+    game_.apply(expected_, seat_, move, core::Log::none());
+    return move;
+  }
+
+  const Game& game_;
+  core::Seat seat_;
+  Skill skill_;
+  std::shared_ptr<const Network> network_;
+  Planner planner_;
+  Brain brain_;
+  core::Rng rng_;
+  std::vector<core::Move> plan_;
+  std::size_t at_ = 0;
+  int round_ = -1;
+  State expected_{};
+};
+
+template <const Skill& skill>
+std::unique_ptr<Bot> make(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
+  return std::make_unique<Player>(game, seat, seed, skill);
+}
+
+}  // namespace
+
+const std::vector<bots::Player>& players() {
+  static const std::vector<bots::Player> list = {
+      {"powerline", "easy", make<kEasy>},     {"powerline", "medium", make<kMedium>}, {"powerline", "hard", make<kHard>},
+      {"powerline", "expert", make<kExpert>}, {"powerline", "greedy", make<kGreedy>},
+  };
+  return list;
+}
+
+}  // namespace bots::powerline

@@ -1,0 +1,86 @@
+#include "bots/powerline/trainer.h"
+
+#include "core/playout.h"
+
+namespace bots::powerline {
+
+namespace pl = ::powerline;
+
+namespace {
+
+constexpr int kExploreOneIn = 60;    // plans that are not the best, to see more of the game
+constexpr int kJokersInLessons = 2;  // a plan with more is rare and slow to enumerate
+
+struct Seen {
+  Description description;
+  int round;
+  int points;
+  float expected;  // points still to come
+};
+
+}  // namespace
+
+std::vector<Game> lessons() {
+  std::vector<Game> games;
+  const auto data = Game::load(Game::default_data());
+  if (!data) return games;
+  const auto add = [&](const core::Json& options) {
+    if (auto game = Game::make(*data, {1, options})) games.push_back(std::move(*game));
+  };
+  const std::vector<std::string> contracts = {"printed", "by_colour", "any_three", "by_colour_special", "any_three_special", "special_only"};
+  for (const char* board : {"a", "b", "c", "d", "e", "f"}) {
+    const core::Json boards = core::Json::array({board});
+    // The base game stands as often as all variants together.
+    for (int i = 0; i < 9; ++i) add({{"boards", boards}});
+    for (const std::string& mode : contracts) add({{"boards", boards}, {"contracts", mode}});
+    add({{"boards", boards}, {"limits", true}});
+    add({{"boards", boards}, {"adventure_island", true}});
+    add({{"boards", boards}, {"adventure_island", true}, {"limits", true}, {"contracts", "any_three_special"}});
+  }
+  return games;
+}
+
+void roll(const Game& game, State& s, core::Rng& rng) {
+  core::Options options;
+  while (game.active(s).has(core::kChance)) {
+    options.clear();
+    game.options(s, core::kChance, options);
+    game.apply(s, core::kChance, core::random_move(options, core::kChance, rng), core::Log::none());
+  }
+}
+
+Trainer::Trainer(const std::vector<Game>& lessons, Network& network, std::uint64_t seed)
+    : lessons_(lessons), network_(network), rng_(seed) {
+  for (const Game& game : lessons_) planners_.emplace_back(game, core::Seat{0}, &network_);
+}
+
+int Trainer::play(float rate, float trust) {
+  const auto which = static_cast<std::size_t>(rng_.below(static_cast<int>(lessons_.size())));
+  const Game& game = lessons_[which];
+  Planner& planner = planners_[which];
+  State s = game.start();
+  std::vector<Seen> seen;
+  for (roll(game, s, rng_); !game.active(s).empty(); roll(game, s, rng_)) {
+    const auto plans = planner.best(s, 6, kJokersInLessons);
+    const auto pick = rng_.below(kExploreOneIn) == 0 ? static_cast<std::size_t>(rng_.below(static_cast<int>(plans.size()))) : 0;
+    for (const core::Move move : pl::moves_of(game, s, 0, plans[pick].outcome, plans[pick].vacation))
+      game.apply(s, 0, move, core::Log::none());
+    Seen after{{}, s.round, s.seats[0].points, 0};
+    if (!game.active(s).empty()) {
+      planner.describer()(s.seats[0], s.round, s.contracts, after.description);
+      after.expected = network_.value(after.description, after.round);
+    }
+    seen.push_back(after);
+  }
+  // Backwards: what was still to come after each round.
+  float to_come = 0;
+  for (std::size_t i = seen.size() - 1; i-- > 0;) {
+    const Seen& next = seen[i + 1];
+    const float gained = static_cast<float>(next.points - seen[i].points);
+    to_come = gained + (1 - trust) * next.expected + trust * to_come;
+    network_.learn(seen[i].description, seen[i].round, to_come, rate);
+  }
+  return s.seats[0].points;
+}
+
+}  // namespace bots::powerline

@@ -1,0 +1,34 @@
+// Learns the worth of a board from games against itself.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "bots/network.h"
+#include "bots/powerline/planner.h"
+#include "core/rng.h"
+
+namespace bots::powerline {
+
+// Solo tables to learn on: every board with the base rules, and every variant.
+std::vector<Game> lessons();
+
+class Trainer {
+ public:
+  Trainer(const std::vector<Game>& lessons, Network& network, std::uint64_t seed);
+
+  // Plays one game and learns from it; returns its points. `trust`: how much of what really happened goes into a lesson,
+  // beside what was expected (the lambda of TD(lambda)).
+  int play(float rate, float trust);
+
+ private:
+  const std::vector<Game>& lessons_;
+  Network& network_;
+  core::Rng rng_;
+  std::vector<Planner> planners_;
+};
+
+// Rolls six dice for a table that waits for them.
+void roll(const Game& game, State& s, core::Rng& rng);
+
+}  // namespace bots::powerline

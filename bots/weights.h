@@ -1,0 +1,18 @@
+// The learned weights of each game: embedded in the binary, handed in by the page.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "bots/network.h"
+#include "core/error.h"
+
+namespace bots {
+
+// The network of a game, or null if there is none (then its bots value positions by hand).
+std::shared_ptr<const Network> weights(std::string_view game, const Network::Shape& shape);
+
+// Replaces the weights of a game for all bots made from now on; refused if they do not fit.
+core::Result<void> give_weights(std::string_view game, std::string_view bytes, const Network::Shape& shape);
+
+}  // namespace bots
