@@ -17,6 +17,7 @@ void Acting::seat() {
   if (!json) return error("bad_field", "who", "must be an object");
   auto who = read_seat(*json, "who");
   if (!who) return error(who.error().code, who.error().where, who.error().what);
+  if (who->kind == Sitter::bot && !is_level(who->level)) return error("bad_field", "who.level", "there is no such bot");
   const Status status = table_.status();
   if (status == Status::over || status == Status::closed) return error(status_name(status));
   Table::Sitting& sitting = table_.seats_[*seat];

@@ -102,7 +102,9 @@ std::string Table::hint_message(const Task& task, const std::vector<bots::Sugges
   out.open('{').key("type").text("hint").key("decision").number(task.decision).key("best").open('[');
   for (const bots::Suggestion& suggestion : best) {
     out.item().open('{').key("move").text(core::move_text(box_->about(), suggestion.move));
-    out.key("expected").real(suggestion.expected).key("chance").real(suggestion.chance).key("reasons").open('[');
+    out.key("turn").open('[');
+    for (const core::Move& move : suggestion.turn) out.item().text(core::move_text(box_->about(), move));
+    out.close(']').key("expected").real(suggestion.expected).key("chance").real(suggestion.chance).key("reasons").open('[');
     for (const bots::Reason& reason : suggestion.reasons) {
       out.item().open('{').key("key").text(reason.key).key("args").open('[');
       for (const core::Json& arg : reason.args) out.item().json(arg);

@@ -54,6 +54,21 @@ core::Result<ClockSettings> read_clock(const Json& json) {
   return clock;
 }
 
+core::Result<std::shared_ptr<const core::Record>> read_position(const Json& json) {
+  const auto record = json.is_object() ? json.find("record") : json.end();
+  const auto moves = json.is_object() ? json.find("moves") : json.end();
+  if (!json.is_object() || record == json.end() || moves == json.end() || !moves->is_number_unsigned())
+    return wrong("position", "has a \"record\" and a number of \"moves\"");
+  auto read = core::read_record(record->dump(-1, ' ', false, Json::error_handler_t::replace), "position.record");
+  if (!read) return std::unexpected(read.error());
+  if (moves->get<std::uint64_t>() > read->moves.size()) return core::failure("no_such_move", "position.moves", "the record is shorter");
+  read->moves.resize(moves->get<std::size_t>());
+  read->scores.reset();
+  return std::make_shared<core::Record>(std::move(*read));
+}
+
+}  // namespace
+
 core::Result<std::shared_ptr<const core::DataSet>> read_data(const Json& json) {
   if (!json.is_object()) return wrong("data", "must be an object");
   const auto name = json.find("name");
@@ -70,21 +85,6 @@ core::Result<std::shared_ptr<const core::DataSet>> read_data(const Json& json) {
   }
   return data;
 }
-
-core::Result<std::shared_ptr<const core::Record>> read_position(const Json& json) {
-  const auto record = json.is_object() ? json.find("record") : json.end();
-  const auto moves = json.is_object() ? json.find("moves") : json.end();
-  if (!json.is_object() || record == json.end() || moves == json.end() || !moves->is_number_unsigned())
-    return wrong("position", "has a \"record\" and a number of \"moves\"");
-  auto read = core::read_record(record->dump(-1, ' ', false, Json::error_handler_t::replace), "position.record");
-  if (!read) return std::unexpected(read.error());
-  if (moves->get<std::uint64_t>() > read->moves.size()) return core::failure("no_such_move", "position.moves", "the record is shorter");
-  read->moves.resize(moves->get<std::size_t>());
-  read->scores.reset();
-  return std::make_shared<core::Record>(std::move(*read));
-}
-
-}  // namespace
 
 bool is_clean(std::string_view text, std::size_t most, bool lines) {
   if (text.size() > most) return false;

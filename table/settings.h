@@ -58,6 +58,7 @@ core::Json write_settings(const Settings& settings);
 // What everybody at the table may read: no data files, no moves.
 core::Json public_settings(const Settings& settings);
 
+core::Result<std::shared_ptr<const core::DataSet>> read_data(const core::Json& json);
 core::Result<SeatSettings> read_seat(const core::Json& json, const std::string& where);
 core::Json write_seat(const SeatSettings& seat);
 

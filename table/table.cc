@@ -16,6 +16,10 @@ std::string_view status_name(Status status) {
   return kNames[static_cast<std::size_t>(status)];
 }
 
+bool is_level(std::string_view name) {
+  return std::any_of(bots::levels().begin(), bots::levels().end(), [&](const bots::Level& level) { return level.name == name; });
+}
+
 core::Result<Table> Table::create(Shelf& shelf, const Settings& settings, const core::Digest& seed, Time now,
                                   std::vector<Event>& events) {
   core::Digest dice = seed;

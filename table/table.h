@@ -32,6 +32,7 @@ inline constexpr int kVersion = 1;  // of the protocol
 
 enum class Status : std::uint8_t { gathering, playing, paused, over, closed };
 std::string_view status_name(Status status);
+bool is_level(std::string_view name);  // of a bot
 
 // What came of a message: events to store, and replies to its sender alone.
 struct Answer {

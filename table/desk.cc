@@ -1,0 +1,139 @@
+#include "table/desk.h"
+
+#include "core/replay.h"
+#include "table/acting.h"
+#include "table/out.h"
+
+namespace table {
+
+namespace {
+
+Out begin(std::string& text, std::string_view type) {
+  Out out(text);
+  out.open('{').key("type").text(type);
+  return out;
+}
+
+void write_choices(Out& out, const core::Catalog& catalog) {
+  constexpr std::array<std::string_view, 4> kTypes = {"flag", "word", "flag_or_list", "word_list"};
+  out.key("choices").open('[');
+  for (const core::Choice& choice : catalog.choices) {
+    out.item().open('{').key("name").text(choice.name).key("type").text(kTypes[static_cast<std::size_t>(choice.type)]);
+    out.key("words").open('[');
+    for (const std::string& word : choice.words) out.item().text(word);
+    out.close(']').close('}');
+  }
+  out.close(']');
+}
+
+}  // namespace
+
+std::string with_channel(std::string message, std::int64_t channel) {
+  if (channel == 0) return message;
+  return message.replace(0, 1, "{\"ch\":" + std::to_string(channel) + ",");
+}
+
+std::string error_message(const core::Error& error, std::string_view to) {
+  return error_message(error.code, error.where, error.remedy.empty() ? error.what : error.what + " (" + error.remedy + ")", {}, to);
+}
+
+std::string make_key(const core::Digest& random) { return core::to_hex(random).substr(0, 32); }
+
+std::string key_hash(std::string_view key) { return core::to_hex(core::sha256(key)); }
+
+std::vector<std::string_view> Desk::types() { return {"hello", "games", "words", "verify", "ping"}; }
+
+std::optional<std::string> Desk::answer(const Message& message) {
+  std::string text;
+  if (message.type() == "ping") {
+    begin(text, "pong").close('}');
+  } else if (message.type() == "hello") {
+    begin(text, "hello").key("version").number(kVersion).close('}');
+  } else if (message.type() == "games") {
+    text = games();
+  } else if (message.type() == "words") {
+    text = words(message);
+  } else if (message.type() == "verify") {
+    text = verify(message);
+  } else {
+    return std::nullopt;
+  }
+  return text;
+}
+
+std::string Desk::games() const {
+  std::string text;
+  Out out = begin(text, "games");
+  out.key("games").open('[');
+  for (const core::GameType& type : shelf_.games()) {
+    const core::Catalog& catalog = *type.catalog;
+    out.item().open('{').key("id").text(catalog.id).key("rules").number(catalog.rules);
+    out.key("min_players").number(catalog.min_players).key("max_players").number(catalog.max_players);
+    write_choices(out, catalog);
+    out.close('}');
+  }
+  out.close(']').key("levels").open('[');
+  for (const bots::Level& level : bots::levels())
+    if (!level.reference) out.item().text(level.name);
+  out.close(']').close('}');
+  return text;
+}
+
+std::string Desk::words(const Message& message) const {
+  const auto game = message.word("game");
+  const auto lang = message.word("lang");
+  const core::GameType* type = game ? shelf_.find(*game) : nullptr;
+  if (type == nullptr) return error_message("unknown_game", "game", {}, {}, message.type());
+  const core::Json words = lang ? core::Json::parse(type->text(*lang), nullptr, false) : core::Json();
+  if (!lang || !words.is_object()) return error_message("bad_field", "lang", "en, de or fr", {}, message.type());
+  std::string text;
+  begin(text, "words").key("game").text(*game).key("lang").text(*lang).key("words").json(words).close('}');
+  return text;
+}
+
+core::Result<Desk::Opened> Desk::read_record(const Message& message) {
+  const auto json = message.json("record");
+  if (!json || !json->is_object()) return core::failure("bad_field", "record", "must be a record");
+  auto record = core::read_record(json->dump(-1, ' ', false, core::Json::error_handler_t::replace), "record");
+  if (!record) return std::unexpected(record.error());
+  Opened opened{std::move(*record), nullptr};
+  if (message.has("data")) {
+    auto data = read_data(message.json("data").value_or(core::Json()));
+    if (!data) return std::unexpected(data.error());
+    opened.data = *data;
+  }
+  return opened;
+}
+
+std::string Desk::verify(const Message& message) {
+  const auto opened = read_record(message);
+  if (!opened) return error_message(opened.error(), message.type());
+  const core::Record& record = opened->record;
+  const auto box = shelf_.take(record.game, static_cast<int>(record.players.size()), record.options, opened->data);
+  if (!box) return error_message(box.error(), message.type());
+  const core::Info& info = (*box)->about();
+  if (const auto head = core::check_head(record, *info.catalog, info.data_hash); !head) return error_message(head.error(), message.type());
+  const auto checked = core::verify_dice(*(*box)->game, record);
+  if (!checked) return error_message(checked.error(), message.type());
+  std::string text;
+  begin(text, "verified").key("chance").number(*checked).key("moves").number(static_cast<std::int64_t>(record.moves.size())).close('}');
+  return text;
+}
+
+core::Result<Settings> Desk::settings(const Message& message) const {
+  const auto json = message.json("table");
+  if (!json) return core::failure("bad_field", "table", "must be an object");
+  auto settings = read_settings(*json);
+  if (!settings) return settings;
+  for (const SeatSettings& seat : settings->seats)
+    if (seat.kind == Sitter::bot && !is_level(seat.level)) return core::failure("bad_field", "seats", "there is no bot \"" + seat.level + "\"");
+  return settings;
+}
+
+core::Result<Table> Desk::record_table(const Message& message, Time now) {
+  auto opened = read_record(message);
+  if (!opened) return std::unexpected(opened.error());
+  return Table::open_record(shelf_, opened->record, std::move(opened->data), now);
+}
+
+}  // namespace table

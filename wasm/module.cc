@@ -1,0 +1,77 @@
+// The table inside the page: takes and returns the protocol's messages through linear memory.
+//
+// The host writes a message into the memory kilowatt_alloc() gives and calls kilowatt_handle(). Every call below that
+// can bring about messages returns the number of bytes at kilowatt_output(): messages in UTF-8, one a line.
+#include <unistd.h>
+
+#include <string>
+#include <vector>
+
+#include "games/all.h"
+#include "table/hall.h"
+
+namespace {
+
+core::Digest entropy() {
+  core::Digest out;
+  getentropy(out.data(), out.size());
+  return out;
+}
+
+struct Module {
+  table::Hall hall{games::all(), entropy};
+  std::string input;
+  std::string output;
+};
+
+Module& module() {
+  static Module it;
+  return it;
+}
+
+int give(const std::vector<std::string>& messages) {
+  std::string& output = module().output;
+  output.clear();
+  for (const std::string& message : messages) output.append(message).push_back('\n');
+  return static_cast<int>(output.size());
+}
+
+}  // namespace
+
+extern "C" {
+
+__attribute__((export_name("kilowatt_alloc"))) char* kilowatt_alloc(int size) {
+  module().input.resize(static_cast<std::size_t>(size));
+  return module().input.data();
+}
+
+__attribute__((export_name("kilowatt_output"))) const char* kilowatt_output() { return module().output.data(); }
+
+__attribute__((export_name("kilowatt_handle"))) int kilowatt_handle(double now) {
+  std::vector<std::string> messages;
+  module().hall.handle(module().input, static_cast<table::Time>(now), messages);
+  return give(messages);
+}
+
+// Lets one bot move or one hint be found. 0 milliseconds: as long as its level takes.
+__attribute__((export_name("kilowatt_think"))) int kilowatt_think(double milliseconds, double now) {
+  std::vector<std::string> messages;
+  module().hall.think(milliseconds, static_cast<table::Time>(now), messages);
+  return give(messages);
+}
+
+__attribute__((export_name("kilowatt_thinking"))) int kilowatt_thinking() { return module().hall.thinking() ? 1 : 0; }
+
+__attribute__((export_name("kilowatt_tick"))) int kilowatt_tick(double now) {
+  std::vector<std::string> messages;
+  module().hall.tick(static_cast<table::Time>(now), messages);
+  return give(messages);
+}
+
+// When kilowatt_tick() is due, or -1.
+__attribute__((export_name("kilowatt_due"))) double kilowatt_due() {
+  const auto due = module().hall.next_deadline();
+  return due ? static_cast<double>(*due) : -1;
+}
+
+}  // extern "C"
