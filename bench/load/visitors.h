@@ -1,0 +1,66 @@
+// Many sockets on one thread: players who answer at once, or at a pace, and measure how long an answer takes.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/rng.h"
+#include "tests/ws_client.h"
+
+namespace load {
+
+using Clock = std::chrono::steady_clock;
+
+struct Seat {
+  tests::WsClient ws;
+  int table = 0;
+  std::int64_t decision = -1, event = 0;
+  std::string move;            // what it would play now; empty: not its turn
+  Clock::time_point sent{};    // waiting for the answer since
+  bool waiting = false, over = false;
+};
+
+struct Figures {
+  long moves = 0;
+  double seconds = 0;
+  std::vector<float> milliseconds;  // of each round trip
+  double percentile(double p);
+};
+
+class Visitors {
+ public:
+  Visitors(int port, std::uint64_t seed) : port_(port), rng_(seed) {}
+  ~Visitors();
+  Visitors(const Visitors&) = delete;
+  Visitors& operator=(const Visitors&) = delete;
+
+  // Opens tables, each seat on a socket of its own, and makes everybody ready.
+  bool sit_down(const std::string& game, int tables, int seats);
+  // Plays for so long; `pace` seconds between two moves at a table, 0 as fast as it goes.
+  Figures play(double seconds, double pace);
+  // How many tables are still being played.
+  int running() const;
+
+  // Sockets of an echo server: `count` messages of `size` bytes are on their way at any time.
+  bool connect_echo(int count);
+  Figures echo(double seconds, std::size_t size);
+
+ private:
+  void watch(std::size_t index);
+  bool hear(Seat& seat, Figures* figures);
+  void learn(Seat& seat, std::string_view message);
+  void send_move(Seat& seat);
+  void settle(double seconds);  // hears what is still coming
+
+  int port_;
+  core::Rng rng_;
+  int epoll_ = -1;
+  std::vector<Seat> seats_;
+  std::vector<int> to_move_;                // for each table the seat that is to move, -1 nobody
+  std::vector<Clock::time_point> next_;     // when it moves
+};
+
+}  // namespace load
