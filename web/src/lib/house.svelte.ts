@@ -21,6 +21,9 @@ export const warmUp = (): void => void near();
 let catalogue: Promise<FromGames> | null = null;
 export const gamesAndLevels = (): Promise<FromGames> => (catalogue ??= ask(near(), { type: 'games' }, 'games'));
 
+// The tables that live in this page's worker now; others have to be brought back first.
+const awake = new Set<string>();
+
 // `screen`: this device sits on every chair of a person, else only on the first.
 export async function openTable(isNear: boolean, chosen: TableSettings, screen = false): Promise<SavedTable> {
   const created = await ask(lineTo(isNear), { type: 'create', table: chosen }, 'created');
@@ -39,6 +42,7 @@ export async function openTable(isNear: boolean, chosen: TableSettings, screen =
     touched: Date.now(),
     ...(chosen.challenge ? { challenge: chosen.challenge } : {}),
   };
+  if (isNear) awake.add(table.id);
   await tables.put(table);
   return table;
 }
@@ -47,6 +51,13 @@ export async function openTable(isNear: boolean, chosen: TableSettings, screen =
 export function tableOfLink(id: string, hash: string): SavedTable {
   const [key = '', host] = hash.split('.');
   return { id, near: false, game: '', names: [], keys: [key], ...(host ? { host } : {}), status: 'gathering', mine: false, touched: Date.now() };
+}
+
+// After a reload the worker is empty: a table inside the page comes back from what was kept of it.
+export async function wake(saved: SavedTable): Promise<void> {
+  if (!saved.near || awake.has(saved.id)) return;
+  awake.add(saved.id);
+  await ask(near(), { type: 'restore', data: saved.data }, 'restored');
 }
 
 export function join(saved: SavedTable, key: string): Table {

@@ -44,10 +44,19 @@ export class Refused extends Error {
   }
 }
 
-// One question, one answer, on a channel of its own.
+const patience = 20_000;
+
+// One question, one answer, on a channel of its own. Nobody waits for ever: a line that stays shut is a refusal, too.
 export function ask<T extends Received['type']>(line: Line, message: Sent, answer: T): Promise<Reply<T>> {
   return new Promise((resolve, reject) => {
-    const done = () => line.detach(ch);
+    const done = () => {
+      clearTimeout(timer);
+      line.detach(ch);
+    };
+    const timer = setTimeout(() => {
+      done();
+      reject(new Error('offline'));
+    }, patience);
     const ch = line.attach({
       message(received) {
         if (received.type === answer) resolve(received as Reply<T>);
@@ -57,6 +66,10 @@ export function ask<T extends Received['type']>(line: Line, message: Sent, answe
       },
       state(state) {
         if (state === 'open') line.send({ ...message, ch });
+        else if (state === 'broken' && line.near) {
+          done();
+          reject(new Error('offline'));
+        }
       },
     });
     if (line.state === 'open') line.send({ ...message, ch });

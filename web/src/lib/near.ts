@@ -8,8 +8,9 @@ export class Near extends Line {
 
   constructor() {
     super();
-    this.#worker.onmessage = (event: MessageEvent<Received | 'open'>) => {
+    this.#worker.onmessage = (event: MessageEvent<Received | 'open' | 'failed'>) => {
       if (event.data === 'open') this.become('open');
+      else if (event.data === 'failed') this.become('broken');
       else this.receive(event.data);
     };
   }

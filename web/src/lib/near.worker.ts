@@ -1,2 +1,106 @@
-// Runs tables inside the page.
-export {};
+// The tables inside the page: the engine as WebAssembly. Messages in, messages out, as over a socket.
+import address from 'virtual:engine';
+import type { Sent } from './protocol';
+
+interface Engine {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  kilowatt_alloc(size: number): number;
+  kilowatt_output(): number;
+  kilowatt_handle(now: number): number;
+  kilowatt_think(milliseconds: number, now: number): number;
+  kilowatt_thinking(): number;
+  kilowatt_tick(now: number): number;
+  kilowatt_due(): number;
+}
+
+let engine: Engine;
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+const memory = () => new DataView(engine.memory.buffer);
+
+// The little of an operating system that the module asks for.
+const system = {
+  clock_time_get(_clock: number, _precision: bigint, at: number): number {
+    memory().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+    return 0;
+  },
+  random_get(at: number, size: number): number {
+    crypto.getRandomValues(new Uint8Array(engine.memory.buffer, at, size));
+    return 0;
+  },
+  fd_write(_file: number, parts: number, count: number, written: number): number {
+    let size = 0;
+    let text = '';
+    for (let i = 0; i < count; i++) {
+      const at = memory().getUint32(parts + 8 * i, true);
+      const length = memory().getUint32(parts + 8 * i + 4, true);
+      text += decoder.decode(new Uint8Array(engine.memory.buffer, at, length));
+      size += length;
+    }
+    console.error(text);
+    memory().setUint32(written, size, true);
+    return 0;
+  },
+  proc_exit(code: number): never {
+    throw new Error(`the engine stopped: ${code}`);
+  },
+};
+// What it names but never needs answers "not supported".
+const answer = (name: string) => system[name as keyof typeof system] ?? (() => 52);
+
+async function open(): Promise<void> {
+  const module = await WebAssembly.compileStreaming(fetch(address));
+  const imports: WebAssembly.Imports = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) (imports[from] ??= {})[name] = answer(name);
+  const instance = await WebAssembly.instantiate(module, imports);
+  engine = instance.exports as unknown as Engine;
+  engine._initialize();
+}
+
+// Hands out what a call brought about: messages, one a line.
+function give(size: number): void {
+  if (size === 0) return;
+  const text = decoder.decode(new Uint8Array(engine.memory.buffer, engine.kilowatt_output(), size));
+  for (const line of text.split('\n')) if (line) postMessage(JSON.parse(line));
+}
+
+function handle(message: Sent): void {
+  const bytes = encoder.encode(JSON.stringify(message));
+  const at = engine.kilowatt_alloc(bytes.length);
+  new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
+  give(engine.kilowatt_handle(Date.now()));
+  goOn();
+}
+
+// One bot or hint at a time; what people say comes in between.
+let thinking = false;
+let clock: ReturnType<typeof setTimeout>;
+function goOn(): void {
+  if (!thinking && engine.kilowatt_thinking()) {
+    thinking = true;
+    setTimeout(() => {
+      thinking = false;
+      give(engine.kilowatt_think(0, Date.now()));
+      goOn();
+    });
+  }
+  clearTimeout(clock);
+  const due = engine.kilowatt_due();
+  if (due >= 0) {
+    clock = setTimeout(() => {
+      give(engine.kilowatt_tick(Date.now()));
+      goOn();
+    }, Math.max(0, due - Date.now()));
+  }
+}
+
+const ready = open();
+ready.then(
+  () => postMessage('open'),
+  (error: unknown) => {
+    postMessage('failed');
+    console.error(error);
+  },
+);
+onmessage = (event: MessageEvent<Sent>) => void ready.then(() => handle(event.data));

@@ -22,7 +22,7 @@ export interface SavedTable {
   status: string;
   mine: boolean; // it is my turn
   touched: number;
-  events?: unknown[]; // of a table inside the page
+  data?: unknown; // a table inside the page, to bring it back after a reload
 }
 
 let opening: Promise<IDBDatabase> | null = null;

@@ -14,7 +14,6 @@ export interface RecordFile {
   moves: string[];
   scores?: number[][];
   dice?: { commitment: string; seed: string; nonces: string[] };
-  seats?: unknown[];
   created?: string;
   finished?: string;
   [key: string]: unknown;

@@ -31,6 +31,7 @@ export class Session implements Source {
 
   // Guided: the other seats are played by a script, not by people who take turns at the screen.
   readonly #guided: boolean;
+  #keeping = 0;
 
   constructor(saved: SavedTable, options: { guided?: boolean } = {}) {
     this.saved = saved;
@@ -172,8 +173,17 @@ export class Session implements Source {
     this.saved.mine = mine;
     this.saved.touched = Date.now();
     this.saved.names = this.frame?.names.slice(0, now.seats.length) ?? now.seats.map((seat) => seat.name);
-    void tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);
     title(this.frame?.t('game', 'name') ?? '', mine);
+    clearTimeout(this.#keeping);
+    this.#keeping = window.setTimeout(() => this.keep(), 120);
+  }
+  // A table inside the page lives in a worker; what is kept here brings it back after a reload.
+  async keep(): Promise<void> {
+    if (this.saved.near) {
+      const answer = await this.table.ask({ type: 'save' }, 'saved');
+      if (answer) this.saved.data = answer.data as unknown;
+    }
+    await tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);
   }
 
   async #finished(table: Table, now: View): Promise<void> {
