@@ -12,7 +12,9 @@ set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")
 
 find_program(KILOWATT_CCACHE ccache)
 if(KILOWATT_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER "${KILOWATT_CCACHE}")
+  # Paths below the checkout count as relative, so that another clone or build folder finds the same objects.
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1
+    "${KILOWATT_CCACHE}")
 endif()
 
 # Warnings are errors. -Wconversion stays off: states are made of small integers, and every `seat.money += gain`

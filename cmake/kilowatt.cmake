@@ -202,7 +202,18 @@ function(kilowatt_embed target)
   target_sources(${target} PRIVATE "${dir}/embedded/${stem}.cc" "${dir}/embedded/${stem}.h")
   set_source_files_properties("${dir}/embedded/${stem}.cc" PROPERTIES
     COMPILE_OPTIONS "-Wno-overlength-strings" SKIP_LINTING ON)
-  target_include_directories(${target} PUBLIC "${dir}")
+  # Only those who include it see the folder: every other object is the same in all build folders, for ccache to share.
+  get_target_property(sources ${target} SOURCES)
+  foreach(source IN LISTS sources)
+    get_filename_component(source "${source}" ABSOLUTE)
+    if(EXISTS "${source}" AND source MATCHES "\\.cc$")
+      file(STRINGS "${source}" uses REGEX "#include \"embedded/${stem}\\.h\"")
+      if(uses)
+        set_property(SOURCE "${source}" APPEND PROPERTY INCLUDE_DIRECTORIES "${dir}")
+      endif()
+    endif()
+  endforeach()
+  set_property(SOURCE "${dir}/embedded/${stem}.cc" APPEND PROPERTY INCLUDE_DIRECTORIES "${dir}")
 endfunction()
 
 # A game is a folder: its chapters, its embedded data and words, its tests.
