@@ -104,10 +104,12 @@ void administration_options(const Match& match, const State& s, Seat seat, Optio
   const Player& player = s.seats[seat];
   switch (player.doing.step) {
     case Step::place_garbage:
-      for (std::uint64_t rest = dumps(player); rest != 0; rest &= rest - 1) add(out, Verb::garbage, std::countr_zero(rest));
+      for (std::uint64_t rest = dumps(player); rest != 0; rest &= rest - 1)
+        add(out, Verb::garbage, std::countr_zero(rest));
       return;
     case Step::place_tile:
-      for (std::uint64_t rest = player.unlaid; rest != 0; rest &= rest - 1) add(out, Verb::tile, std::countr_zero(rest));
+      for (std::uint64_t rest = player.unlaid; rest != 0; rest &= rest - 1)
+        add(out, Verb::tile, std::countr_zero(rest));
       for (int i = next_unlaid(match, player, 0); i < player.tech_count; i = next_unlaid(match, player, i + 1))
         add(out, Verb::tile, match.data->land_count() + player.techs[static_cast<std::size_t>(i)].tech);
       return;
@@ -141,9 +143,7 @@ void administration_apply(const Match& match, State& s, Seat seat, Verb verb, in
       player.doing.y = static_cast<std::int8_t>(core::cell_y(arg));
       player.doing.step = Step::place_rotation;
       return;
-    case Verb::rotate:
-      lay(match, s, seat, arg, log);
-      break;
+    case Verb::rotate: lay(match, s, seat, arg, log); break;
     default: {  // city
       const Place& place = match.data->city_places[static_cast<std::size_t>(arg)];
       lot(s, seat, place.tile).citizens = static_cast<std::uint8_t>(1u << place.node);

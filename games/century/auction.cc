@@ -30,10 +30,10 @@ void lead(const Match& match, State& s, Seat seat) {
 void acquire(const Match& match, State& s, Seat seat, int row, int coins, Log log) {
   Player& player = s.seats[seat];
   player.coins = static_cast<std::int16_t>(player.coins - coins);  // TC-309
-  player.land |= bit(row);  // TC-310
+  player.land |= bit(row);                                         // TC-310
   player.won |= bit(row);
   player.unlaid |= bit(row);
-  player.unsettled |= bit(row);  // TC-312
+  player.unsettled |= bit(row);                   // TC-312
   const int garbage = std::popcount(player.won);  // TC-313
   Lot& tile = lot(s, seat, row);
   tile.garbage = static_cast<std::uint8_t>(garbage);
@@ -54,7 +54,7 @@ void go_on_bidding(const Match& match, State& s, Seat last, Log log) {
   acquire(match, s, winner, s.auctioned, s.highest_bid, log);
   s.auctioned = s.highest_bidder = kNone;
   s.highest_bid = 0;
-  s.passed = {};  // TC-R4
+  s.passed = {};           // TC-R4
   lead(match, s, winner);  // TC-314
 }
 
@@ -105,17 +105,18 @@ void auction_options(const Match& match, const State& s, Seat seat, Options& out
   switch (s.step) {
     case Step::offer:
       for (std::uint64_t rest = s.land_display; rest != 0; rest &= rest - 1)
-        if (const int row = std::countr_zero(rest); can_offer(match, s, seat, row) == Rule::none) add(out, Verb::offer, row);
+        if (const int row = std::countr_zero(rest); can_offer(match, s, seat, row) == Rule::none)
+          add(out, Verb::offer, row);
       break;
-    case Step::open:
-      return add_run(out, Verb::bid, min_bid(match, s), player.coins);
+    case Step::open: return add_run(out, Verb::bid, min_bid(match, s), player.coins);
     case Step::bid:
       add_run(out, Verb::bid, s.highest_bid + 1, player.coins);
       add(out, Verb::pass);
       break;
     default:
       for (std::uint64_t rest = s.land_display; rest != 0; rest &= rest - 1)
-        if (const int row = std::countr_zero(rest); can_take(match, s, seat, row) == Rule::none) add(out, Verb::take, row);
+        if (const int row = std::countr_zero(rest); can_take(match, s, seat, row) == Rule::none)
+          add(out, Verb::take, row);
       break;
   }
   add(out, Verb::drop);
@@ -136,11 +137,8 @@ void auction_apply(const Match& match, State& s, Seat seat, Verb verb, int arg, 
       s.passed.add(seat);
       log.add(Note::passed, seat);
       return go_on_bidding(match, s, seat, log);
-    case Verb::take:
-      acquire(match, s, seat, arg, min_bid(match, s), log);
-      return;
-    default:
-      return drop_out(match, s, seat, log);
+    case Verb::take: acquire(match, s, seat, arg, min_bid(match, s), log); return;
+    default: return drop_out(match, s, seat, log);
   }
 }
 

@@ -15,7 +15,8 @@ const Damage& open_card(const Match& match, const State& s) {
 // TC-501
 bool is_used(const Match& match, const State& s, int column) {
   const Damage& card = open_card(match, s);
-  return column >= 0 && column < card.columns && card.column[static_cast<std::size_t>(column)].min_players <= match.players;
+  return column >= 0 && column < card.columns &&
+         card.column[static_cast<std::size_t>(column)].min_players <= match.players;
 }
 
 Seats without_column(const Match& match, const State& s) {

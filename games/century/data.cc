@@ -16,9 +16,9 @@ struct Chapter {
 
 // Later files refer to earlier ones.
 constexpr Chapter kChapters[] = {
-    {"setup.json", read_setup},         {"rail_templates.json", read_templates}, {"land_tiles.json", read_land},
-    {"tech_tiles.json", read_tech},     {"damage_cards.json", read_damage},      {"scoring_cards.json", read_cards},
-    {"cost_tracks.json", read_strips},  {"player_board.json", read_board},       {"final_scoring.json", read_final},
+    {"setup.json", read_setup},        {"rail_templates.json", read_templates}, {"land_tiles.json", read_land},
+    {"tech_tiles.json", read_tech},    {"damage_cards.json", read_damage},      {"scoring_cards.json", read_cards},
+    {"cost_tracks.json", read_strips}, {"player_board.json", read_board},       {"final_scoring.json", read_final},
 };
 
 std::string stack_name(Stack stack) {
@@ -63,10 +63,10 @@ core::Result<void> check_bridges(const Data& data) {
   int effects = 0;
   for (const Effect& effect : data.effects) effects += effect.type == EffectType::bridge;
   if (effects <= data.bridges) return {};
-  return core::failure("wrong_data", "tech_tiles.json",
-                       "there are " + std::to_string(effects) + " bridge effects but only " +
-                           std::to_string(data.bridges) + " bridges",
-                       "see \"bridges\" in setup.json");  // TC-R24
+  return core::failure(
+      "wrong_data", "tech_tiles.json",
+      "there are " + std::to_string(effects) + " bridge effects but only " + std::to_string(data.bridges) + " bridges",
+      "see \"bridges\" in setup.json");  // TC-R24
 }
 
 void name_places(Data& data) {

@@ -29,27 +29,36 @@ struct Land {
   std::uint8_t shape = 0;  // template
   std::uint8_t cities = 0;
   std::array<Yield, kMaxCities> city{};
-  std::array<Yield, 1 << kMaxCities> yield{};    // by set of citizens
-  std::array<std::uint8_t, kGoods> yielding{};   // the cities that yield a good
-  std::uint8_t plant_cities = 0;                 // the cities with a plant
-  std::int16_t first_city = 0;                   // in the list of cities
-  std::int16_t first_point = 0;                  // in the list of points
-  const Rails* rails = nullptr;                  // without bridges
+  std::array<Yield, 1 << kMaxCities> yield{};   // by set of citizens
+  std::array<std::uint8_t, kGoods> yielding{};  // the cities that yield a good
+  std::uint8_t plant_cities = 0;                // the cities with a plant
+  std::int16_t first_city = 0;                  // in the list of cities
+  std::int16_t first_point = 0;                 // in the list of points
+  const Rails* rails = nullptr;                 // without bridges
 };
 
 enum class EffectType : std::uint8_t {
-  institution, worker, bridge, sort, park, locomotive, truck, recycle, remediate, quality
+  institution,
+  worker,
+  bridge,
+  sort,
+  park,
+  locomotive,
+  truck,
+  recycle,
+  remediate,
+  quality
 };
 enum class Use : std::uint8_t { none, once, each };
 
 struct Effect {
   EffectType type = EffectType::park;
   Use use = Use::none;
-  Good good = Good::coins;       // of an institution, or of the cost
-  std::uint8_t amount = 0;       // bonus of an institution, or the cost
-  std::uint8_t points = 0;       // quality of life
+  Good good = Good::coins;  // of an institution, or of the cost
+  std::uint8_t amount = 0;  // bonus of an institution, or the cost
+  std::uint8_t points = 0;  // quality of life
   std::uint8_t tech = 0;
-  std::uint8_t place = 0;        // among the effects of its technology
+  std::uint8_t place = 0;  // among the effects of its technology
 };
 
 struct Tech {
@@ -57,8 +66,8 @@ struct Tech {
   std::uint8_t garbage = 0;
   std::uint8_t skulls = 0;
   std::uint8_t flowers = 0;
-  std::uint8_t effects = 0;      // one or two
-  std::int16_t first_effect = 0; // in the list of effects
+  std::uint8_t effects = 0;       // one or two
+  std::int16_t first_effect = 0;  // in the list of effects
   bool institution = false;
   std::uint8_t shape = 0;        // template of an institution
   std::int16_t first_point = 0;  // in the list of points; only institutions have points
@@ -118,7 +127,7 @@ struct Data {
   int pollution = 0;
   std::array<std::uint8_t, kMaxPlayers + 1> land_display{};  // by players
   std::array<std::uint8_t, kMaxPlayers + 1> tech_display{};
-  std::vector<Stack> stack_of_round;     // from round 1
+  std::vector<Stack> stack_of_round;  // from round 1
   std::vector<int> card_rounds;
   int compensation_extra = 0;
   int bid_max = 0;
@@ -126,7 +135,7 @@ struct Data {
   int region_limit = 0;
 
   std::vector<Template> templates;
-  std::vector<Land> land;                // the start tile first, the others in data order
+  std::vector<Land> land;  // the start tile first, the others in data order
   std::uint8_t start_citizens = 0;
   std::uint8_t start_garbage = 0;
   std::vector<Tech> tech;
@@ -144,7 +153,7 @@ struct Data {
   std::vector<Good> majority_goods;
   std::vector<int> majority_points;
 
-  std::array<std::uint64_t, kStacks> land_stack{};    // rows of a stack
+  std::array<std::uint64_t, kStacks> land_stack{};  // rows of a stack
   std::array<std::uint64_t, kStacks> tech_stack{};
   std::array<std::uint64_t, kStacks> damage_stack{};
 
@@ -159,9 +168,7 @@ struct Data {
   const PollutionField& field(int position) const {
     return pollution_track[static_cast<std::size_t>(position - pollution_least)];
   }
-  const CostStrip& strip(int round) const {
-    return strips[strip_of_round[static_cast<std::size_t>(round - 1)]];
-  }
+  const CostStrip& strip(int round) const { return strips[strip_of_round[static_cast<std::size_t>(round - 1)]]; }
   int land_count() const { return static_cast<int>(land.size()); }
   bool is_land(int tile) const { return tile < land_count(); }
   const Template& shape_of(int tile) const {

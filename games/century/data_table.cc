@@ -14,7 +14,8 @@ std::array<std::uint8_t, kMaxPlayers + 1> by_players(const core::Node& node, con
   std::array<std::uint8_t, kMaxPlayers + 1> out{};
   for (const auto& [key, value] : node.members()) {
     const int players = key.size() == 1 ? key[0] - '0' : 0;
-    if (players < data.min_players || players > data.max_players) return value.refuse("no game has so many players"), out;
+    if (players < data.min_players || players > data.max_players)
+      return value.refuse("no game has so many players"), out;
   }
   for (int players = data.min_players; players <= data.max_players; ++players)
     out[static_cast<std::size_t>(players)] =
@@ -105,8 +106,8 @@ void read_cards(core::Document& document, Data& data) {
     card.round = row.at("round").number(1, data.rounds);
     card.count = row.at("count").number(1, 99);
     for (const core::Node& term : row.at("terms").items(1, 16)) {
-      const auto type = static_cast<TermType>(term.at("type").one_of(
-          {"produced", "points", "clean", "clean_by_section", "plants", "flowers", "garbage"}));
+      const auto type = static_cast<TermType>(
+          term.at("type").one_of({"produced", "points", "clean", "clean_by_section", "plants", "flowers", "garbage"}));
       Term out{type, Good::coins, term.at("per").number(-99, 99)};
       if (type == TermType::produced) {
         term.only({"type", "good", "per"});
@@ -119,7 +120,8 @@ void read_cards(core::Document& document, Data& data) {
     data.cards.push_back(std::move(card));
   }
   for (const int round : data.card_rounds)
-    if (document.ok() && std::none_of(data.cards.begin(), data.cards.end(), [&](const Card& c) { return c.round == round; }))
+    if (document.ok() &&
+        std::none_of(data.cards.begin(), data.cards.end(), [&](const Card& c) { return c.round == round; }))
       root.at("cards").refuse("round " + std::to_string(round) + " has no card");
 }
 
@@ -157,7 +159,8 @@ void read_board(core::Document& document, Data& data) {
   for (const core::Node& row : root.at("pollution").items(1, 121)) {
     row.only({"position", "points", "clean"});
     const int position = row.at("position").number(-60, 60);
-    if (data.pollution_track.empty()) data.pollution_least = data.pollution_most = position;
+    if (data.pollution_track.empty())
+      data.pollution_least = data.pollution_most = position;
     else if (position != ++data.pollution_most && document.ok())
       row.at("position").refuse("the track must go up by 1 from field to field");
     data.pollution_track.push_back({row.at("points").number(-99, 99), row.at("clean").number(-99, 99)});

@@ -58,7 +58,8 @@ void read_nodes(const core::Node& nodes, Template& tile, Drawing& drawing) {
   for (const auto& [name, node] : members) read_node(name, node, tile, drawing);
   const auto is_building = [](const TemplateNode& node) { return node.kind == NodeKind::building; };
   const auto buildings = std::count_if(tile.nodes.begin(), tile.nodes.end(), is_building);
-  if (tile.institution && (buildings != 1 || std::find_if(tile.nodes.begin(), tile.nodes.end(), is_building)->name != "i"))
+  if (tile.institution &&
+      (buildings != 1 || std::find_if(tile.nodes.begin(), tile.nodes.end(), is_building)->name != "i"))
     nodes.refuse("an institution has exactly one building, named i");
   else if (buildings > 1)
     nodes.refuse("at most one building");
@@ -70,7 +71,8 @@ void read_nodes(const core::Node& nodes, Template& tile, Drawing& drawing) {
 
 int node_of(const core::Node& end, const Template& tile) {
   const std::string name = end.text();
-  const auto found = std::find_if(tile.nodes.begin(), tile.nodes.end(), [&](const auto& node) { return node.name == name; });
+  const auto found =
+      std::find_if(tile.nodes.begin(), tile.nodes.end(), [&](const auto& node) { return node.name == name; });
   if (found != tile.nodes.end()) return static_cast<int>(found - tile.nodes.begin());
   end.refuse("there is no node \"" + name + "\" in this template");
   return 0;
@@ -117,8 +119,10 @@ void read_bridges(const core::Node& bridges, Template& tile) {
       tile.bridges[i].crosses |= 1u << crossed.ref(ids, "bridge of this template");
   for (std::size_t i = 0; i < rows.size(); ++i)
     for (std::size_t k = 0; k < rows.size(); ++k)
-      if (rows[i].ok() && (tile.bridges[i].crosses >> k & 1) != 0 && ((tile.bridges[k].crosses >> i & 1) == 0 || i == k))
-        rows[i].at("crosses").refuse(i == k ? "a bridge cannot cross itself" : "\"" + ids[static_cast<int>(k)] + "\" does not cross it in turn");
+      if (rows[i].ok() && (tile.bridges[i].crosses >> k & 1) != 0 &&
+          ((tile.bridges[k].crosses >> i & 1) == 0 || i == k))
+        rows[i].at("crosses").refuse(i == k ? "a bridge cannot cross itself"
+                                            : "\"" + ids[static_cast<int>(k)] + "\" does not cross it in turn");
 }
 
 std::uint8_t small(const core::Node& node, int most) { return static_cast<std::uint8_t>(node.number(0, most)); }
@@ -146,8 +150,8 @@ void read_cities(const core::Node& row, const Template& tile, Land& land) {
     if (node.kind != NodeKind::city) continue;
     const core::Node city = cities.at(node.name);
     city.only({"coins", "science", "prosperity", "plants"});
-    land.city[node.city] = {small(city.at("coins"), 50), small(city.at("science"), 50), small(city.at("prosperity"), 50),
-                            small(city.at("plants"), 3)};
+    land.city[node.city] = {small(city.at("coins"), 50), small(city.at("science"), 50),
+                            small(city.at("prosperity"), 50), small(city.at("plants"), 3)};
   }
   land.cities = tile.cities;
   add_up(land);
@@ -167,13 +171,14 @@ void read_start(const core::Node& row, const Template& tile, Data& data) {
 
 Effect read_effect(const core::Node& row, Data& data, Tech& tech) {
   Effect effect;
-  effect.type = static_cast<EffectType>(row.at("type").one_of({"institution", "worker", "bridge", "sort", "park", "locomotive",
-                                                               "truck", "recycle", "remediate", "quality"}));
+  effect.type = static_cast<EffectType>(row.at("type").one_of(
+      {"institution", "worker", "bridge", "sort", "park", "locomotive", "truck", "recycle", "remediate", "quality"}));
   effect.use = static_cast<Use>(row.at("use").one_of({"none", "once", "each"}));
   const bool lies = effect.type == EffectType::institution;
   const bool passive = lies || effect.type == EffectType::park;
   const bool spent = effect.type == EffectType::worker || effect.type == EffectType::bridge;
-  if (passive != (effect.use == Use::none)) row.at("use").refuse("\"none\" is for institutions and parks, and only for them");
+  if (passive != (effect.use == Use::none))
+    row.at("use").refuse("\"none\" is for institutions and parks, and only for them");
   if (spent && effect.use != Use::once) row.at("use").refuse("a worker or bridge is used once");
   if (lies) {
     row.only({"id", "type", "use", "good", "bonus", "template"});

@@ -86,7 +86,8 @@ Rule needs(const Match& match, const State& s, Seat seat, const Effect& effect) 
     case EffectType::park: return Rule::TC_721;
     case EffectType::worker: return if_not(has_free_city(match, s, seat), Rule::TC_710);
     case EffectType::bridge:
-      return if_not(any_tile(match, s, seat, [&](int tile) { return bridge_ends(match, s, seat, tile) != 0; }), Rule::TC_730);
+      return if_not(any_tile(match, s, seat, [&](int tile) { return bridge_ends(match, s, seat, tile) != 0; }),
+                    Rule::TC_730);
     case EffectType::sort: return if_not(dirty_land(s, seat) != 0, Rule::TC_720);
     case EffectType::locomotive: {
       const Region region(match, s, seat);
@@ -305,11 +306,13 @@ void effect_options(const Match& match, const State& s, Seat seat, Options& out)
     case Step::train_to: return train_options(match, s, seat, out);
     case Step::truck_to:
       for (std::uint64_t rest = player.land; rest != 0; rest &= rest - 1)
-        if (const int row = std::countr_zero(rest); can_unload_truck(s, seat, row) == Rule::none) add(out, Verb::to_land, row);
+        if (const int row = std::countr_zero(rest); can_unload_truck(s, seat, row) == Rule::none)
+          add(out, Verb::to_land, row);
       return;
     default: {  // removal, truck_from
       const Verb verb = player.doing.step == Step::removal ? Verb::tile : Verb::from_land;
-      for (std::uint64_t rest = dirty_land(s, seat); rest != 0; rest &= rest - 1) add(out, verb, std::countr_zero(rest));
+      for (std::uint64_t rest = dirty_land(s, seat); rest != 0; rest &= rest - 1)
+        add(out, verb, std::countr_zero(rest));
       return;
     }
   }
@@ -324,7 +327,8 @@ void effect_apply(const Match& match, State& s, Seat seat, Verb verb, int arg, L
       add_citizen(s, seat, city());
       log.add(Note::worker_placed, seat, arg);
       return mark(s, seat);
-    case Verb::from_point: return pick(player, match.data->point_places[static_cast<std::size_t>(arg)], Step::bridge_to);
+    case Verb::from_point:
+      return pick(player, match.data->point_places[static_cast<std::size_t>(arg)], Step::bridge_to);
     case Verb::to_point: return lay_bridge(match, s, seat, arg, log);
     case Verb::tile: return remove(match, s, seat, arg, log);
     case Verb::from_city: return pick(player, city(), Step::train_to);

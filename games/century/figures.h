@@ -16,7 +16,7 @@ struct SeatFigures {
   std::int16_t garbage = 0;                   // on own land
   std::int16_t land = 0;
   std::int16_t clean = 0;
-  std::int16_t bridges = 0;                   // owned and not laid yet
+  std::int16_t bridges = 0;                          // owned and not laid yet
   std::array<std::int16_t, kMaxCardRounds> cards{};  // what each open card still to come would score now
   std::int16_t final_clean = 0;
   std::int16_t final_garbage = 0;
@@ -45,11 +45,11 @@ struct SeatFigures {
 
 struct Figures {
   std::array<SeatFigures, kMaxPlayers> seats{};
-  std::int16_t known = 0;         // 1: the majorities are worked out
-  std::int16_t min_bid = 0;       // 0 in the last round
+  std::int16_t known = 0;    // 1: the majorities are worked out
+  std::int16_t min_bid = 0;  // 0 in the last round
   std::int16_t tech_cost = 0;
   std::int16_t compensation = 0;
-  std::int16_t phase = 0;         // 1 … 4, 0 before the first round and after the last; in 4 and 5 each seat has its own pace
+  std::int16_t phase = 0;  // 1 … 4, 0 before the first round and after the last; in 4 and 5 each seat has its own pace
   std::array<std::int16_t, kMaxColumns> lowest_damage_bid{};  // -1 for a column that is not used
 
   template <class Self, class Visitor>

@@ -22,8 +22,8 @@ const core::Catalog& Game::catalog() {
                   {"corner_contact", core::Choice::Type::flag, {}},
                   {"in_turn", core::Choice::Type::flag, {}},
                   {"open_holdings", core::Choice::Type::flag, {}}},
-      .rule_files = {"cost_tracks.json", "damage_cards.json", "final_scoring.json", "land_tiles.json", "player_board.json",
-                     "rail_templates.json", "scoring_cards.json", "setup.json", "tech_tiles.json"},
+      .rule_files = {"cost_tracks.json", "damage_cards.json", "final_scoring.json", "land_tiles.json",
+                     "player_board.json", "rail_templates.json", "scoring_cards.json", "setup.json", "tech_tiles.json"},
       .show_files = {"names.json"},
       .rule_prefix = "TC",
   };
@@ -61,7 +61,8 @@ core::Result<Game> Game::make(std::shared_ptr<const Data> data, const core::Setu
                                                            {"corner_contact", &match.corner_contact},
                                                            {"in_turn", &match.in_turn},
                                                            {"open_holdings", &match.open_holdings}};
-  if (!setup.options.is_object()) return core::failure("wrong_option", "options", "not an object", "name: true or false");
+  if (!setup.options.is_object())
+    return core::failure("wrong_option", "options", "not an object", "name: true or false");
   for (const auto& [name, value] : setup.options.items()) {
     const auto flag = flags.find(name);
     if (flag == flags.end())
@@ -83,7 +84,9 @@ State Game::start() const { return start_state(match_); }
 core::Prompt Game::prompt(const State& s, core::Seat seat) const {
   const Step step = step_of(s, seat);
   core::Prompt prompt{static_cast<std::uint8_t>(step == Step::finished ? Step::administer : step), {}};
-  const auto args = [&](int a, int b = 0) { prompt.args = {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), 0}; };
+  const auto args = [&](int a, int b = 0) {
+    prompt.args = {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), 0};
+  };
   const Doing doing = seat < kMaxPlayers ? s.seats[seat].doing : Doing{};
   const auto min_bid = [&] { return data_->strip(s.round).min_bid; };
   switch (step) {

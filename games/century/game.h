@@ -16,9 +16,9 @@ namespace century {
 
 // What a counting player knows: every payment and income is open, so each seat's holdings follow from the start.
 struct Memory {
-  std::array<std::int16_t, kMaxPlayers> coins{};    // gained since the start
+  std::array<std::int16_t, kMaxPlayers> coins{};  // gained since the start
   std::array<std::int16_t, kMaxPlayers> science{};
-  std::uint8_t from_start = 0;                      // 1 once the note that opens a game has been seen
+  std::uint8_t from_start = 0;  // 1 once the note that opens a game has been seen
   std::uint8_t unused = 0;
   friend bool operator==(const Memory&, const Memory&) = default;
 };

@@ -175,7 +175,8 @@ void recycle_options(const Match& match, const State& s, Seat seat, Options& out
     });
     return add(out, Verb::done);
   }
-  for (std::uint64_t rest = reach(region, region.place_of(player.doing.tile), player.doing.node); rest != 0; rest &= rest - 1)
+  for (std::uint64_t rest = reach(region, region.place_of(player.doing.tile), player.doing.node); rest != 0;
+       rest &= rest - 1)
     add(out, Verb::tile, std::countr_zero(rest));
 }
 

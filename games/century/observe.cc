@@ -14,7 +14,9 @@ State Game::observe(const State& s, core::Seat seat) const {
 
 void Game::remember(Memory& memory, const core::Note& note) const {
   const auto seat = static_cast<std::size_t>(note.args[0]);
-  const auto gain = [&](auto& holdings, int amount) { holdings[seat] = static_cast<std::int16_t>(holdings[seat] + amount); };
+  const auto gain = [&](auto& holdings, int amount) {
+    holdings[seat] = static_cast<std::int16_t>(holdings[seat] + amount);
+  };
   switch (static_cast<Note>(note.kind)) {
     case Note::start_player: memory.from_start = 1; return;
     case Note::compensated: return gain(memory.coins, note.args[1]);
@@ -23,9 +25,7 @@ void Game::remember(Memory& memory, const core::Note& note) const {
     case Note::tech_bought: return gain(memory.science, -note.args[2]);
     case Note::damage_paid: return gain(memory.science, -note.args[1]);
     case Note::science_paid: return gain(memory.science, -note.args[2]);
-    case Note::income:
-      gain(memory.coins, note.args[1]);
-      return gain(memory.science, note.args[2]);
+    case Note::income: gain(memory.coins, note.args[1]); return gain(memory.science, note.args[2]);
     default: return;
   }
 }

@@ -8,10 +8,10 @@
 
 namespace century {
 
-inline constexpr int kPorts = 4;          // n, e, s, w
-inline constexpr int kMaxCities = 3;      // of a template, a building counted in
-inline constexpr int kMaxNodes = 16;      // of a template, edge points included
-inline constexpr int kMaxNets = 8;        // of a tile
+inline constexpr int kPorts = 4;            // n, e, s, w
+inline constexpr int kMaxCities = 3;        // of a template, a building counted in
+inline constexpr int kMaxNodes = 16;        // of a template, edge points included
+inline constexpr int kMaxNets = 8;          // of a tile
 inline constexpr int kMaxTileBridges = 32;  // legal bridges of a template
 
 // The points of a tile that rails join without passing a city: a line a train can roll along. `cities` are those at
@@ -26,11 +26,11 @@ struct Net {
 struct Rails {
   std::array<Net, kMaxNets> nets{};
   std::uint8_t net_count = 0;
-  std::uint8_t ends = 0;                            // ports where a track or bridge ends
-  std::uint8_t building_ports = 0;                  // ports joined to the building
+  std::uint8_t ends = 0;                              // ports where a track or bridge ends
+  std::uint8_t building_ports = 0;                    // ports joined to the building
   std::array<std::uint8_t, kMaxCities> city_ports{};  // ports joined to a city
-  std::array<std::uint8_t, kPorts> port_cities{};   // cities joined to a port
-  std::array<std::uint8_t, kPorts> port_net{};      // the net of a port, kNone if no rail ends there
+  std::array<std::uint8_t, kPorts> port_cities{};     // cities joined to a port
+  std::array<std::uint8_t, kPorts> port_net{};        // the net of a port, kNone if no rail ends there
 };
 
 enum class NodeKind : std::uint8_t { port, city, building, junction };

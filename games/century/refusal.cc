@@ -10,6 +10,7 @@ namespace century {
 
 namespace {
 
+// clang-format off
 constexpr std::array<std::string_view, 47> kNames = {
     "",
     "TC-102", "TC-103", "TC-104", "TC-105", "TC-110", "TC-212", "TC-213", "TC-302", "TC-303", "TC-305", "TC-315", "TC-317", "TC-402",
@@ -17,6 +18,7 @@ constexpr std::array<std::string_view, 47> kNames = {
     "TC-730", "TC-731", "TC-732", "TC-733", "TC-734", "TC-740", "TC-741", "TC-750", "TC-760", "TC-770", "TC-780", "TC-790", "TC-796",
     "TC-802", "TC-803", "TC-804", "TC-805", "TC-R14", "TC-R23",
 };
+// clang-format on
 static_assert(kNames.size() == static_cast<std::size_t>(Rule::TC_R23) + 1);
 
 Rule of_tile(const Match& match, const State& s, Seat seat, Step step, int tile) {

@@ -20,7 +20,8 @@ Region::Region(const Match& match, const State& s, Seat seat) {
   }
   for (int b = 0; b < kMaxBridges && player.bridges[static_cast<std::size_t>(b)].tile != kNone; ++b) {
     const int tile = player.bridges[static_cast<std::size_t>(b)].tile;
-    tiles_[static_cast<std::size_t>(place_of(tile))].rails = &match.data->shape_of(tile).rails(bridges_on(player, tile));
+    tiles_[static_cast<std::size_t>(place_of(tile))].rails =
+        &match.data->shape_of(tile).rails(bridges_on(player, tile));
   }
 }
 
@@ -120,7 +121,8 @@ bool Network::joined(const Place& from, const Place& to) const {
     if ((here.nets[static_cast<std::size_t>(i)].cities >> from.node & 1) == 0) continue;
     const int line = root(a * kMaxNets + i);
     for (int k = 0; k < there.net_count; ++k)
-      if ((there.nets[static_cast<std::size_t>(k)].cities >> to.node & 1) != 0 && root(b * kMaxNets + k) == line) return true;
+      if ((there.nets[static_cast<std::size_t>(k)].cities >> to.node & 1) != 0 && root(b * kMaxNets + k) == line)
+        return true;
   }
   return false;
 }

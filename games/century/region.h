@@ -72,7 +72,7 @@ class Network {
  public:
   Network(const Match& match, const Region& region);
 
-  bool has_target(int tile, int city) const;          // for a citizen there (TC-740)
+  bool has_target(int tile, int city) const;              // for a citizen there (TC-740)
   bool joined(const Place& from, const Place& to) const;  // a train may roll from one city to the other
   bool is_free(const Place& city) const;
   bool is_occupied(const Place& city) const;
@@ -86,7 +86,7 @@ class Network {
 
   const Match& match_;
   const Region& region_;
-  mutable std::array<std::uint16_t, kMaxTiles * kMaxNets> up_;  // only existing lines are read
+  mutable std::array<std::uint16_t, kMaxTiles * kMaxNets> up_;              // only existing lines are read
   std::array<std::uint64_t, (kMaxTiles * kMaxNets + 63) / 64> has_free_{};  // lines (roots) with a free city
 };
 
@@ -104,7 +104,8 @@ class OpenCells {
   bool has(int x, int y) const {
     const int column = x - left_;
     const int row = y - top_;
-    return row >= 0 && row < rows_ && column >= 0 && column < 64 && (open_[static_cast<std::size_t>(row)] >> column & 1) != 0;
+    return row >= 0 && row < rows_ && column >= 0 && column < 64 &&
+           (open_[static_cast<std::size_t>(row)] >> column & 1) != 0;
   }
 
  private:

@@ -9,6 +9,7 @@
 
 namespace century {
 
+// clang-format off
 enum class Rule : std::uint8_t {
   none,
   TC_102, TC_103, TC_104, TC_105, TC_110, TC_212, TC_213, TC_302, TC_303, TC_305, TC_315, TC_317, TC_402,
@@ -16,6 +17,7 @@ enum class Rule : std::uint8_t {
   TC_730, TC_731, TC_732, TC_733, TC_734, TC_740, TC_741, TC_750, TC_760, TC_770, TC_780, TC_790, TC_796,
   TC_802, TC_803, TC_804, TC_805, TC_R14, TC_R23,
 };
+// clang-format on
 std::string_view rule_name(Rule rule);  // "TC-302"; empty for none
 
 // setup.cc

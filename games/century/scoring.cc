@@ -15,7 +15,8 @@ void score(State& s, Seat seat, int points) {
 
 template <class Visit>
 void each_lot(const State& s, Seat seat, Visit visit) {
-  for (std::uint64_t rest = s.seats[seat].land; rest != 0; rest &= rest - 1) visit(lot(s, seat, std::countr_zero(rest)));
+  for (std::uint64_t rest = s.seats[seat].land; rest != 0; rest &= rest - 1)
+    visit(lot(s, seat, std::countr_zero(rest)));
 }
 
 // TC-924, TC-926
@@ -82,13 +83,15 @@ int card_points(const Match& match, const State& s, Seat seat, int card) {
   int points = 0;
   for (const Term& term : match.data->cards[static_cast<std::size_t>(card)].terms) {
     switch (term.type) {
-      case TermType::produced: points += term.per * player.produced[static_cast<std::size_t>(term.good)]; break;  // TC-910
-      case TermType::points: points += term.per * player.points; break;                                            // TC-911
-      case TermType::clean: points += term.per * clean_land(s, seat); break;                                       // TC-912
-      case TermType::clean_by_section: points += term.per * clean_land(s, seat) * field.clean; break;              // TC-913
-      case TermType::plants: points += term.per * working_plants(match, s, seat); break;                           // TC-915
-      case TermType::flowers: points += term.per * std::max(0, field.points); break;                               // TC-916
-      case TermType::garbage: points += term.per * garbage_on_land(s, seat); break;                                // TC-914
+      case TermType::produced:
+        points += term.per * player.produced[static_cast<std::size_t>(term.good)];
+        break;                                                                                         // TC-910
+      case TermType::points: points += term.per * player.points; break;                                // TC-911
+      case TermType::clean: points += term.per * clean_land(s, seat); break;                           // TC-912
+      case TermType::clean_by_section: points += term.per * clean_land(s, seat) * field.clean; break;  // TC-913
+      case TermType::plants: points += term.per * working_plants(match, s, seat); break;               // TC-915
+      case TermType::flowers: points += term.per * std::max(0, field.points); break;                   // TC-916
+      case TermType::garbage: points += term.per * garbage_on_land(s, seat); break;                    // TC-914
     }
   }
   return points;

@@ -32,11 +32,11 @@ State start_state(const Match& match) {
   State s;
   for (Seat seat : match.everybody()) {
     Player& player = s.seats[seat];
-    player.coins = static_cast<std::int16_t>(data.coins);      // TC-107
+    player.coins = static_cast<std::int16_t>(data.coins);  // TC-107
     player.science = static_cast<std::int16_t>(data.science);
     player.points = static_cast<std::int16_t>(data.points);
     player.pollution = static_cast<std::int8_t>(data.pollution);  // TC-109
-    player.land = bit(kStartRow);  // TC-108
+    player.land = bit(kStartRow);                                 // TC-108
     player.start.garbage = data.start_garbage;
     player.start.citizens = data.start_citizens;
     player.garbage_received = data.start_garbage;
@@ -46,9 +46,7 @@ State start_state(const Match& match) {
 }
 
 // TC-110
-Rule can_start(const Match& match, int seat) {
-  return seat >= 0 && seat < match.players ? Rule::none : Rule::TC_110;
-}
+Rule can_start(const Match& match, int seat) { return seat >= 0 && seat < match.players ? Rule::none : Rule::TC_110; }
 
 // TC-104
 Rule can_draw_card(const Match& match, const State& s, int card) {

@@ -13,19 +13,20 @@ using core::Seat;
 using core::Seats;
 
 inline constexpr int kMaxPlayers = 5;
-inline constexpr int kMaxLand = 64;         // rows of land_tiles.json, the start tile included
-inline constexpr int kMaxTech = 64;         // rows of tech_tiles.json
-inline constexpr int kMaxDamage = 64;       // rows of damage_cards.json
-inline constexpr int kMaxCardRounds = 6;    // rounds with a scoring card
-inline constexpr int kMaxColumns = 5;       // of a damage card
-inline constexpr int kMaxTechOfSeat = 5;    // one a round, none in the last (TC-401)
-inline constexpr int kMaxBridges = 4;       // in all (TC-106)
-inline constexpr int kMaxTiles = 36;        // of a region (TC-796)
-inline constexpr std::uint8_t kNone = 255;  // no tile, card, seat or rotation
-inline constexpr std::int16_t kHidden = -1; // coins and science an observer may not know
-inline constexpr int kStartRow = 0;         // the start tile's row; every seat has its own
+inline constexpr int kMaxLand = 64;          // rows of land_tiles.json, the start tile included
+inline constexpr int kMaxTech = 64;          // rows of tech_tiles.json
+inline constexpr int kMaxDamage = 64;        // rows of damage_cards.json
+inline constexpr int kMaxCardRounds = 6;     // rounds with a scoring card
+inline constexpr int kMaxColumns = 5;        // of a damage card
+inline constexpr int kMaxTechOfSeat = 5;     // one a round, none in the last (TC-401)
+inline constexpr int kMaxBridges = 4;        // in all (TC-106)
+inline constexpr int kMaxTiles = 36;         // of a region (TC-796)
+inline constexpr std::uint8_t kNone = 255;   // no tile, card, seat or rotation
+inline constexpr std::int16_t kHidden = -1;  // coins and science an observer may not know
+inline constexpr int kStartRow = 0;          // the start tile's row; every seat has its own
 
 // The steps of the rulebook's flow table, in its order. `finished` is for a seat that waits for the others.
+// clang-format off
 enum class Step : std::uint8_t {
   first_seat, scoring_card, draw_land, draw_tech, draw_damage,
   offer, open, bid, last_land, technology,
@@ -35,6 +36,7 @@ enum class Step : std::uint8_t {
   recycle, recycle_target,
   finished,
 };
+// clang-format on
 inline constexpr int kSteps = static_cast<int>(Step::finished);
 
 // A land tile of somebody's region. `citizens` has a bit for each occupied city, `plants_used` two bits a city.
@@ -181,13 +183,13 @@ struct State {
   Step step = Step::first_seat;  // of the table; `finished` in phases 4 and 5, where each seat has its own
   std::uint8_t round = 0;
   std::uint8_t start_player = 0;
-  std::uint8_t next_start = 0;              // who starts the next round (TC-508)
+  std::uint8_t next_start = 0;  // who starts the next round (TC-508)
   std::uint8_t leader = 0;
-  std::uint8_t auctioned = kNone;           // the land tile under auction
+  std::uint8_t auctioned = kNone;  // the land tile under auction
   std::uint8_t highest_bidder = kNone;
-  std::uint8_t field = 0;                   // of the cost strip, from 0
-  std::uint8_t damage = kNone;              // the open damage card
-  std::uint8_t column = 0;                  // chosen for a bid, from 0
+  std::uint8_t field = 0;       // of the cost strip, from 0
+  std::uint8_t damage = kNone;  // the open damage card
+  std::uint8_t column = 0;      // chosen for a bid, from 0
   Seats acting;
   Seats passed;
   Seats dropped;

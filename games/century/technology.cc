@@ -44,7 +44,7 @@ void buy(const Match& match, State& s, Seat seat, int row, Log log) {
     player.techs[static_cast<std::size_t>(place)] = player.techs[static_cast<std::size_t>(place - 1)];
   player.techs[static_cast<std::size_t>(place)] = {};
   player.techs[static_cast<std::size_t>(place)].tech = static_cast<std::uint8_t>(row);  // TC-405: its pieces lie on it
-  if (tech.garbage > 0) {  // TC-403
+  if (tech.garbage > 0) {                                                               // TC-403
     player.pending_garbage = static_cast<std::uint8_t>(player.pending_garbage + tech.garbage);
     player.garbage_received = static_cast<std::uint16_t>(player.garbage_received + tech.garbage);
     log.add(Note::garbage_taken, seat, tech.garbage);

@@ -14,8 +14,8 @@ constexpr Argument kCell{Arg::cell, 0};
 constexpr Argument word(List list) { return {Arg::word, static_cast<std::uint8_t>(list)}; }
 
 std::vector<core::Words> lists(const Data& data) {
-  return {{"land", data.land_ids.list()},     {"tech", data.tech_ids.list()},   {"cards", data.card_ids.list()},
-          {"damage", data.damage_ids.list()}, {"tiles", data.tile_ids.list()},  {"cities", data.city_ids.list()},
+  return {{"land", data.land_ids.list()},     {"tech", data.tech_ids.list()},     {"cards", data.card_ids.list()},
+          {"damage", data.damage_ids.list()}, {"tiles", data.tile_ids.list()},    {"cities", data.city_ids.list()},
           {"points", data.point_ids.list()},  {"effects", data.effect_ids.list()}};
 }
 
@@ -87,7 +87,8 @@ std::vector<core::Step> steps() {
 }
 
 std::vector<core::NoteKind> notes() {
-  const Argument land = word(List::land), tech = word(List::tech), city = word(List::cities), point = word(List::points);
+  const Argument land = word(List::land), tech = word(List::tech), city = word(List::cities),
+                 point = word(List::points);
   const Argument card = word(List::cards), effect = word(List::effects);
   return {{"start_player", {kSeat}, -1},
           {"card_open", {card, kNumber}, -1},

@@ -129,11 +129,9 @@ TEST(CenturyAdministration, TC_604_any_order_any_rotation_any_touching_cell) {
 TEST(CenturyAdministration, TC_604_cells_by_y_then_x) {
   Table t;
   t.lay(kP1, "l01@1,-1 0").lay(kP1, "t02@-1,0 0").own(kP1, "t03").administration(2).play("p1 tile t03");
-  EXPECT_THAT(t.options(kP1),
-              ElementsAre("cell x0y-2", "cell x1y-2", "cell x2y-2",
-                          "cell x-2y-1", "cell x-1y-1", "cell x0y-1", "cell x2y-1",
-                          "cell x-2y0", "cell x1y0", "cell x2y0",
-                          "cell x-2y1", "cell x-1y1", "cell x0y1", "cell x1y1"));
+  EXPECT_THAT(t.options(kP1), ElementsAre("cell x0y-2", "cell x1y-2", "cell x2y-2", "cell x-2y-1", "cell x-1y-1",
+                                          "cell x0y-1", "cell x2y-1", "cell x-2y0", "cell x1y0", "cell x2y0",
+                                          "cell x-2y1", "cell x-1y1", "cell x0y1", "cell x1y1"));
 }
 
 TEST(CenturyAdministration, TC_R14_corner_contact_is_an_option) {
@@ -190,8 +188,9 @@ TEST(CenturyAdministration, TC_R17_also_those_bought_this_round) {
   Table t;
   t.chance();
   t.s.tech_display = bit(t.tech("t10"));
-  t.play("p1 drop; p1 buy t10; p2 drop; p2 skip; p3 drop; p3 skip;"
-         "p3 column 1; p3 bid 0; p1 column 3; p1 bid 0; p2 column 5; p2 bid 0; p1 garbage start");
+  t.play(
+      "p1 drop; p1 buy t10; p2 drop; p2 skip; p3 drop; p3 skip;"
+      "p3 column 1; p3 bid 0; p1 column 3; p1 bid 0; p2 column 5; p2 bid 0; p1 garbage start");
   EXPECT_THAT(t.options(kP1), ElementsAre("use t10", "done"));
 }
 

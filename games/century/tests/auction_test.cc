@@ -35,7 +35,8 @@ TEST(CenturyAuction, TC_302_the_leader_picks_any_tile_and_opens) {
   EXPECT_EQ(t.refusal(kP1, "offer l09"), "TC-212");
   t.play("p1 offer l03");
   EXPECT_EQ(t.step(kP1), "open");
-  EXPECT_THAT(t.options(kP1), ElementsAre("bid 2", "bid 3", "bid 4", "bid 5", "bid 6", "bid 7", "bid 8", "bid 9", "bid 10"));
+  EXPECT_THAT(t.options(kP1),
+              ElementsAre("bid 2", "bid 3", "bid 4", "bid 5", "bid 6", "bid 7", "bid 8", "bid 9", "bid 10"));
   EXPECT_EQ(t.refusal(kP1, "bid 1"), "TC-302");
   EXPECT_EQ(t.refusal(kP1, "bid 11"), "TC-305");
 }
@@ -151,8 +152,9 @@ TEST(CenturyAuction, TC_312_a_citizen_without_a_city) {
 
 TEST(CenturyAuction, TC_313_the_nth_tile_brings_n_garbage) {
   Table t = auction();
-  t.play("p1 offer l01; p1 bid 2; p2 pass; p3 pass; p1 offer l02; p1 bid 2; p2 bid 3; p3 pass; p1 pass;"
-         "p2 offer l03; p2 bid 2; p3 pass; p1 bid 3; p2 pass");
+  t.play(
+      "p1 offer l01; p1 bid 2; p2 pass; p3 pass; p1 offer l02; p1 bid 2; p2 bid 3; p3 pass; p1 pass;"
+      "p2 offer l03; p2 bid 2; p3 pass; p1 bid 3; p2 pass");
   EXPECT_EQ(t.garbage_on(kP1, "l01"), 1);
   EXPECT_EQ(t.garbage_on(kP2, "l02"), 1);
   EXPECT_EQ(t.garbage_on(kP1, "l03"), 2);

@@ -61,61 +61,84 @@ TEST(CenturyData, a_file_missing_or_unknown) {
 TEST(CenturyData, stacks_hold_what_all_rounds_draw) {
   EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { j["land"].erase(40), j["land"].erase(39), j["land"].erase(38); }),
               HasSubstr("stack v holds 5"));
-  EXPECT_THAT(refuse("tech_tiles.json", [](Json& j) { j["tech"].erase(29), j["tech"].erase(28); }), HasSubstr("stack v holds 4"));
-  EXPECT_THAT(refuse("damage_cards.json", [](Json& j) { j["damage"].erase(0), j["damage"].erase(0); }), HasSubstr("stack i_ii holds 1"));
+  EXPECT_THAT(refuse("tech_tiles.json", [](Json& j) { j["tech"].erase(29), j["tech"].erase(28); }),
+              HasSubstr("stack v holds 4"));
+  EXPECT_THAT(refuse("damage_cards.json", [](Json& j) { j["damage"].erase(0), j["damage"].erase(0); }),
+              HasSubstr("stack i_ii holds 1"));
 }
 
 TEST(CenturyData, damage_cards_have_a_column_for_each_player) {
-  EXPECT_THAT(refuse("damage_cards.json", [](Json& j) { j["damage"][0]["columns"][1]["min_players"] = 3; }), HasSubstr("k1"));
-  EXPECT_THAT(refuse("damage_cards.json", [](Json& j) {
-                j["damage"][0]["columns"][0]["min_players"] = 5;
-                j["damage"][0]["columns"][3]["min_players"] = 3;
-              }),
+  EXPECT_THAT(refuse("damage_cards.json", [](Json& j) { j["damage"][0]["columns"][1]["min_players"] = 3; }),
+              HasSubstr("k1"));
+  EXPECT_THAT(refuse("damage_cards.json",
+                     [](Json& j) {
+                       j["damage"][0]["columns"][0]["min_players"] = 5;
+                       j["damage"][0]["columns"][3]["min_players"] = 3;
+                     }),
               HasSubstr("leftmost"));
 }
 
 TEST(CenturyData, cities_of_a_tile_are_those_of_its_template) {
   EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "l01")["template"] = "d1"; }), HasSubstr("l01"));
   EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "l10")["cities"].erase("b"); }), HasSubstr("l10"));
-  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) {
-                Json& cities = row(j["land"], "l10")["cities"];
-                cities["c"] = cities["b"];
-                cities.erase("b");
-              }),
+  EXPECT_THAT(refuse("land_tiles.json",
+                     [](Json& j) {
+                       Json& cities = row(j["land"], "l10")["cities"];
+                       cities["c"] = cities["b"];
+                       cities.erase("b");
+                     }),
               HasSubstr("\"b\" is missing"));
 }
 
 TEST(CenturyData, the_start_tile) {
-  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["start_citizens"] = {"a", "d"}; }), HasSubstr("start"));
-  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["start_citizens"] = {"a", "n"}; }), HasSubstr("no city"));
-  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["start_citizens"] = {"a", "a"}; }), HasSubstr("twice"));
+  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["start_citizens"] = {"a", "d"}; }),
+              HasSubstr("start"));
+  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["start_citizens"] = {"a", "n"}; }),
+              HasSubstr("no city"));
+  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["start_citizens"] = {"a", "a"}; }),
+              HasSubstr("twice"));
   EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["count"] = 4; }), HasSubstr("start"));
   EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { j["land"].erase(0); }), HasSubstr("exactly one tile"));
-  EXPECT_EQ(load_with("land_tiles.json", [](Json& j) { std::rotate(j["land"].begin(), j["land"].begin() + 1, j["land"].end()); }), "")
+  EXPECT_EQ(load_with("land_tiles.json",
+                      [](Json& j) { std::rotate(j["land"].begin(), j["land"].begin() + 1, j["land"].end()); }),
+            "")
       << "it may stand anywhere in the file";
 }
 
 TEST(CenturyData, cost_strips) {
   EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"][0]["costs"] = Json::array(); }), HasSubstr("board"));
   EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"][0]["start_field"]["3"] = 8; }), HasSubstr("board"));
-  EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"][0]["start_field"].erase("4"); }), HasSubstr("\"4\" is missing"));
-  EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"][1]["rounds"] = {2, 3, 4}; }), HasSubstr("two cost strips"));
-  EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"].erase(2); }), HasSubstr("round 5 has no cost strip"));
+  EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"][0]["start_field"].erase("4"); }),
+              HasSubstr("\"4\" is missing"));
+  EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"][1]["rounds"] = {2, 3, 4}; }),
+              HasSubstr("two cost strips"));
+  EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"].erase(2); }),
+              HasSubstr("round 5 has no cost strip"));
 }
 
 TEST(CenturyData, pollution_track) {
   EXPECT_THAT(refuse("player_board.json", [](Json& j) { j["pollution"].erase(3); }), HasSubstr("up by 1"));
   EXPECT_THAT(refuse("setup.json", [](Json& j) { j["pollution"] = 61; }), HasSubstr("pollution"));
-  EXPECT_THAT(load_with("setup.json", [](Json& j) { j["pollution"] = 7; }), HasSubstr("the start position 7 is not on the track"));
+  EXPECT_THAT(load_with("setup.json", [](Json& j) { j["pollution"] = 7; }),
+              HasSubstr("the start position 7 is not on the track"));
 }
 
 TEST(CenturyData, bridges) {
-  EXPECT_THAT(load_with("setup.json", [](Json& j) { j["bridges"] = 3; }), HasSubstr("4 bridge effects but only 3 bridges"));
-  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["templates"][0]["bridges"][0]["ends"][1] = "q"; }), HasSubstr("no node \"q\""));
-  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { row(j["templates"], "f1")["bridges"][0]["ends"][1] = "j"; }), HasSubstr("junction"));
-  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { row(j["templates"], "d2")["bridges"][2]["crosses"] = Json::array(); }), HasSubstr("does not cross it in turn"));
-  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { row(j["templates"], "d2")["bridges"][2]["crosses"] = {"x_y"}; }), HasSubstr("x_y"));
-  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { row(j["templates"], "d2")["bridges"][0]["ends"] = {"n", "w"}; }), HasSubstr("twice"));
+  EXPECT_THAT(load_with("setup.json", [](Json& j) { j["bridges"] = 3; }),
+              HasSubstr("4 bridge effects but only 3 bridges"));
+  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["templates"][0]["bridges"][0]["ends"][1] = "q"; }),
+              HasSubstr("no node \"q\""));
+  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { row(j["templates"], "f1")["bridges"][0]["ends"][1] = "j"; }),
+              HasSubstr("junction"));
+  EXPECT_THAT(refuse("rail_templates.json",
+                     [](Json& j) { row(j["templates"], "d2")["bridges"][2]["crosses"] = Json::array(); }),
+              HasSubstr("does not cross it in turn"));
+  EXPECT_THAT(
+      refuse("rail_templates.json", [](Json& j) { row(j["templates"], "d2")["bridges"][2]["crosses"] = {"x_y"}; }),
+      HasSubstr("x_y"));
+  EXPECT_THAT(
+      refuse("rail_templates.json", [](Json& j) { row(j["templates"], "d2")["bridges"][0]["ends"] = {"n", "w"}; }),
+      HasSubstr("twice"));
 }
 
 TEST(CenturyData, size_of_a_region) {
@@ -124,15 +147,20 @@ TEST(CenturyData, size_of_a_region) {
 }
 
 TEST(CenturyData, tracks_and_their_drawing) {
-  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["templates"][0]["tracks"][0]["ends"][1] = "b"; }), HasSubstr("no node \"b\""));
-  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["templates"][0]["tracks"][0]["path"] = "M60 0 L61 60"; }), HasSubstr("second end"));
-  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["ports"]["n"] = {61, 0}; }), HasSubstr("middle of its side"));
-  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["templates"][0]["nodes"]["a"]["x"] = 121; }), HasSubstr("s1"));
+  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["templates"][0]["tracks"][0]["ends"][1] = "b"; }),
+              HasSubstr("no node \"b\""));
+  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["templates"][0]["tracks"][0]["path"] = "M60 0 L61 60"; }),
+              HasSubstr("second end"));
+  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["ports"]["n"] = {61, 0}; }),
+              HasSubstr("middle of its side"));
+  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["templates"][0]["nodes"]["a"]["x"] = 121; }),
+              HasSubstr("s1"));
 }
 
 TEST(CenturyData, ids_are_unique) {
   EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { j["land"][2]["id"] = "l01"; }), HasSubstr("stands twice"));
-  EXPECT_THAT(refuse("tech_tiles.json", [](Json& j) { j["tech"][1]["effects"][0]["id"] = "t01"; }), HasSubstr("stands twice"));
+  EXPECT_THAT(refuse("tech_tiles.json", [](Json& j) { j["tech"][1]["effects"][0]["id"] = "t01"; }),
+              HasSubstr("stands twice"));
   EXPECT_THAT(refuse("tech_tiles.json", [](Json& j) { j["tech"][3]["id"] = "l01"; }), HasSubstr("same id"));
   EXPECT_THAT(refuse("damage_cards.json", [](Json& j) { j["damage"][1]["id"] = "k1"; }), HasSubstr("stands twice"));
   EXPECT_THAT(refuse("scoring_cards.json", [](Json& j) { j["cards"][1]["id"] = "ii_a"; }), HasSubstr("stands twice"));
@@ -162,22 +190,30 @@ TEST(CenturyData, effects) {
   EXPECT_THAT(effect([](Json& e) { e[0]["cost"] = {{"coins", -1}}; }), HasSubstr("t12"));
   EXPECT_THAT(effect([](Json& e) { e[0]["use"] = "none"; }), HasSubstr("institutions and parks"));
   EXPECT_THAT(effect([](Json& e) { e[0]["points"] = 3; }), HasSubstr("\"points\" is not known"));
-  EXPECT_THAT(refuse("tech_tiles.json", [](Json& j) { row(j["tech"], "t01")["effects"].push_back({{"id", "t01b"}, {"type", "park"}, {"use", "none"}}); }),
+  EXPECT_THAT(refuse("tech_tiles.json",
+                     [](Json& j) {
+                       row(j["tech"], "t01")["effects"].push_back({{"id", "t01b"}, {"type", "park"}, {"use", "none"}});
+                     }),
               HasSubstr("only effect"));
-  EXPECT_THAT(refuse("tech_tiles.json", [](Json& j) { row(j["tech"], "t01")["effects"][0]["template"] = "s1"; }), HasSubstr("for land"));
-  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "l01")["template"] = "i2"; }), HasSubstr("for institutions"));
+  EXPECT_THAT(refuse("tech_tiles.json", [](Json& j) { row(j["tech"], "t01")["effects"][0]["template"] = "s1"; }),
+              HasSubstr("for land"));
+  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "l01")["template"] = "i2"; }),
+              HasSubstr("for institutions"));
   EXPECT_THAT(refuse("tech_tiles.json", [](Json& j) { j["tech"][0]["icons"]["skulls"] = -1; }), HasSubstr("t01"));
 }
 
 TEST(CenturyData, templates) {
-  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { row(j["templates"], "i2")["nodes"] = Json::object(); }), HasSubstr("exactly one building"));
-  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { row(j["templates"], "s1")["nodes"] = Json::object(); }), HasSubstr("at least one city"));
+  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { row(j["templates"], "i2")["nodes"] = Json::object(); }),
+              HasSubstr("exactly one building"));
+  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { row(j["templates"], "s1")["nodes"] = Json::object(); }),
+              HasSubstr("at least one city"));
 }
 
 TEST(CenturyData, final_scoring) {
   EXPECT_THAT(refuse("final_scoring.json", [](Json& j) { j["clean"] = "points"; }), HasSubstr("clean"));
   EXPECT_THAT(refuse("final_scoring.json", [](Json& j) { j["pollution"] = "section"; }), HasSubstr("pollution"));
-  EXPECT_THAT(refuse("final_scoring.json", [](Json& j) { j["majority_goods"] = {"coins", "coins"}; }), HasSubstr("twice"));
+  EXPECT_THAT(refuse("final_scoring.json", [](Json& j) { j["majority_goods"] = {"coins", "coins"}; }),
+              HasSubstr("twice"));
 }
 
 TEST(CenturyData, unknown_and_missing_keys) {
@@ -195,9 +231,11 @@ TEST(CenturyData, nothing_depends_on_the_default_values) {
     edit(json);
     files.files[file] = json.dump();
   };
-  change("setup.json", [](Json& j) { j["coins"] = 20, j["bid_max"] = 3, j["compensation_extra"] = 7, j["land_display"]["3"] = 2; });
+  change("setup.json",
+         [](Json& j) { j["coins"] = 20, j["bid_max"] = 3, j["compensation_extra"] = 7, j["land_display"]["3"] = 2; });
   change("cost_tracks.json", [](Json& j) { j["tracks"][0]["min_bid"] = 5; });
-  change("final_scoring.json", [](Json& j) { j["first_garbage"] = -1, j["extra_garbage"] = -2, j["majority_points"] = {10}; });
+  change("final_scoring.json",
+         [](Json& j) { j["first_garbage"] = -1, j["extra_garbage"] = -2, j["majority_points"] = {10}; });
   const auto data = Game::load(files);
   ASSERT_TRUE(data) << data.error().text();
   EXPECT_NE((*data)->hash, default_data()->hash);

@@ -88,9 +88,9 @@ TEST(CenturyEffects, TC_730_a_bridge_lies_for_good_on_an_own_tile) {
   Table t = with({"t08"}, {"t02@1,0 0", "l01@0,1 0"});
   t.play("p1 use t08");
   EXPECT_THAT(t.options(kP1),
-              ElementsAre("from start_n", "from start_e", "from start_s", "from start_w", "from start_a", "from start_b",
-                          "from start_c", "from l01_n", "from l01_e", "from l01_s", "from l01_w", "from l01_a", "from t02_n",
-                          "from t02_e", "from t02_s", "from t02_w", "from t02_i"));
+              ElementsAre("from start_n", "from start_e", "from start_s", "from start_w", "from start_a",
+                          "from start_b", "from start_c", "from l01_n", "from l01_e", "from l01_s", "from l01_w",
+                          "from l01_a", "from t02_n", "from t02_e", "from t02_s", "from t02_w", "from t02_i"));
   EXPECT_EQ(t.refusal(kP1, "from l05_n"), "TC-730") << "not an own tile";
   t.play("p1 from t02_w; p1 to t02_i");
   EXPECT_EQ(t.seat(kP1).bridges[0].tile, t.data().tile_ids.find("t02"));
@@ -162,8 +162,9 @@ TEST(CenturyEffects, TC_R24_each_bridge_effect_has_its_piece) {
   for (const Effect& effect : default_data()->effects) effects += effect.type == EffectType::bridge;
   EXPECT_EQ(effects, 4);
   Table t = with({"t08", "t18", "t20", "t27"});
-  t.play("p1 use t08; p1 from start_n; p1 to start_e; p1 use t18; p1 from start_n; p1 to start_w;"
-         "p1 use t20a; p1 from start_e; p1 to start_s; p1 use t27a; p1 from start_s; p1 to start_w");
+  t.play(
+      "p1 use t08; p1 from start_n; p1 to start_e; p1 use t18; p1 from start_n; p1 to start_w;"
+      "p1 use t20a; p1 from start_e; p1 to start_s; p1 use t27a; p1 from start_s; p1 to start_w");
   EXPECT_EQ(bridges_on(t.seat(kP1), 0), 0b1100011u);
 }
 

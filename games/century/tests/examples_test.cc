@@ -17,7 +17,8 @@ namespace {
 using Goods = std::array<int, kGoods>;
 
 constexpr std::string_view kFirstRound =
-    "chance first p1; chance card ii_a; chance card iv_a; chance land l01; chance land l02; chance land l05; chance land l08;"
+    "chance first p1; chance card ii_a; chance card iv_a; chance land l01; chance land l02; chance land l05; chance "
+    "land l08;"
     "chance tech t02; chance tech t04; chance tech t11; chance damage k1;"
     "p1 offer l08; p1 bid 2; p2 bid 3; p3 pass; p1 bid 4; p2 pass;"
     "p1 offer l05; p1 bid 2; p2 drop; p2 buy t04; p3 pass; p1 drop; p1 buy t11;"
@@ -25,12 +26,15 @@ constexpr std::string_view kFirstRound =
     "p3 column 5; p3 bid 1; p1 column 5; p1 bid 2; p2 column 3; p2 bid 0; p3 column 3; p3 bid 1; p2 column 1; p2 bid 0";
 
 const std::map<Seat, Strings> kAdministration = {
-    {kP1, {"p1 tile l05", "p1 cell x1y0", "p1 rotate 0", "p1 tile l08", "p1 cell x-1y0", "p1 rotate 1", "p1 city l05_a",
-           "p1 city l08_a", "p1 done"}},
-    {kP2, {"p2 garbage start", "p2 garbage start", "p2 garbage start", "p2 garbage start", "p2 use t04", "p2 city start_c",
-           "p2 done", "p2 plant start_c", "p2 tile start"}},
-    {kP3, {"p3 garbage l01", "p3 tile l02", "p3 cell x1y0", "p3 rotate 3", "p3 tile t02", "p3 cell x1y-1", "p3 rotate 0",
-           "p3 tile l01", "p3 cell x0y1", "p3 rotate 0", "p3 city l01_a", "p3 city l02_a", "p3 done"}}};
+    {kP1,
+     {"p1 tile l05", "p1 cell x1y0", "p1 rotate 0", "p1 tile l08", "p1 cell x-1y0", "p1 rotate 1", "p1 city l05_a",
+      "p1 city l08_a", "p1 done"}},
+    {kP2,
+     {"p2 garbage start", "p2 garbage start", "p2 garbage start", "p2 garbage start", "p2 use t04", "p2 city start_c",
+      "p2 done", "p2 plant start_c", "p2 tile start"}},
+    {kP3,
+     {"p3 garbage l01", "p3 tile l02", "p3 cell x1y0", "p3 rotate 3", "p3 tile t02", "p3 cell x1y-1", "p3 rotate 0",
+      "p3 tile l01", "p3 cell x0y1", "p3 rotate 0", "p3 city l01_a", "p3 city l02_a", "p3 done"}}};
 
 void play_all(Table& t, Seat seat) {
   for (const std::string& move : kAdministration.at(seat)) t.play(move);
@@ -53,9 +57,12 @@ TEST(CenturyExamples, EX_1_start) {
 
 TEST(CenturyExamples, EX_2_auction_of_the_first_round) {
   Table t;
-  t.play("chance first p1; chance card ii_a; chance card iv_a; chance land l01; chance land l02; chance land l05; chance land l08;"
-         "chance tech t02; chance tech t04; chance tech t11; chance damage k1; p1 offer l08; p1 bid 2");
-  EXPECT_THAT(t.options(kP2), ElementsAre("bid 3", "bid 4", "bid 5", "bid 6", "bid 7", "bid 8", "bid 9", "bid 10", "pass", "drop"));
+  t.play(
+      "chance first p1; chance card ii_a; chance card iv_a; chance land l01; chance land l02; chance land l05; chance "
+      "land l08;"
+      "chance tech t02; chance tech t04; chance tech t11; chance damage k1; p1 offer l08; p1 bid 2");
+  EXPECT_THAT(t.options(kP2),
+              ElementsAre("bid 3", "bid 4", "bid 5", "bid 6", "bid 7", "bid 8", "bid 9", "bid 10", "pass", "drop"));
   EXPECT_EQ(tech_cost(t.game.match(), t.s), 7);
   t.play("p2 bid 3; p3 pass; p1 bid 4; p2 pass");
   EXPECT_EQ(t.seat(kP1).coins, 6);
@@ -160,9 +167,11 @@ TEST(CenturyExamples, EX_3_in_turn_only_one_order_is_possible) {
 
 TEST(CenturyExamples, EX_4_many_tiles) {
   Table t;
-  t.chance().play("p1 offer l01; p1 bid 2; p2 pass; p3 pass; p1 offer l02; p1 bid 2; p2 pass; p3 pass;"
-                  "p1 offer l03; p1 bid 2; p2 pass; p3 pass; p1 offer l04; p1 bid 2; p2 pass; p3 pass");
-  EXPECT_EQ(t.garbage_on(kP1, "l01") + t.garbage_on(kP1, "l02") + t.garbage_on(kP1, "l03") + t.garbage_on(kP1, "l04"), 10);
+  t.chance().play(
+      "p1 offer l01; p1 bid 2; p2 pass; p3 pass; p1 offer l02; p1 bid 2; p2 pass; p3 pass;"
+      "p1 offer l03; p1 bid 2; p2 pass; p3 pass; p1 offer l04; p1 bid 2; p2 pass; p3 pass");
+  EXPECT_EQ(t.garbage_on(kP1, "l01") + t.garbage_on(kP1, "l02") + t.garbage_on(kP1, "l03") + t.garbage_on(kP1, "l04"),
+            10);
   EXPECT_EQ(t.seat(kP1).coins, 2);
 }
 
@@ -233,7 +242,8 @@ TEST(CenturyExamples, EX_10_reach_of_plants) {
   EXPECT_THAT(reach(first, {"start", "l16", "l05"}, "start_c"), ElementsAre("tile start", "tile l16"));
   EXPECT_THAT(reach(first, {"start", "l16", "l05"}, "l16_b"), ElementsAre("tile l05", "tile l16"));
   EXPECT_THAT(reach({"l16@0,1 0", "l01@0,2 1"}, {"start", "l16", "l01"}, "l16_b"), ElementsAre("tile l16"));
-  EXPECT_THAT(reach({"l16@0,1 0", "t02@0,2 0", "l05@0,3 0"}, {"start", "l16", "l05"}, "l16_b"), ElementsAre("tile l16"));
+  EXPECT_THAT(reach({"l16@0,1 0", "t02@0,2 0", "l05@0,3 0"}, {"start", "l16", "l05"}, "l16_b"),
+              ElementsAre("tile l16"));
 }
 
 TEST(CenturyExamples, EX_11_locomotive) {
@@ -335,8 +345,8 @@ TEST(CenturyExamples, EX_18_open_cells) {
     t.own(kP1, "t02").administration(2).play("p1 tile t02");
     return t.options(kP1);
   };
-  EXPECT_THAT(cells(true), ElementsAre("cell x-1y-1", "cell x0y-1", "cell x1y-1", "cell x-1y0", "cell x1y0", "cell x-1y1",
-                                       "cell x0y1", "cell x1y1"));
+  EXPECT_THAT(cells(true), ElementsAre("cell x-1y-1", "cell x0y-1", "cell x1y-1", "cell x-1y0", "cell x1y0",
+                                       "cell x-1y1", "cell x0y1", "cell x1y1"));
   EXPECT_THAT(cells(false), ElementsAre("cell x0y-1", "cell x-1y0", "cell x1y0", "cell x0y1"));
 }
 
@@ -353,7 +363,9 @@ TEST(CenturyExamples, EX_19_compensation) {
 
 TEST(CenturyExamples, EX_20_a_damage_bid_that_must_give_way) {
   Table t;
-  t.holdings(kP1, 10, 0).damage(1, "k1", kP1).play("p1 column 5; p1 bid 0; p2 column 5; p2 bid 1; p3 column 1; p3 bid 2");
+  t.holdings(kP1, 10, 0)
+      .damage(1, "k1", kP1)
+      .play("p1 column 5; p1 bid 0; p2 column 5; p2 bid 1; p3 column 1; p3 bid 2");
   EXPECT_THAT(t.options(kP1), ElementsAre("column 3"));
   t.play("p1 column 3");
   EXPECT_THAT(t.options(kP1), ElementsAre("bid 0"));

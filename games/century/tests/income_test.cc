@@ -103,9 +103,11 @@ TEST(CenturyIncome, TC_R36_nobody_waits_for_the_others) {
 
 TEST(CenturyIncome, TC_807_the_left_column_becomes_start_player) {
   Table t;
-  t.damage(1, "k1", kP1).play("p1 column 5; p1 bid 0; p2 column 3; p2 bid 0; p3 column 1; p3 bid 0;"
-                              "p2 garbage start; p3 garbage start; p3 garbage start; p3 garbage start;"
-                              "p1 done; p2 done");
+  t.damage(1, "k1", kP1)
+      .play(
+          "p1 column 5; p1 bid 0; p2 column 3; p2 bid 0; p3 column 1; p3 bid 0;"
+          "p2 garbage start; p3 garbage start; p3 garbage start; p3 garbage start;"
+          "p1 done; p2 done");
   EXPECT_EQ(t.s.start_player, kP1);
   t.play("p3 done");
   EXPECT_EQ(t.s.start_player, kP3);

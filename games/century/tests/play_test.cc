@@ -9,7 +9,10 @@ namespace century::testing {
 namespace {
 
 Json options_of(int code) {
-  return {{"scoring_cards", (code & 1) == 0}, {"corner_contact", (code & 2) == 0}, {"in_turn", (code & 4) != 0}, {"open_holdings", (code & 8) != 0}};
+  return {{"scoring_cards", (code & 1) == 0},
+          {"corner_contact", (code & 2) == 0},
+          {"in_turn", (code & 4) != 0},
+          {"open_holdings", (code & 8) != 0}};
 }
 
 Seat any(Seats seats, core::Rng& rng) {
@@ -41,7 +44,8 @@ void walk(Table& t, std::uint64_t seed, Look look) {
 }
 
 // What the notes of one move say about coins and science of each seat.
-void add_up(const std::vector<core::Note>& notes, std::array<int, kMaxPlayers>& coins, std::array<int, kMaxPlayers>& science) {
+void add_up(const std::vector<core::Note>& notes, std::array<int, kMaxPlayers>& coins,
+            std::array<int, kMaxPlayers>& science) {
   for (const core::Note& note : notes) {
     const auto seat = static_cast<std::size_t>(note.args[0]);
     switch (static_cast<Note>(note.kind)) {
@@ -65,16 +69,17 @@ TEST(CenturyPlay, every_option_and_player_count_keeps_the_invariants) {
       for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         Table t(players, options_of(code));
         int moves = 0;
-        walk(t, seed + 100 * static_cast<std::uint64_t>(code), [&](const State& before, Seat, core::Move, const auto& notes) {
-          ++moves;
-          std::array<int, kMaxPlayers> coins{}, science{};
-          add_up(notes, coins, science);
-          for (Seat p = 0; p < players; ++p) {
-            ASSERT_EQ(t.s.seats[p].coins - before.seats[p].coins, coins[p]);
-            ASSERT_EQ(t.s.seats[p].science - before.seats[p].science, science[p]);
-            ASSERT_LE(t.s.seats[p].tech_count - before.seats[p].tech_count, 1);
-          }
-        });
+        walk(t, seed + 100 * static_cast<std::uint64_t>(code),
+             [&](const State& before, Seat, core::Move, const auto& notes) {
+               ++moves;
+               std::array<int, kMaxPlayers> coins{}, science{};
+               add_up(notes, coins, science);
+               for (Seat p = 0; p < players; ++p) {
+                 ASSERT_EQ(t.s.seats[p].coins - before.seats[p].coins, coins[p]);
+                 ASSERT_EQ(t.s.seats[p].science - before.seats[p].science, science[p]);
+                 ASSERT_LE(t.s.seats[p].tech_count - before.seats[p].tech_count, 1);
+               }
+             });
         ASSERT_EQ(t.s.round, 6);
         ASSERT_LE(moves, t.game.info().longest);
       }

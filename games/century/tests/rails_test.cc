@@ -25,7 +25,8 @@ std::array<int, 3> gain(const Strings& tiles, const Strings& citizens, const std
   for (const std::string& city : citizens) t.citizen(kP1, city);
   const auto before = t.income(kP1);
   t.lay(kP1, institution);
-  for (const std::string& bridge : bridges) t.bridge(kP1, bridge.substr(0, bridge.find(' ')), bridge.substr(bridge.find(' ') + 1));
+  for (const std::string& bridge : bridges)
+    t.bridge(kP1, bridge.substr(0, bridge.find(' ')), bridge.substr(bridge.find(' ') + 1));
   const auto after = t.income(kP1);
   return {after[0] - before[0], after[1] - before[1], after[2] - before[2]};
 }
@@ -74,7 +75,8 @@ TEST(CenturyRails, TC_G4_sides_and_facing_points) {
   EXPECT_EQ(region[region.beyond(0, 1)].tile, t.row("l02"));
   EXPECT_EQ(region[region.beyond(0, 2)].tile, t.row("l03"));
   EXPECT_EQ(region[region.beyond(0, 3)].tile, t.row("l04"));
-  EXPECT_EQ(region.facing(region.place_of(t.row("l02")), 1), 0u) << "west side of a tile turned three times is its north";
+  EXPECT_EQ(region.facing(region.place_of(t.row("l02")), 1), 0u)
+      << "west side of a tile turned three times is its north";
   EXPECT_EQ(region.facing(region.place_of(t.row("l01")), 0), 2u);
 }
 
@@ -118,7 +120,8 @@ TEST(CenturyRails, every_legal_set_of_bridges_is_worked_out) {
           };
           for (const Track& track : tile.tracks) walk(track.from, track.to);
           for (int b = 0; b < count; ++b)
-            if ((set >> b & 1) != 0) walk(tile.bridges[static_cast<std::size_t>(b)].from, tile.bridges[static_cast<std::size_t>(b)].to);
+            if ((set >> b & 1) != 0)
+              walk(tile.bridges[static_cast<std::size_t>(b)].from, tile.bridges[static_cast<std::size_t>(b)].to);
         }
         unsigned ports = 0;
         for (std::size_t port = 0; port < 4; ++port) ports |= static_cast<unsigned>(seen.count(port)) << port;
@@ -156,17 +159,28 @@ TEST(CenturyRails, TC_R18_tiles_join_in_the_middle_of_an_edge) {
 
 TEST(CenturyRails, TC_R38_a_track_and_a_bridge_meet_at_an_edge_point) {
   // l03: tracks n, e, s to the city. A bridge n-w brings the line on to w.
-  EXPECT_EQ(gain({"l03@2,0 0"}, {"l03_a"}, "t02@1,0 1"), (Goods{0, 1, 0}) ) << "the start tile is served";
+  EXPECT_EQ(gain({"l03@2,0 0"}, {"l03_a"}, "t02@1,0 1"), (Goods{0, 1, 0})) << "the start tile is served";
   EXPECT_EQ(gain({"l03@3,0 0"}, {"l03_a"}, "t14@2,0 0"), (Goods{0, 0, 0}));
   EXPECT_EQ(gain({"l03@3,0 0"}, {"l03_a"}, "t14@2,0 0", {"l03 n_w"}), (Goods{0, 1, 0}));
   EXPECT_EQ(gain({"l03@3,0 0"}, {"l03_a"}, "t02@2,0 2", {"l03 n_w"}), (Goods{0, 0, 0})) << "no rail end at e";
-  EXPECT_EQ(gain({"l03@3,0 0"}, {"l03_a"}, "t02@2,0 2", {"l03 n_w", "t02 n_w"}), (Goods{0, 1, 0})) << "w of the tile lies east";
+  EXPECT_EQ(gain({"l03@3,0 0"}, {"l03_a"}, "t02@2,0 2", {"l03 n_w", "t02 n_w"}), (Goods{0, 1, 0}))
+      << "w of the tile lies east";
 }
 
 TEST(CenturyRails, the_order_of_tiles_and_citizens_does_not_matter) {
   Table a, b;
-  a.lay(kP1, "l13@1,0 0").citizen(kP1, "l13_a").lay(kP1, "l18@1,-2 0").citizen(kP1, "l18_a").lay(kP1, "t02@1,-1 0").lay(kP1, "t14@0,-1 0");
-  b.lay(kP1, "t14@0,-1 0").lay(kP1, "t02@1,-1 0").lay(kP1, "l18@1,-2 0").lay(kP1, "l13@1,0 0").citizen(kP1, "l18_a").citizen(kP1, "l13_a");
+  a.lay(kP1, "l13@1,0 0")
+      .citizen(kP1, "l13_a")
+      .lay(kP1, "l18@1,-2 0")
+      .citizen(kP1, "l18_a")
+      .lay(kP1, "t02@1,-1 0")
+      .lay(kP1, "t14@0,-1 0");
+  b.lay(kP1, "t14@0,-1 0")
+      .lay(kP1, "t02@1,-1 0")
+      .lay(kP1, "l18@1,-2 0")
+      .lay(kP1, "l13@1,0 0")
+      .citizen(kP1, "l18_a")
+      .citizen(kP1, "l13_a");
   a.bridge(kP1, "l13", "n_e").bridge(kP1, "t02", "w_i");
   b.bridge(kP1, "t02", "w_i").bridge(kP1, "l13", "n_e");
   EXPECT_EQ(a.income(kP1), b.income(kP1));

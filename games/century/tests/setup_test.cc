@@ -74,7 +74,9 @@ TEST(CenturySetup, TC_102_land_is_drawn_from_the_stack_of_the_round) {
 
 TEST(CenturySetup, TC_103_technologies_have_three_stacks) {
   Table t;
-  t.play("chance first p1; chance card ii_a; chance card iv_a; chance land l01; chance land l02; chance land l03; chance land l04");
+  t.play(
+      "chance first p1; chance card ii_a; chance card iv_a; chance land l01; chance land l02; chance land l03; chance "
+      "land l04");
   EXPECT_THAT(t.options(core::kChance), SizeIs(12));
   EXPECT_EQ(t.refusal(core::kChance, "tech t13"), "TC-103");
   EXPECT_EQ(t.refusal(core::kChance, "tech t25"), "TC-103");

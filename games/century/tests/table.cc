@@ -30,7 +30,8 @@ Table& Table::play(std::string_view moves) {
     if (seat && game.active(s).has(*seat)) game.options(s, *seat, out);
     const auto move = core::find_move(game.info(), out, line.substr(space + 1));
     if (!move) {
-      ADD_FAILURE() << "\"" << line << "\" is no option: " << (seat ? refusal(*seat, line.substr(space + 1)) : "no such seat");
+      ADD_FAILURE() << "\"" << line
+                    << "\" is no option: " << (seat ? refusal(*seat, line.substr(space + 1)) : "no such seat");
       return *this;
     }
     const bool sound = game.invariant(s).empty();  // positions built by hand need not be
@@ -71,7 +72,8 @@ std::string Table::refusal(Seat seat, std::string_view move) const {
 }
 
 bool Table::noted(Note kind) const {
-  return std::any_of(notes_.begin(), notes_.end(), [&](const core::Note& n) { return n.kind == static_cast<int>(kind); });
+  return std::any_of(notes_.begin(), notes_.end(),
+                     [&](const core::Note& n) { return n.kind == static_cast<int>(kind); });
 }
 
 Table& Table::lay(Seat seat, std::string_view text) {
@@ -121,7 +123,8 @@ Table& Table::own(Seat seat, std::string_view id) {
   Player& player = s.seats[seat];
   s.tech_drawn |= bit(tech(id));
   player.techs[player.tech_count++].tech = static_cast<std::uint8_t>(tech(id));
-  std::sort(player.techs.begin(), player.techs.end(), [](const OwnTech& a, const OwnTech& b) { return a.tech < b.tech; });
+  std::sort(player.techs.begin(), player.techs.end(),
+            [](const OwnTech& a, const OwnTech& b) { return a.tech < b.tech; });
   return *this;
 }
 

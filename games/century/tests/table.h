@@ -45,7 +45,7 @@ class Table {
   Table& holdings(Seat seat, int coins, int science);
   Table& points(Seat seat, int points);
   Table& pollution(Seat seat, int position);
-  Table& administration(int round = 1);  // phase 4 begins
+  Table& administration(int round = 1);                         // phase 4 begins
   Table& damage(int round, std::string_view card, Seat first);  // phase 3 begins
 
   std::array<int, kGoods> income(Seat seat) const { return income_of(game.match(), s, seat); }

@@ -8,7 +8,8 @@ namespace century::testing {
 
 TEST(CenturyWords, every_refusal_has_a_sentence_and_none_is_idle) {
   std::set<std::string> expected = {"not_your_turn", "wrong_step", "unknown_word"};
-  for (int rule = 1; rule <= static_cast<int>(Rule::TC_R23); ++rule) expected.emplace(rule_name(static_cast<Rule>(rule)));
+  for (int rule = 1; rule <= static_cast<int>(Rule::TC_R23); ++rule)
+    expected.emplace(rule_name(static_cast<Rule>(rule)));
   for (const char* lang : {"en", "de", "fr"}) {
     const Json text = Json::parse(Game::text(lang), nullptr, false);
     std::set<std::string> named;
