@@ -171,7 +171,7 @@ void read_charts(const Node& root, Data& data) {
     Chart& chart = data.charts[static_cast<std::size_t>(node.at("id").one_of({"green", "blue"}))];
     if (node.has("side")) node.at("side").text();
     read_numbers(node.at("tiles"), chart.tiles, 0, kMaxRounds);
-    read_numbers(node.at("joker"), chart.joker, 0, 5);
+    read_numbers(node.at("joker"), chart.joker, 0, 4);
     read_numbers(node.at("line_limit"), chart.line_limit, 0, 3);
     if (node.ok() && std::accumulate(chart.tiles.begin(), chart.tiles.end(), 0) != data.rounds)
       node.at("tiles").refuse("must have one tile for each of the " + std::to_string(data.rounds) + " rounds");

@@ -32,7 +32,7 @@ void read_payment(const Node& node, Tile& tile) {
     tile.reading = Reading::each;
     if (node.has("vp")) node.at("vp").refuse("does not belong to a tile with each");
     std::size_t row = 0;
-    for (const Node& factor : node.at("each").items(kScorings, kScorings)) tile.points[row++] = {factor.number(0, 100)};
+    for (const Node& factor : node.at("each").items(kScorings, kScorings)) tile.points[row++] = {factor.number(0, 10)};
     return;
   }
   tile.reading = up_to ? Reading::up_to : Reading::from;
