@@ -1,0 +1,83 @@
+// The program itself if it is built, else the bare page; tables with friends need the program.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { serveStatic } from './static';
+
+const binary = process.env.KILOWATT_BINARY ?? fileURLToPath(new URL('../../../build/release/kilowatt', import.meta.url));
+
+export interface Running {
+  readonly address: string;
+  readonly real: boolean;
+  stop(): Promise<void>;
+  restart(): Promise<void>; // the program is killed in mid-game and comes back
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const at = probe.address();
+      probe.close(() => resolve(typeof at === 'object' && at ? at.port : 0));
+    });
+  });
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    const page = await fetch(address);
+    return page.ok && (await page.text()).includes('id="app"');
+  } catch {
+    return false;
+  }
+}
+
+export async function serve(): Promise<Running> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const program = existsSync(binary) && !process.env.KILOWATT_STATIC ? await startProgram(port, address) : null;
+  if (program) return program;
+  const { server } = await serveStatic(port);
+  return {
+    address,
+    real: false,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    restart: () => Promise.reject(new Error('the bare page has no program to restart')),
+  };
+}
+
+async function startProgram(port: number, address: string): Promise<Running | null> {
+  const folder = mkdtempSync(join(tmpdir(), 'kilowatt-e2e-'));
+  let child: ChildProcess;
+  const start = async (): Promise<boolean> => {
+    child = spawn(binary, ['serve', '--port', String(port), '--db', `sqlite:${join(folder, 'tables.db')}`], { stdio: 'ignore' });
+    let ended = false;
+    child.on('exit', () => (ended = true));
+    for (let i = 0; i < 100 && !ended; i++) {
+      if (await answers(address)) return true;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    child.kill('SIGKILL');
+    return false;
+  };
+  const end = (signal: NodeJS.Signals): Promise<void> =>
+    new Promise((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.on('exit', () => resolve());
+      child.kill(signal);
+    });
+  if (!(await start())) return null;
+  return {
+    address,
+    real: true,
+    stop: async () => {
+      await end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+    restart: async () => {
+      await end('SIGKILL');
+      await start();
+    },
+  };
+}

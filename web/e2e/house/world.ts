@@ -1,0 +1,90 @@
+// A house for the tests: the page served as people get it, and a browser to look at it with.
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { launch } from './browser';
+import { serve, type Running } from './server';
+
+export const engineIsThere = existsSync(process.env.KILOWATT_WASM ?? fileURLToPath(new URL('../../../build/wasm/kilowatt.wasm', import.meta.url)));
+
+export interface Look {
+  width?: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+  lang?: string;
+  touch?: boolean;
+  offline?: boolean; // with a service worker
+  liked?: Record<string, unknown>; // settings kept on the device
+}
+
+export class World {
+  browser!: Browser;
+  running!: Running;
+  readonly problems: string[] = [];
+
+  get address(): string {
+    return this.running.address;
+  }
+
+  async context(look: Look = {}): Promise<BrowserContext> {
+    const { width = 1440, height = 900, theme = 'light', lang = 'en', touch = false, offline = false } = look;
+    const context = await this.browser.newContext({
+      viewport: { width, height },
+      colorScheme: theme,
+      locale: lang,
+      hasTouch: touch,
+      serviceWorkers: offline ? 'allow' : 'block',
+      reducedMotion: 'reduce',
+    });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const liked = JSON.stringify({ speed: 0, sound: false, ...look.liked });
+    await context.addInitScript((settings) => {
+      if (!localStorage.getItem('kilowatt.settings')) localStorage.setItem('kilowatt.settings', settings);
+    }, liked);
+    return context;
+  }
+  async page(look: Look = {}, path = '/'): Promise<Page> {
+    return this.visit(await this.context(look), path);
+  }
+  async visit(context: BrowserContext, path: string): Promise<Page> {
+    const page = await context.newPage();
+    page.on('pageerror', (error) => this.problems.push(`${page.url()}: ${error.message}`));
+    page.on('console', (message) => {
+      const text = message.text();
+      if (message.type() === 'error' && !/WebSocket|ERR_|Failed to load resource/.test(text)) this.problems.push(`${page.url()}: ${text}`);
+    });
+    await page.goto(this.address + path);
+    await page.locator('main').first().waitFor();
+    return page;
+  }
+}
+
+// One world for each file of tests.
+export function world(): World {
+  const it = new World();
+  beforeAll(async () => {
+    it.running = await serve();
+    it.browser = await launch();
+  });
+  afterAll(async () => {
+    await it.browser?.close();
+    await it.running?.stop();
+    expect(it.problems, 'errors in the console').toEqual([]);
+  });
+  return it;
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+// What axe-core has to say against a screen, in short lines.
+export async function complaints(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(async () => {
+    const axe = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> } }).axe;
+    return (await axe.run()).violations;
+  });
+  return found.flatMap((violation) => violation.nodes.slice(0, 4).map((node) => `${violation.id}: ${node.html.slice(0, 160)} – ${(node.failureSummary ?? '').slice(0, 200)}`));
+}

@@ -1,0 +1,72 @@
+// The first screen: three games, two clicks to the first decision, three languages, little weight.
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { engineIsThere, world } from './house/world';
+
+const house = world();
+
+describe('the start page', () => {
+  it('shows three games with four ways each', async () => {
+    const page = await house.page();
+    for (const name of ['Powerline', 'Pampero', '20th Century']) {
+      const game = page.getByRole('region', { name });
+      for (const way of ['Play now', 'Learn it step by step', 'With friends', 'Same screen']) expect(await game.getByText(way).count()).toBe(1);
+    }
+    await page.context().close();
+  });
+
+  it.runIf(engineIsThere)('leads to the first decision with two clicks', async () => {
+    const page = await house.page();
+    await page.getByRole('button', { name: /Play now.*Powerline/ }).click();
+    await page.locator('.options button').first().click();
+    await page.getByText(/Place your first worker/).first().waitFor();
+    await page.context().close();
+  });
+
+  it.each([
+    ['de-AT', 'Drei Spiele um Energie', 'de'],
+    ['fr', 'Trois jeux d’énergie', 'fr'],
+    ['ja', 'Three games about power', 'en'],
+  ])('speaks the language of the browser: %s', async (lang, title, code) => {
+    const page = await house.page({ lang });
+    expect(await page.locator('h1').textContent()).toBe(title);
+    expect(await page.locator('html').getAttribute('lang')).toBe(code);
+    await page.context().close();
+  });
+
+  it('changes its language and its theme at any time and keeps them', async () => {
+    const page = await house.page();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByLabel('Aussehen').selectOption('dark');
+    await page.getByRole('button', { name: 'Schließen' }).click();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Drei Spiele um Energie' }).waitFor();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.context().close();
+  });
+
+  it('weighs at most 350 KiB compressed before the engine', async () => {
+    const context = await house.context();
+    const page = await context.newPage();
+    const weights: Promise<number>[] = [];
+    page.on('response', (response) => {
+      if (response.url().startsWith('http') && !response.url().endsWith('.wasm')) weights.push(response.body().then((body) => brotliCompressSync(body).length, () => 0));
+    });
+    await page.goto(house.address);
+    await page.waitForLoadState('networkidle');
+    const sum = (await Promise.all(weights)).reduce((total, weight) => total + weight, 0);
+    console.log(`first load: ${(sum / 1024).toFixed(1)} KiB in ${weights.length} files`);
+    expect(weights.length).toBeGreaterThan(3);
+    expect(sum).toBeLessThanOrEqual(350 * 1024);
+    await context.close();
+  });
+
+  it('knows no address but its own', async () => {
+    const page = await house.page({}, '/nowhere');
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('link', { name: 'To the start page' }).click();
+    await page.getByRole('heading', { name: 'Three games about power' }).waitFor();
+    await page.context().close();
+  });
+});
