@@ -1,0 +1,82 @@
+// What lies in a region, and where a page draws it.
+import type { Data, Land, Lot, Seat, State, Tech, Template } from './types';
+
+export const side = 120;
+
+export interface Laid {
+  readonly id: string;
+  readonly land?: Land;
+  readonly tech?: Tech;
+  readonly template: Template;
+  readonly x: number;
+  readonly y: number;
+  readonly rotation: number;
+  readonly garbage: number;
+  readonly citizens: number;
+  readonly bridges: readonly { from: readonly [number, number]; to: readonly [number, number] }[];
+}
+
+export const template = (data: Data, id: string) => data.rail_templates.templates.find((t) => t.id === id)!;
+
+// A point of a template by its node's name.
+export function point(data: Data, t: Template, node: string): readonly [number, number] {
+  const port = data.rail_templates.ports[node];
+  if (port) return port;
+  const at = t.nodes[node];
+  return [at?.x ?? 60, at?.y ?? 60];
+}
+
+function bridgesOf(data: Data, seat: Seat, tile: number, t: Template) {
+  return seat.bridges
+    .filter((b) => b.tile === tile)
+    .flatMap((b) => {
+      const bridge = t.bridges[b.bridge];
+      return bridge ? [{ from: point(data, t, bridge.ends[0]), to: point(data, t, bridge.ends[1]) }] : [];
+    });
+}
+
+// All tiles of a seat's region: its land, then its institutions.
+export function laidTiles(data: Data, view: State, seat: Seat): Laid[] {
+  const rows = data.land_tiles.land;
+  const land = seat.land
+    .filter((row) => !seat.unlaid.includes(row))
+    .map((row): Laid => {
+      const tile = rows[row]!;
+      const lot: Lot = row === 0 ? seat.start : view.land[row]!;
+      const t = template(data, tile.template);
+      return { id: tile.id, land: tile, template: t, x: lot.x, y: lot.y, rotation: lot.rotation, garbage: lot.garbage, citizens: lot.citizens, bridges: bridgesOf(data, seat, row, t) };
+    });
+  const institutions = seat.techs.flatMap((own): Laid[] => {
+    const tech = data.tech_tiles.tech[own.tech];
+    const form = tech?.effects[0]?.template;
+    if (!tech || !form || own.rotation === 255) return [];
+    const t = template(data, form);
+    return [{ id: tech.id, tech, template: t, x: own.x, y: own.y, rotation: own.rotation, garbage: 0, citizens: 0, bridges: bridgesOf(data, seat, rows.length + own.tech, t) }];
+  });
+  return [...land, ...institutions];
+}
+
+// The cell of "x3y-1".
+export function cellOf(arg: string): { x: number; y: number } | null {
+  const match = /^x(-?\d+)y(-?\d+)$/.exec(arg);
+  return match ? { x: Number(match[1]), y: Number(match[2]) } : null;
+}
+
+export function bounds(cells: readonly { x: number; y: number }[]) {
+  const xs = cells.map((c) => c.x);
+  const ys = cells.map((c) => c.y);
+  const left = Math.min(...xs);
+  const top = Math.min(...ys);
+  return { left, top, width: Math.max(...xs) - left + 1, height: Math.max(...ys) - top + 1 };
+}
+
+// The tile with a number as the state counts them: land first, then technologies.
+export function tileByNumber(data: Data, number: number): { id: string; land?: Land; tech?: Tech; template: Template } | null {
+  const land = data.land_tiles.land[number];
+  if (land) return { id: land.id, land, template: template(data, land.template) };
+  const tech = data.tech_tiles.tech[number - data.land_tiles.land.length];
+  const form = tech?.effects[0]?.template;
+  return tech && form ? { id: tech.id, tech, template: template(data, form) } : null;
+}
+
+export const has = (bits: number, i: number) => ((bits >> i) & 1) === 1;
