@@ -1,0 +1,159 @@
+// Whole games in a real browser: by clicking, by the keyboard alone, on one screen, and the guided first games.
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Lesson } from '../src/games/board';
+import { due, isOver, playByClicks, playByKeys } from './house/play';
+import { engineIsThere, world } from './house/world';
+
+const house = world();
+const quick = { liked: { speed: 0, sound: false, confirm: false, name: 'Ada' } };
+
+describe.runIf(engineIsThere)('a whole game', () => {
+  it.each(['powerline', 'pampero', 'century'])('of %s against bots by clicking', async (game) => {
+    const page = await house.page(quick, `/new/${game}`);
+    for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    expect(await playByClicks(page)).toBeGreaterThan(10);
+    expect(await page.locator('.over li').count()).toBeGreaterThanOrEqual(2);
+    await page.getByRole('link', { name: 'Watch again' }).waitFor();
+    await page.context().close();
+  });
+
+  it.each(['powerline', 'pampero', 'century'])('of %s with the keyboard alone', async (game) => {
+    const page = await house.page(quick, `/new/${game}`);
+    for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
+    await page.getByRole('button', { name: 'Begin' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await playByKeys(page)).toBeGreaterThan(10);
+    await page.context().close();
+  });
+
+  it('goes on where it was after a reload', async () => {
+    const page = await house.page(quick, '/challenge');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.locator('[data-option="begin red"]').click();
+    await page.getByText(/Place your first worker/).first().waitFor();
+    const options = await page.locator('.options button').allTextContents();
+    await page.waitForTimeout(500);
+    await page.reload();
+    await page.locator('.options button').first().waitFor();
+    expect(await page.locator('.options button').allTextContents()).toEqual(options);
+    await page.goto(house.address);
+    await page.getByRole('heading', { name: 'My tables' }).waitFor();
+    await page.getByText('Your turn').first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe.runIf(engineIsThere)('at the table', () => {
+  it('takes back, repeats, restarts and confirms', async () => {
+    const page = await house.page({ liked: { speed: 0, sound: false, confirm: true } }, '/challenge');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.locator('[data-option="begin red"]').click();
+    await page.locator('[data-option="island"]').click();
+    await page.locator('[data-option="stop"]').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('[data-option="stop"]').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.locator('[data-option="stop"]').waitFor();
+    await page.getByRole('button', { name: 'Restart turn' }).click();
+    await page.locator('[data-option="begin black"]').click();
+    await page.locator('[data-option="island"]').click();
+    await page.locator('[data-option="stop"]').click();
+    const keep = page.locator('[data-option="vacation keep"]');
+    if (await keep.count()) await keep.click();
+    await page.getByRole('button', { name: 'End turn' }).click();
+    await page.getByText('Round 2').first().waitFor();
+    await page.context().close();
+  });
+
+  it('tries a plan on a copy, leaves it, and plays another', async () => {
+    const page = await house.page(quick, '/challenge');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.locator('.options button').first().waitFor();
+    const before = await page.locator('.options button').allTextContents();
+    await page.getByRole('button', { name: 'What if…' }).click();
+    await page.locator('[data-option="begin black"]').click();
+    await page.locator('[data-option="island"]').click();
+    await page.getByRole('button', { name: 'Leave it' }).click();
+    expect(await page.locator('.options button').allTextContents()).toEqual(before);
+    await page.getByRole('button', { name: 'What if…' }).click();
+    await page.locator('[data-option="begin red"]').click();
+    await page.locator('[data-option="island"]').waitFor();
+    await page.getByRole('button', { name: 'Play this plan' }).click();
+    await page.getByText(/Place your first worker/).first().waitFor();
+    await page.context().close();
+  });
+
+  it('passes one device round behind a curtain', async () => {
+    const page = await house.page({ liked: { speed: 0, sound: false, confirm: false } }, '/new/powerline?with=screen');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.locator('[data-option="begin red"]').click();
+    await page.locator('[data-option="island"]').click();
+    await page.locator('[data-option="stop"]').click();
+    const keep = page.locator('[data-option="vacation keep"]');
+    if ((await due(page)) === 'option' && (await keep.count())) await keep.click();
+    await page.getByRole('heading', { name: /it is your turn/ }).waitFor();
+    expect(await page.locator('.scene, .options, .log').count()).toBe(0);
+    await page.getByRole('button', { name: /^I am/ }).click();
+    await page.locator('[data-option="begin red"]').waitFor();
+    await page.context().close();
+  });
+
+  it('explains why something is not allowed, with the rule', async () => {
+    const page = await house.page(quick, '/challenge');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.locator('[data-option="begin red"]').click();
+    await page.getByText(/Place your first worker/).first().waitFor();
+    const closed = page.locator('.board [aria-disabled="true"][role="button"]').first();
+    if (await closed.count()) {
+      await closed.dispatchEvent('click');
+      await page.locator('.why').waitFor();
+    }
+    await page.context().close();
+  });
+
+  it('speaks another language in the middle of a game', async () => {
+    const page = await house.page(quick, '/challenge');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByText('Which worker goes first: red or black?').first().waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Language').selectOption('fr');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Commencer avec l.ouvrier rouge|rouge/ }).first().waitFor();
+    expect(await isOver(page)).toBe(false);
+    await page.context().close();
+  });
+});
+
+const lessons = readdirSync(new URL('../src/games', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && readdirSync(new URL(`../src/games/${entry.name}`, import.meta.url)).includes('lesson.ts'))
+  .map((entry) => entry.name);
+
+describe.runIf(engineIsThere).each(lessons)('the guided first game of %s', (game) => {
+  it('can be followed to its end', async () => {
+    const { lesson } = (await import(`../src/games/${game}/lesson.ts`)) as { lesson: Lesson };
+    const page = await house.page({ liked: { speed: 0, sound: false, confirm: true } }, `/learn/${game}`);
+    for (const [n, step] of lesson.steps.entries()) {
+      await page.getByText(`${n + 1} of ${lesson.steps.length}`, { exact: true }).waitFor({ timeout: 20_000 });
+      const wanted = step.expect;
+      if (wanted === undefined) await page.getByRole('button', { name: 'Next', exact: true }).click();
+      else if (wanted === 'confirm') await page.locator('[data-do="confirm"]').click();
+      else await follow(wanted === 'any' ? [] : [wanted].flat() as string[]);
+    }
+    await page.getByText('That was all of it.').first().waitFor();
+    await page.context().close();
+
+    // A free step is played with the first thing at hand until what it waits for is offered.
+    async function follow(wanted: readonly string[]): Promise<void> {
+      for (let i = 0; i < 40; i++) {
+        await page.locator('.options button[data-option]').first().waitFor();
+        const offered = await page.locator('.options button[data-option]').evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.option ?? ''));
+        const move = wanted.length === 0 ? offered[0] : wanted.find((w) => offered.includes(w));
+        await page.locator(`.options [data-option="${move ?? offered[0]}"]`).first().click();
+        if (move !== undefined) return;
+        await page.waitForTimeout(120);
+      }
+    }
+  });
+});

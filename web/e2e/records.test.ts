@@ -1,0 +1,91 @@
+// After the game: records up and down, replays with an address for every move, review, proof, challenges.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { playByKeys } from './house/play';
+import { engineIsThere, world } from './house/world';
+
+const house = world();
+const quick = { liked: { speed: 0, sound: false, confirm: false, name: 'Ada' } };
+
+async function soloGame(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /^Play/ }).first().click();
+  expect(await playByKeys(page)).toBeGreaterThan(10);
+  const link = page.getByRole('link', { name: 'Watch again' });
+  await link.waitFor();
+  return (await link.getAttribute('href'))?.split('/')[2] ?? '';
+}
+
+describe.runIf(engineIsThere)('records', () => {
+  it('come down as a file, go up again and replay with an address for every move', async () => {
+    const page = await house.page(quick, '/challenge/records-test');
+    const id = await soloGame(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()]);
+    const path = join(tmpdir(), `kilowatt-${process.pid}.json`);
+    await download.saveAs(path);
+    const record = JSON.parse(readFileSync(path, 'utf8')) as { record: number; moves: string[]; scores: number[][] };
+    expect(record.record).toBe(1);
+
+    const other = await house.page(quick, '/');
+    await other.locator('input[type="file"]').setInputFiles(path);
+    await other.getByText(`Move ${record.moves.length} of ${record.moves.length}`).waitFor();
+    expect(other.url()).toContain(`/replay/${id}`);
+    await other.keyboard.press('Home');
+    await other.getByText(`Move 0 of ${record.moves.length}`).waitFor();
+    for (let i = 0; i < 8; i++) await other.keyboard.press('ArrowRight');
+    await other.getByText(`Move 8 of ${record.moves.length}`).waitFor();
+    expect(other.url()).toMatch(/\/8$/);
+    await other.reload();
+    await other.getByText(`Move 8 of ${record.moves.length}`).waitFor();
+    await other.locator('input[type="range"]').fill('20');
+    await other.waitForURL(/\/20$/);
+    await other.keyboard.press('Escape');
+    await other.locator('.controls').click();
+    await other.keyboard.press('End');
+    await other.getByText(`Move ${record.moves.length} of ${record.moves.length}`).waitFor();
+    expect(await other.locator('.controls li strong').first().textContent()).toBe(String(record.scores[0]?.[0]));
+    await other.context().close();
+
+    await page.goto(`${house.address}/proof/${id}`);
+    await page.getByText(/The seal is genuine/).waitFor();
+    await page.goto(`${house.address}/review/${id}`);
+    await page.locator('canvas').first().waitFor();
+    await page.context().close();
+  });
+
+  it('that are broken or forged are refused in words', async () => {
+    const page = await house.page(quick, '/');
+    const path = join(tmpdir(), `kilowatt-broken-${process.pid}.json`);
+    writeFileSync(path, '{"hello": 1}');
+    await page.locator('input[type="file"]').setInputFiles(path);
+    await page.getByRole('alert').getByText(/no record of a game/).waitFor();
+    await page.context().close();
+  });
+});
+
+describe.runIf(engineIsThere)('challenges', () => {
+  it('have the same dice for everybody and compare results by link', async () => {
+    const ada = await house.page(quick, '/challenge/same-dice');
+    await soloGame(ada);
+    const mine = await ada.locator('.over .points').first().textContent();
+    await ada.goto(`${house.address}/challenge/same-dice`);
+    await ada.getByRole('heading', { name: 'Results' }).waitFor();
+    await ada.getByRole('button', { name: 'Copy link with results' }).click();
+    const link = await ada.evaluate(() => navigator.clipboard.readText());
+    expect(link).toContain('/challenge/same-dice#Ada');
+    const dice = async (page: Page) => {
+      await page.goto(`${house.address}/challenge/same-dice`);
+      await page.getByRole('button', { name: /^Play/ }).click();
+      await page.locator('.options button').first().waitFor();
+      return page.locator('.log').textContent();
+    };
+    const ben = await house.page({ liked: { ...quick.liked, name: 'Ben' } }, link.replace(house.address, ''));
+    await ben.getByText('Ada').first().waitFor();
+    expect(await ben.locator('ol li').first().textContent()).toContain(mine ?? '?');
+    expect(await dice(ben)).toBe(await dice(ada));
+    await ada.context().close();
+    await ben.context().close();
+  });
+});
