@@ -245,6 +245,17 @@ TEST(PamperoScoring, PAM_833_a_played_card_counts_with_its_symbol_from_then_on) 
   EXPECT_EQ(scene.p(1).played, bit(scene.scoring_card("sc15")) | bit(scene.scoring_card("sc01")));
 }
 
+TEST(PamperoScoring, PAM_833_a_crown_is_judged_before_the_symbol_of_its_own_card_counts) {
+  Scene scene(2);
+  tiles(scene, {"s1a", "s2d", "s1b", "s2a"});
+  scene.scoring(1, "sc01");  // symbol r
+  scene.p(1).foreign |= bit(scene.foreign("fa3"));
+  scene.p(2).foreign |= bit(scene.foreign("fb1"));  // one r each
+  scene.begin(1);
+  scene.play("score sc01_a");
+  EXPECT_EQ(scene.p(1).money, 25);
+}
+
 TEST(PamperoScoring, PAM_834_an_option_that_pays_nothing_may_be_played) {
   Scene scene(2);
   scene.scoring(1, "sc01");
