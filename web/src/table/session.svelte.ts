@@ -4,7 +4,7 @@ import { dataOf } from '../lib/games';
 import { join, nonce } from '../lib/house.svelte';
 import { language, t } from '../lib/i18n.svelte';
 import { notice } from '../lib/notices';
-import type { Update, View } from '../lib/protocol';
+import type { Automatic, BidRule, Update, View } from '../lib/protocol';
 import { sayNote } from '../lib/say';
 import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
@@ -24,6 +24,7 @@ export class Session implements Source {
   refusal = $state.raw<{ move: string; rule: string } | null>(null);
   choosing = $state.raw<{ moves: readonly string[]; at: Element } | null>(null);
   curtain = $state(false);
+  bidding = $state.raw<BidRule | null>(null);
   record = $state<string | null>(null);
   whole: Record<string, unknown> | null = null; // the record itself
   onmove: (move: string) => void = () => {};
@@ -83,8 +84,14 @@ export class Session implements Source {
   preview(move: string): Promise<View | null> {
     return this.table.preview(move);
   }
-  bids(verb: string, max: number, then: string): void {
-    this.table.send({ type: 'automatic', automatic: { ...this.#automatic(), bids: [{ verb, max, then }] } });
+  // The table bids for the seat up to a limit; without one it is asked again.
+  bid(rule: BidRule | null): void {
+    this.bidding = rule;
+    this.table.send({ type: 'automatic', automatic: this.#automatic() });
+  }
+  // The reader has changed what the table shall do by itself.
+  tell(): void {
+    for (const table of this.tables) if (table.truth?.you.seat != null) table.send({ type: 'automatic', automatic: this.#automatic() });
   }
 
   // The device has been handed over.
@@ -97,8 +104,8 @@ export class Session implements Source {
     title('');
   }
 
-  #automatic() {
-    return { confirm: !settings.all.confirm, single: settings.all.single };
+  #automatic(): Automatic {
+    return { confirm: !settings.all.confirm, single: settings.all.single, ...(this.bidding ? { bids: [this.bidding] } : {}) };
   }
 
   async #updated(i: number, before: View | null, now: View, update: Update | null): Promise<void> {
@@ -107,6 +114,7 @@ export class Session implements Source {
     if (i === this.current) this.#speak(before, now, update);
     this.#pass(now);
     this.#remember();
+    if (now.next && now.next !== before?.next) await this.#follow(now.next);
     if (now.status === 'over' && i === this.current && this.record === null) await this.#finished(table, now);
   }
 
@@ -184,6 +192,12 @@ export class Session implements Source {
       if (answer) this.saved.data = answer.data as unknown;
     }
     await tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);
+  }
+
+  // Another game with the same people: the keys of this table open it, too.
+  async #follow(id: string): Promise<void> {
+    const { data: _, ...rest } = $state.snapshot(this.saved) as SavedTable;
+    await tables.put({ ...rest, id, status: 'gathering', mine: true, touched: Date.now() }).catch(() => undefined);
   }
 
   async #finished(table: Table, now: View): Promise<void> {
