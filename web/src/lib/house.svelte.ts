@@ -24,9 +24,9 @@ export const gamesAndLevels = (): Promise<FromGames> => (catalogue ??= ask(near(
 // The tables that live in this page's worker now; others have to be brought back first.
 const awake = new Set<string>();
 
-// `screen`: this device sits on every chair of a person, else only on the first.
-export async function openTable(isNear: boolean, chosen: TableSettings, screen = false): Promise<SavedTable> {
-  const created = await ask(lineTo(isNear), { type: 'create', table: chosen }, 'created');
+// `screen`: this device sits on every chair of a person, else only on the first. `listed`: in the public lobby.
+export async function openTable(isNear: boolean, chosen: TableSettings, screen = false, listed = false): Promise<SavedTable> {
+  const created = await ask(lineTo(isNear), { type: 'create', table: chosen, ...(listed ? { public: true } : {}) }, 'created');
   const people = created.seats.filter((_, chair) => chosen.seats[chair]?.kind !== 'bot');
   const table: SavedTable = {
     id: created.table,
