@@ -1,7 +1,7 @@
 #include "bots/weights.h"
 
+#include <atomic>
 #include <map>
-#include <mutex>
 #include <string>
 
 #ifdef KILOWATT_EMBEDDED_WEIGHTS
@@ -13,7 +13,7 @@ namespace bots {
 namespace {
 
 struct Kept {
-  std::mutex mutex;
+  std::atomic_flag taken;
   std::map<std::string, std::shared_ptr<const Network>, std::less<>> networks;
 };
 
@@ -21,6 +21,18 @@ Kept& kept() {
   static Kept it;
   return it;
 }
+
+// The page's module has no threads and so no std::mutex; a lock that is held once in a game may spin.
+class Lock {
+ public:
+  Lock() {
+    while (kept().taken.test_and_set(std::memory_order_acquire)) {
+    }
+  }
+  ~Lock() { kept().taken.clear(std::memory_order_release); }
+  Lock(const Lock&) = delete;
+  Lock& operator=(const Lock&) = delete;
+};
 
 std::string_view embedded([[maybe_unused]] std::string_view game) {
 #ifdef KILOWATT_EMBEDDED_WEIGHTS
@@ -34,7 +46,7 @@ std::string_view embedded([[maybe_unused]] std::string_view game) {
 }  // namespace
 
 std::shared_ptr<const Network> weights(std::string_view game, const Network::Shape& shape) {
-  const std::lock_guard lock(kept().mutex);
+  const Lock lock;
   const auto found = kept().networks.find(game);
   if (found != kept().networks.end()) return found->second;
   std::shared_ptr<const Network> network;
@@ -46,7 +58,7 @@ std::shared_ptr<const Network> weights(std::string_view game, const Network::Sha
 core::Result<void> give_weights(std::string_view game, std::string_view bytes, const Network::Shape& shape) {
   auto read = Network::read(bytes, shape);
   if (!read) return std::unexpected(read.error());
-  const std::lock_guard lock(kept().mutex);
+  const Lock lock;
   kept().networks.insert_or_assign(std::string(game), std::make_shared<Network>(std::move(*read)));
   return {};
 }
