@@ -23,6 +23,8 @@ class Log {
   static Log none() { return Log(nullptr); }
   explicit Log(std::vector<Note>* notes) : notes_(notes) {}
 
+  bool is_kept() const { return notes_ != nullptr; }
+
   template <class Kind, class... Args>
   void add(Kind kind, Args... args) const {
     secret(Seats::everybody(), kind, args...);

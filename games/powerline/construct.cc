@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "games/powerline/game.h"
+#include "games/powerline/places.h"
 
 namespace powerline {
 
@@ -18,6 +19,14 @@ int lose(Board& board, int loss) {
 // PL-110: the die of the worker that was planned as the n-th.
 int die_of(const State& s, const Board& board, std::size_t n) {
   return s.dice[board.first == kFromRed ? n : kWorkers - 1 - n];
+}
+
+void tell_plan(const Board& board, core::Seat seat, int gained, core::Log log) {
+  log.add(NoteKind::plan, seat, board.workers);
+  if (board.jokers_spent > 0) log.add(NoteKind::joker_spent, seat, board.jokers_spent);
+  if (gained > 0) log.add(NoteKind::joker_gained, seat, gained);
+  for (int line = 0; line < kMaxLines; ++line)
+    if (const int workers = planned_on(board.planned, line); workers > 0) log.add(NoteKind::built, seat, line, workers);
 }
 
 }  // namespace
@@ -37,26 +46,20 @@ void Game::construct(State& s, core::Log log) const {
 void Game::construct_board(State& s, core::Seat seat, core::Log log) const {
   Board& board = s.seats[seat];
   const std::size_t column = board.workers - 1u;
-  log.add(NoteKind::plan, seat, board.workers);
-  --board.tiles[column];  // PL-43
-  ++board.energy;         // PL-45
-  if (board.jokers_spent > 0) log.add(NoteKind::joker_spent, seat, board.jokers_spent);
-  board.jokers = static_cast<std::uint8_t>(board.jokers - board.jokers_spent);  // PL-42, PL-R18
-  if (const int gained = seats_[seat].chart->joker[column]; gained > 0) {       // PL-46
-    board.jokers = static_cast<std::uint8_t>(board.jokers + gained);
-    log.add(NoteKind::joker_gained, seat, gained);
-  }
+  const int gained = seats_[seat].chart->joker[column];
+  if (log.is_kept()) tell_plan(board, seat, gained, log);
+  --board.tiles[column];                                                                 // PL-43
+  ++board.energy;                                                                        // PL-45
+  board.jokers = static_cast<std::uint8_t>(board.jokers - board.jokers_spent + gained);  // PL-42, PL-46, PL-R18
 
   // PL-60
-  std::uint16_t completed = 0;
+  unsigned completed = 0;
   for (std::uint32_t rest = board.planned; rest != 0;) {
     const int line = std::countr_zero(rest) / kPlacesPerLine;
-    const int workers = rest >> (kPlacesPerLine * line) & 7;
-    rest &= ~(std::uint32_t{7} << (kPlacesPerLine * line));
     const auto l = static_cast<std::size_t>(line);
-    board.tokens[l] = static_cast<std::uint8_t>(board.tokens[l] + workers);
-    log.add(NoteKind::built, seat, line, workers);
-    if (board.tokens[l] == data_->lines[l].segments) completed |= static_cast<std::uint16_t>(1u << line);
+    board.tokens[l] = static_cast<std::uint8_t>(board.tokens[l] + planned_on(rest, line));
+    completed |= static_cast<unsigned>(board.tokens[l] == data_->lines[l].segments) << line;
+    rest &= ~line_places(line);
   }
   settle_island(s, seat, log);
 
@@ -68,7 +71,7 @@ void Game::construct_board(State& s, core::Seat seat, core::Log log) const {
     board.points = static_cast<std::int16_t>(board.points + points);
     log.add(NoteKind::city, seat, line, points);
   }
-  board.cities |= completed;
+  board.cities |= static_cast<std::uint16_t>(completed);
   if (completed != 0) cover_stations(board, seat, log);
 
   board.planned = 0;

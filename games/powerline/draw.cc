@@ -23,12 +23,13 @@ void Game::draw_tile(State& s, int tile, core::Log log) const {
   log.add(NoteKind::contract, tile);
 }
 
-// PL-25: one die after the other in the colour order, the same for everybody.
-void Game::roll_die(State& s, int value, core::Log log) const {
-  if (s.rolled == 0) log.add(NoteKind::round, s.round + 1);
-  s.dice[s.rolled++] = static_cast<std::uint8_t>(value);
-  if (s.rolled < kWorkers) return;
-  // PL-20: now all plan at the same time.
+void Game::draw_options(const State& s, core::Options& out) const {
+  for (int tile = 0; tile < data_->tile_ids.size(); ++tile)
+    if (why_not_tile(s, tile) == Rule::none) out.add(kTileVerb, tile);
+}
+
+// PL-20: all plan at the same time.
+void Game::begin_planning(State& s) const {
   s.active = core::Seats::first(players_);
   for (const core::Seat seat : s.active) s.seats[seat].step = kBegin;
 }

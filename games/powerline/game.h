@@ -1,6 +1,7 @@
 // Powerline as the contract in core/game.h wants it; each chapter of the rulebook is a .cc of its own.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
@@ -13,22 +14,9 @@
 #include "games/powerline/figures.h"
 #include "games/powerline/rules.h"
 #include "games/powerline/state.h"
+#include "games/powerline/verbs.h"
 
 namespace powerline {
-
-enum Verb : std::uint8_t {
-  kTileVerb,      // tile ID
-  kDieVerb,       // die N
-  kBeginVerb,     // begin red, begin black
-  kLineVerb,      // line PLACE
-  kJokerVerb,     // joker PLACE
-  kIslandVerb,    // island
-  kStopVerb,      // stop
-  kVacationVerb,  // vacation use, vacation keep
-};
-
-// Arguments of `vacation`.
-enum Vacation : std::uint8_t { kUse, kKeep };
 
 // Lists of words in Info::lists.
 enum List : std::uint8_t {
@@ -101,8 +89,8 @@ class Game {
   State start() const;
   core::Seats active(const State& s) const { return s.active; }
   core::Prompt prompt(const State& s, core::Seat seat) const;
-  void options(const State& s, core::Seat seat, core::Options& out) const;
-  void apply(State& s, core::Seat seat, core::Move move, core::Log log) const;
+  void options(const State& s, core::Seat seat, core::Options& out) const;      // inline below
+  void apply(State& s, core::Seat seat, core::Move move, core::Log log) const;  // inline below
   std::string refusal(const State& s, core::Seat seat, core::Move move) const;
   State observe(const State& s, core::Seat seat) const;
   void remember(Memory&, const core::Note&) const {}
@@ -140,8 +128,11 @@ class Game {
   // draw.cc
   Rule why_not_tile(const State& s, int tile) const;
   void draw_tile(State& s, int tile, core::Log log) const;
-  void roll_die(State& s, int value, core::Log log) const;
+  void draw_options(const State& s, core::Options& out) const;
+  void begin_planning(State& s) const;
   // plan.cc
+  void plan_options(const State& s, core::Seat seat, core::Options& out) const;
+  void plan(State& s, core::Seat seat, core::Move move, core::Log log) const;
   void place_options(const State& s, core::Seat seat, core::Options& out) const;
   Rule why_not_place(const State& s, core::Seat seat, core::Move move) const;
   Rule why_not_stop(const Board& board, core::Seat seat) const;
@@ -165,5 +156,23 @@ class Game {
   bool adventure_island_ = false;
   bool side_b_ = false;
 };
+
+// Half of all moves are dice, so they are settled where the caller can see them.
+inline void Game::options(const State& s, core::Seat seat, core::Options& out) const {
+  out.clear();
+  if (seat != core::kChance) return plan_options(s, seat, out);
+  if (s.drawn < kContracts) return draw_options(s, out);
+  std::copy(kDieOptions.begin(), kDieOptions.end(), out.tail());
+  out.grow(kFaces);
+}
+
+inline void Game::apply(State& s, core::Seat seat, core::Move move, core::Log log) const {
+  if (move.verb == kTileVerb) return draw_tile(s, move.arg, log);
+  if (move.verb != kDieVerb) return plan(s, seat, move, log);
+  // PL-25: one die after the other in the colour order, the same for everybody.
+  if (s.rolled == 0) log.add(NoteKind::round, s.round + 1);
+  s.dice[s.rolled++] = static_cast<std::uint8_t>(move.arg);
+  if (s.rolled == kWorkers) begin_planning(s);
+}
 
 }  // namespace powerline

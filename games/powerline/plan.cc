@@ -1,111 +1,11 @@
 // Phase 2, plan workers (chapter 3): what each worker may do, and when a plan may end.
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 #include "games/powerline/game.h"
+#include "games/powerline/places.h"
 
 namespace powerline {
-
-namespace {
-
-constexpr Places line_places(int line) { return Places{7} << (kPlacesPerLine * line); }
-// The place named by a line that has begun: its number alone.
-constexpr Places begun_place(int line) { return Places{1} << (kPlacesPerLine * line); }
-constexpr Places kBegunPlaces = 0x9249249;  // every third bit: those of all lines
-
-// PL-38: how many workers of this plan stand on the line.
-constexpr int planned_on(std::uint32_t planned, int line) { return planned >> (kPlacesPerLine * line) & 7; }
-
-// The different lines of a plan, each by the place of a line that has begun; the island is none (PL-102).
-constexpr Places lines_of(std::uint32_t planned) { return (planned | planned >> 1 | planned >> 2) & kBegunPlaces; }
-
-// PL-54: a plan can be finished if some column of at least its workers has a tile and allows its lines. Limits never
-// fall from column to column, so the last column with a tile decides alone.
-struct Column {
-  int workers;  // 0 if all columns are empty
-  int lines;
-  bool bears(int planned_workers, int planned_lines) const {
-    return workers >= planned_workers && lines >= planned_lines;
-  }
-};
-Column last_column(const Board& board, const Chart& chart) {
-  std::uint32_t low;
-  std::uint16_t high;
-  static_assert(sizeof board.tiles == sizeof low + sizeof high);
-  std::memcpy(&low, board.tiles.data(), sizeof low);
-  std::memcpy(&high, board.tiles.data() + sizeof low, sizeof high);
-  const int column = (std::bit_width(std::uint64_t{high} << 40 | std::uint64_t{low} << 8 | 1) - 1) / 8;
-  return {column, chart.line_limit[static_cast<std::size_t>(column - (column > 0))]};
-}
-
-// PL-32: the die of the next worker, counted from the end at which the plan began.
-int next_worker(const Board& board) {
-  return board.workers + (board.first == kFromBlack) * (kWorkers - 1 - 2 * board.workers);
-}
-int next_die(const State& s, const Board& board) { return s.dice[static_cast<std::size_t>(next_worker(board))]; }
-
-// PL-34 to PL-37: the places whose next segment shows the die.
-Places matching_places(const State& s, const Board& board) {
-  return board.next[static_cast<std::size_t>(next_die(s, board) - 1)];
-}
-
-// All places where a worker could stand; where the die does not match it takes a joker (PL-41).
-Places open_places(const Board& board) {
-  Places all = 0;
-  for (const Places places : board.next) all |= places;
-  return all;
-}
-
-// What a worker in each place does to Board::planned and Board::next; nothing on the island.
-struct Place {
-  std::uint8_t line;
-  End end;             // kNoEnd: the line has one
-  Places worker;       // one more in Board::planned, and the place of the line once begun
-  Places line_places;  // all three of them
-};
-constexpr auto kPlaces = [] {
-  std::array<Place, kMaxPlaces + 1> out{};
-  for (int place = 0; place < kMaxPlaces; ++place) {
-    const int line = place / kPlacesPerLine;
-    out[static_cast<std::size_t>(place)] = {static_cast<std::uint8_t>(line), static_cast<End>(place % kPlacesPerLine),
-                                            begun_place(line), line_places(line)};
-  }
-  return out;
-}();
-
-// The option of every place for one verb, ready to be copied.
-constexpr auto place_options_of(Verb verb) {
-  std::array<core::Option, 32> out{};
-  for (std::int16_t place = 0; place < 32; ++place) out[static_cast<std::size_t>(place)] = {{verb, place}, place, 1};
-  return out;
-}
-constexpr auto kLineOptions = place_options_of(kLineVerb);
-constexpr auto kJokerOptions = place_options_of(kJokerVerb);
-constexpr core::Option kIslandOption = {{kIslandVerb, 0}, 0, 1};
-constexpr core::Option kStopOption = {{kStopVerb, 0}, 0, 1};
-
-constexpr auto kDieOptions = [] {
-  std::array<core::Option, kFaces> out{};
-  for (std::int16_t value = 1; value <= kFaces; ++value) out[value - 1u] = {{kDieVerb, value}, value, 1};
-  return out;
-}();
-
-constexpr Places kNoPlace = Places{1} << 31;
-
-// Writes four at a time whether wanted or not: a wrong guess of the processor costs more than three idle copies.
-core::Option* write_places(core::Option* out, const std::array<core::Option, 32>& options, Places places) {
-  core::Option* const end = out + std::popcount(places);
-  do {
-    for (int i = 0; i < 4; ++i) {
-      *out++ = options[static_cast<std::size_t>(std::countr_zero(places | kNoPlace))];
-      places &= places - 1;
-    }
-  } while (out < end);
-  return end;
-}
-
-}  // namespace
 
 core::Prompt Game::prompt(const State& s, core::Seat seat) const {
   if (s.active.has(core::kChance) || seat >= players_)
@@ -119,18 +19,7 @@ core::Prompt Game::prompt(const State& s, core::Seat seat) const {
            static_cast<std::int16_t>(more ? next_die(s, board) : 0), board.workers}};
 }
 
-void Game::options(const State& s, core::Seat seat, core::Options& out) const {
-  out.clear();
-  if (seat == core::kChance) {
-    if (s.drawn < kContracts) {
-      for (int tile = 0; tile < data_->tile_ids.size(); ++tile)
-        if (why_not_tile(s, tile) == Rule::none) out.add(kTileVerb, tile);
-      return;
-    }
-    std::copy(kDieOptions.begin(), kDieOptions.end(), out.tail());
-    out.grow(kFaces);
-    return;
-  }
+void Game::plan_options(const State& s, core::Seat seat, core::Options& out) const {
   switch (s.seats[seat].step) {
     case kBegin:  // PL-31
       out.add(kBeginVerb, 0);
@@ -220,12 +109,10 @@ std::string Game::refusal(const State& s, core::Seat seat, core::Move move) cons
   return std::string(rule_name(rule));
 }
 
-void Game::apply(State& s, core::Seat seat, core::Move move, core::Log log) const {
-  // The two frequent ones first: they are told apart better by branches than by a table of jumps.
-  if (move.verb == kDieVerb) return roll_die(s, move.arg, log);
+void Game::plan(State& s, core::Seat seat, core::Move move, core::Log log) const {
+  // The frequent one first: it is told apart better by a branch than by a table of jumps.
   if (move.verb >= kLineVerb && move.verb <= kIslandVerb) return place_worker(s.seats[seat], seat, move);
   switch (move.verb) {
-    case kTileVerb: return draw_tile(s, move.arg, log);
     case kBeginVerb:
       s.seats[seat].first = move.arg == 0 ? kFromRed : kFromBlack;
       s.seats[seat].step = kPlace;

@@ -1,0 +1,106 @@
+// The arithmetic of places: sets of them, what a worker does to them, and the options they make.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+#include "core/move.h"
+#include "games/powerline/data.h"
+#include "games/powerline/state.h"
+#include "games/powerline/verbs.h"
+
+namespace powerline {
+
+constexpr Places line_places(int line) { return Places{7} << (kPlacesPerLine * line); }
+// The place named by a line that has begun: its number alone.
+constexpr Places begun_place(int line) { return Places{1} << (kPlacesPerLine * line); }
+inline constexpr Places kBegunPlaces = 0x9249249;  // every third bit: those of all lines
+
+// PL-38: how many workers of this plan stand on the line.
+constexpr int planned_on(std::uint32_t planned, int line) { return planned >> (kPlacesPerLine * line) & 7; }
+
+// The different lines of a plan, each by the place of a line that has begun; the island is none (PL-102).
+constexpr Places lines_of(std::uint32_t planned) { return (planned | planned >> 1 | planned >> 2) & kBegunPlaces; }
+
+// PL-54: a plan can be finished if some column of at least its workers has a tile and allows its lines. Limits never
+// fall from column to column, so the last column with a tile decides alone.
+struct Column {
+  int workers;  // 0 if all columns are empty
+  int lines;
+  bool bears(int planned_workers, int planned_lines) const {
+    return workers >= planned_workers && lines >= planned_lines;
+  }
+};
+inline Column last_column(const Board& board, const Chart& chart) {
+  std::uint32_t low;
+  std::uint16_t high;
+  static_assert(sizeof board.tiles == sizeof low + sizeof high);
+  std::memcpy(&low, board.tiles.data(), sizeof low);
+  std::memcpy(&high, board.tiles.data() + sizeof low, sizeof high);
+  const int column = (std::bit_width(std::uint64_t{high} << 40 | std::uint64_t{low} << 8 | 1) - 1) / 8;
+  return {column, chart.line_limit[static_cast<std::size_t>(column - (column > 0))]};
+}
+
+// PL-32: the die of the next worker, counted from the end at which the plan began.
+inline int next_worker(const Board& board) {
+  return board.workers + (board.first == kFromBlack) * (kWorkers - 1 - 2 * board.workers);
+}
+inline int next_die(const State& s, const Board& board) { return s.dice[static_cast<std::size_t>(next_worker(board))]; }
+
+// PL-34 to PL-37: the places whose next segment shows the die.
+inline Places matching_places(const State& s, const Board& board) {
+  return board.next[static_cast<std::size_t>(next_die(s, board) - 1)];
+}
+
+// All places where a worker could stand; where the die does not match it takes a joker (PL-41).
+inline Places open_places(const Board& board) {
+  Places all = 0;
+  for (const Places places : board.next) all |= places;
+  return all;
+}
+
+// What a worker in each place does to Board::planned and Board::next; nothing on the island.
+struct Place {
+  std::uint8_t line;
+  End end;             // kNoEnd: the line has one
+  Places worker;       // one more in Board::planned, and the place of the line once begun
+  Places line_places;  // all three of them
+};
+inline constexpr auto kPlaces = [] {
+  std::array<Place, kMaxPlaces + 1> out{};
+  for (int place = 0; place < kMaxPlaces; ++place) {
+    const int line = place / kPlacesPerLine;
+    out[static_cast<std::size_t>(place)] = {static_cast<std::uint8_t>(line), static_cast<End>(place % kPlacesPerLine),
+                                            begun_place(line), line_places(line)};
+  }
+  return out;
+}();
+
+// The option of every place for one verb, ready to be copied.
+constexpr auto place_options_of(Verb verb) {
+  std::array<core::Option, 32> out{};
+  for (std::int16_t place = 0; place < 32; ++place) out[static_cast<std::size_t>(place)] = {{verb, place}, place, 1};
+  return out;
+}
+inline constexpr auto kLineOptions = place_options_of(kLineVerb);
+inline constexpr auto kJokerOptions = place_options_of(kJokerVerb);
+inline constexpr core::Option kIslandOption = {{kIslandVerb, 0}, 0, 1};
+inline constexpr core::Option kStopOption = {{kStopVerb, 0}, 0, 1};
+
+inline constexpr Places kNoPlace = Places{1} << 31;
+
+// Writes four at a time whether wanted or not: a wrong guess of the processor costs more than three idle copies.
+inline core::Option* write_places(core::Option* out, const std::array<core::Option, 32>& options, Places places) {
+  core::Option* const end = out + std::popcount(places);
+  do {
+    for (int i = 0; i < 4; ++i) {
+      *out++ = options[static_cast<std::size_t>(std::countr_zero(places | kNoPlace))];
+      places &= places - 1;
+    }
+  } while (out < end);
+  return end;
+}
+
+}  // namespace powerline
