@@ -26,7 +26,7 @@ Fewest fewest_jokers(const std::vector<Outcome>& outcomes) {
 // Many jokers make many plans: few states have them, so that the plain search comes to an end.
 int random_jokers(core::Rng& rng) {
   const int n = rng.below(100);
-  return n < 45 ? 0 : n < 80 ? 1 : n < 94 ? 2 : n < 98 ? 3 : 4;
+  return n < 45 ? 0 : n < 85 ? 1 : n < 97 ? 2 : n < 99 ? 3 : 4;
 }
 
 std::vector<Game> all_games() {
