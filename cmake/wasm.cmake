@@ -7,8 +7,8 @@
 #   libc++ and the header-only nlohmann-json, nothing else, so a native library cannot slip in.
 # - Objects hold bitcode (-flto), which GNU ar cannot index: llvm-ar-19.
 # - The stack is 64 KiB unless asked otherwise, and overruns into the data silently: 1 MiB, placed first so that an overrun traps.
-# - Imports left after linking: wasi_snapshot_preview1.fd_close, fd_seek, fd_write (from abort messages) and clock_time_get
-#   where std::chrono is used; the host gives them.
+# - Imports left after linking, all of wasi_snapshot_preview1: fd_close, fd_seek, fd_write (from abort messages), clock_time_get
+#   (std::chrono) and random_get (std::random_device); the host gives them.
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(KILOWATT_WASM ON)
