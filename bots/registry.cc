@@ -7,7 +7,7 @@ namespace {
 const std::vector<Player>& all_players() {
   static const std::vector<Player> list = [] {
     std::vector<Player> out = {{"", "random", make_random}, {"", "uct", make_uct}};
-    for (const auto* players : {&powerline::players()}) out.insert(out.end(), players->begin(), players->end());
+    for (const auto* players : {&powerline::players(), &pampero::players(), &century::players()}) out.insert(out.end(), players->begin(), players->end());
     return out;
   }();
   return list;

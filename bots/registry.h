@@ -24,7 +24,13 @@ std::unique_ptr<Bot> make_random(const core::AnyGame& game, core::Seat seat, std
 std::unique_ptr<Bot> make_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed);
 
 namespace powerline {
-const std::vector<Player>& players();
+const std::vector<bots::Player>& players();
+}
+namespace pampero {
+const std::vector<bots::Player>& players();
+}
+namespace century {
+const std::vector<bots::Player>& players();
 }
 
 }  // namespace bots

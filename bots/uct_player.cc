@@ -44,7 +44,7 @@ class UctPlayer final : public Bot {
     share_ = same_turn ? share_ / 2 : 0.5;
     const double time = (budget.milliseconds > 0 ? budget.milliseconds : kDefaultMilliseconds) * share_;
     auto found = search_.search(state(view), seat_, *reinterpret_cast<const typename G::Memory*>(memory.bytes.data()), Stopwatch(time, budget.iterations), rng_);
-    expected_ = state(view);
+    expected_ = game_.guess(state(view), seat_, *reinterpret_cast<const typename G::Memory*>(memory.bytes.data()), rng_);
     game_.apply(expected_, seat_, found.front().move, core::Log::none());
     return found;
   }

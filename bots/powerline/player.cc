@@ -65,14 +65,15 @@ class Player final : public Bot {
       }
     } else {
       Turns<Brain> turns(game_, brain_, kBeam);
-      for (const Turn& turn : turns.find(s, seat_, kBeam, Stopwatch(0, 1))) {
+      const State whole = guessed(s);
+      for (const Turn& turn : turns.find(whole, seat_, kBeam, Stopwatch(0, 1))) {
         const bool known = std::any_of(out.begin(), out.end(), [&](const Suggestion& each) { return each.move == turn.moves[0]; });
         if (known || static_cast<int>(out.size()) >= count) continue;
         Suggestion& suggestion = out.emplace_back();
         suggestion.turn.assign(turn.moves.begin(), turn.moves.begin() + turn.length);
         suggestion.move = turn.moves[0];
         suggestion.expected = turn.values[seat_];
-        brain_.reasons(s, seat_, suggestion.move, suggestion.reasons);
+        brain_.reasons(whole, seat_, suggestion.move, suggestion.reasons);
       }
     }
     return out;
@@ -100,10 +101,13 @@ class Player final : public Bot {
     return static_cast<float>(sum);
   }
 
+  // With the last move of a plan the round may end, for which the plans of the others are needed.
+  State guessed(const State& view) { return game_.guess(view, seat_, {}, rng_); }
+
   // The rest of a plan that somebody else began.
   std::vector<core::Move> finish(const State& s) {
     Turns<Brain> turns(game_, brain_, kBeam);
-    const Turn turn = turns.find(s, seat_, 1, Stopwatch(0, 1)).front();
+    const Turn turn = turns.find(guessed(s), seat_, 1, Stopwatch(0, 1)).front();
     return {turn.moves.begin(), turn.moves.begin() + turn.length};
   }
 
@@ -114,7 +118,8 @@ class Player final : public Bot {
       return std::nullopt;
     }
     const core::Move move = plan_[at_++];
-    game_.apply(expected_, seat_, move, core::Log::none());
+    // What follows the last move depends on what the others hide.
+    if (at_ < plan_.size()) game_.apply(expected_, seat_, move, core::Log::none());
     return move;
   }
 

@@ -1,0 +1,121 @@
+// Which decisions of 20th Century are worth a look, and why a move may be good.
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "bots/century/brain.h"
+#include "core/notation.h"
+#include "games/century/play.h"
+#include "games/century/region.h"
+
+namespace bots::century {
+
+namespace tc = ::century;
+using tc::Step;
+using tc::Verb;
+
+namespace {
+
+constexpr int kCells = 7;
+constexpr int kOrders = 2;   // tiles to lay next
+constexpr int kPoints = 10;  // bridges
+
+bool is(core::Move move, Verb verb) { return move.verb == static_cast<std::uint8_t>(verb); }
+
+// A run of bids as a few single ones.
+void few_bids(core::Options& options) {
+  core::Options kept;
+  for (const core::Option& option : options) {
+    if (option.last == option.move.arg) {
+      kept.add(option.move.verb, option.move.arg);
+      continue;
+    }
+    for (const int more : {0, 1, 2, 4, 7})
+      if (option.move.arg + more <= option.last) kept.add(option.move.verb, option.move.arg + more);
+  }
+  options = kept;
+}
+
+void first_few(core::Options& options, Verb verb, int most) {
+  core::Options kept;
+  int count = 0;
+  for (const core::Option& option : options)
+    if (!is(option.move, verb) || count++ < most) kept.add(option.move.verb, option.move.arg);
+  options = kept;
+}
+
+// Cells at which rails may meet: an own tile beyond an edge with a rail counts most.
+void good_cells(const tc::Match& match, const State& s, core::Seat seat, core::Options& options) {
+  constexpr std::array<int, 4> kX = {0, 1, 0, -1};
+  constexpr std::array<int, 4> kY = {-1, 0, 1, 0};
+  const tc::Region region(match, s, seat);
+  std::array<std::pair<int, int>, core::Options::kCapacity> ranked;
+  std::size_t count = 0;
+  for (const core::Option& option : options) {
+    const int x = core::cell_x(option.move.arg), y = core::cell_y(option.move.arg);
+    int value = 0;
+    for (unsigned side = 0; side < 4; ++side) {
+      const int next = region.at(x + kX[side], y + kY[side]);
+      if (next < 0) continue;
+      const auto& tile = region[next];
+      value += 2;
+      if ((tile.rails->ends >> region.facing(next, side) & 1) == 0) continue;
+      value += 3;
+      const unsigned cities = tile.rails->port_cities[region.facing(next, side)];
+      if (next < region.land() && (match.land(tile.tile).plant_cities & tile.citizens & cities) != 0) value += 2;
+      if ((tile.rails->building_ports >> region.facing(next, side) & 1) != 0) value += 3;
+    }
+    ranked[count++] = {value, option.move.arg};
+  }
+  if (count <= kCells) return;
+  const std::uint8_t verb = options[0].move.verb;
+  std::stable_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count), [](const auto& a, const auto& b) { return a.first > b.first; });
+  options.clear();
+  for (std::size_t i = 0; i < kCells; ++i) options.add(verb, ranked[i].second);
+}
+
+}  // namespace
+
+void Brain::prune(const State& s, core::Seat seat, core::Options& options) const {
+  switch (tc::step_of(s, seat)) {
+    case Step::open:
+    case Step::bid:
+    case Step::damage_bid: return few_bids(options);
+    case Step::place_tile: return first_few(options, Verb::tile, kOrders);
+    case Step::place_cell: return good_cells(match_, s, seat, options);
+    case Step::bridge_from: return first_few(options, Verb::from_point, kPoints);
+    default: return;
+  }
+}
+
+void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
+  const Outlook ahead = outlook(s, seat);
+  if (is(move, Verb::offer) || is(move, Verb::take)) {
+    out.push_back({"wants_land", {data_.land_ids[move.arg], static_cast<int>(land_worth(s, seat, move.arg, ahead))}});
+    return;
+  }
+  if (is(move, Verb::bid) && s.step == Step::bid) out.push_back({"bids_for_land", {data_.land_ids[s.auctioned], static_cast<int>(move.arg)}});
+  if (is(move, Verb::bid) && s.step == Step::damage_bid) {
+    const auto& column = data_.damage[s.damage].column[s.column];
+    out.push_back({"limits_damage", {static_cast<int>(column.garbage), static_cast<int>(column.skulls)}});
+  }
+  if (is(move, Verb::pass)) out.push_back({"too_dear", {data_.land_ids[s.auctioned], static_cast<int>(s.highest_bid)}});
+  if (is(move, Verb::drop) && s.seats[seat].won == 0) out.push_back({"takes_compensation", {data_.strip(s.round).min_bid + data_.compensation_extra}});
+  if (is(move, Verb::buy)) out.push_back({"buys_technology", {data_.tech_ids[move.arg], static_cast<int>(tech_worth(s, seat, move.arg, ahead))}});
+  if (s.step != Step::finished) return;
+  State after = s;
+  game_.apply(after, seat, move, core::Log::none());
+  const auto before = tc::income_of(match_, s, seat), now = tc::income_of(match_, after, seat);
+  constexpr std::array<const char*, tc::kGoods> kYields = {"more_coins", "more_science", "more_prosperity"};
+  for (std::size_t good = 0; good < tc::kGoods; ++good)
+    if (now[good] > before[good]) out.push_back({kYields[good], {now[good] - before[good]}});
+  const int cleaner = tc::clean_land(after, seat) - tc::clean_land(s, seat);
+  if (cleaner > 0)
+    out.push_back({"cleans_land", {cleaner}});
+  else if (after.seats[seat].garbage_removed > s.seats[seat].garbage_removed)
+    out.push_back({"removes_garbage", {}});
+  if (layout(after, seat).links > layout(s, seat).links + 0.5f)
+    out.push_back({"joins_rails", {static_cast<int>(layout(after, seat).links - layout(s, seat).links)}});
+}
+
+}  // namespace bots::century

@@ -1,0 +1,53 @@
+// What a company in Pampero is worth: money now, income to come, scorings as they stand, and means not used yet.
+#pragma once
+
+#include <array>
+
+#include "bots/brain.h"
+#include "games/pampero/game.h"
+
+namespace bots::pampero {
+
+using ::pampero::Company;
+using ::pampero::State;
+
+class Brain {
+ public:
+  using Game = ::pampero::Game;
+
+  explicit Brain(const Game& game);
+
+  void evaluate(const State& s, Values& values) const;
+  void prune(const State& s, core::Seat seat, core::Options& options) const;
+  void reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const;
+  float scale() const { return 14.0f; }
+
+ private:
+  using Set = ::pampero::Set;
+  using Halves = std::array<float, ::pampero::kMaxSeats>;
+
+  float company(const State& s, int seat, float years) const;
+  float means(const State& s, const Company& c, float years) const;
+  float sites(const State& s, const Company& c, float years) const;
+  float upgrades(const Company& c, float years) const;
+  float scoring_cards(const State& s, int seat, float years) const;
+  float pending(const State& s, int seat, float years) const;
+  float automa(const State& s, int seat, float years) const;
+  void scoring_tiles(const State& s, float years, Values& values) const;
+  void upper(const State& s, const ::pampero::Half& half, float certainty, Values& values) const;
+  void lower(const State& s, const ::pampero::Half& half, float certainty, Values& values) const;
+
+  // What an effect, a bonus tile or a cell is about worth with so many years to come.
+  float worth(const ::pampero::Effect& effect, float years) const;
+  float worth(::pampero::EffectList list, float years) const;
+  float tile_worth(int tile, float years) const;
+  float cell_worth(const State& s, int cell, float years) const;
+  float years_left(const State& s) const;  // after this one
+  bool consolidated(const State& s, int seat) const;
+
+  const Game& game_;
+  const ::pampero::Table& t_;
+  const ::pampero::Data& data_;
+};
+
+}  // namespace bots::pampero

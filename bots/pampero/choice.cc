@@ -1,0 +1,92 @@
+// Which decisions of Pampero are worth a look, and why a move may be good.
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "bots/pampero/brain.h"
+#include "games/pampero/chapters.h"
+
+namespace bots::pampero {
+
+namespace pam = ::pampero;
+namespace verb = pam::verb;
+using pam::at;
+
+namespace {
+
+constexpr int kCells = 6;
+constexpr int kDiscards = 2;
+constexpr int kDestinations = 8;
+
+// Keeps the best `most` options by a value; those of other verbs stay.
+template <class Value>
+void keep_best(core::Options& options, int which, int most, Value&& value) {
+  std::array<std::pair<float, int>, core::Options::kCapacity> ranked;
+  std::size_t count = 0;
+  core::Options kept;
+  for (const core::Option& option : options) {
+    if (option.move.verb == which)
+      ranked[count++] = {value(option.move.arg), option.move.arg};
+    else
+      kept.add(option.move.verb, option.move.arg);
+  }
+  if (count <= static_cast<std::size_t>(most)) return;
+  std::stable_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count), [](const auto& a, const auto& b) { return a.first > b.first; });
+  for (int i = 0; i < most; ++i) kept.add(which, ranked[at(i)].second);
+  options = kept;
+}
+
+}  // namespace
+
+void Brain::prune(const State& s, core::Seat seat, core::Options& options) const {
+  if (seat == core::kChance) return;
+  const float years = years_left(s) + 1;
+  const int step = pam::now(s).step;
+  if (step == pam::kCell1) {
+    const Set allowed = data_.allowed_cells[at(pam::now(s).a)];
+    keep_best(options, verb::cell, kCells, [&](int cell) {
+      float beside = 0;
+      pam::each(data_.cell_neighbours[at(cell)] & allowed, [&](int other) { beside = std::max(beside, cell_worth(s, other, years)); });
+      return cell_worth(s, cell, years) + beside;
+    });
+  } else if (step == pam::kCellDiscard) {
+    keep_best(options, verb::cell, kDiscards, [&](int cell) { return cell_worth(s, cell, years); });
+  } else if (step == pam::kBulldozerTo || step == pam::kMoveUsed) {
+    const pam::Board& board = *t_.board;
+    const Company& c = s.seats[seat];
+    const Set unlocked = s.open & board.standard_up_to[std::min<std::size_t>(c.stage + 1u, pam::kMaxStage)];
+    keep_best(options, verb::to, kDestinations, [&](int place) {
+      if (place == board.public_place) return 1.0f;
+      if (place > board.public_place) return 3 * worth(board.parking[at(place - board.public_place - 1)], years) / (1 + years);
+      const std::uint8_t sector = board.site_sector[at(place)];
+      const auto waiting = static_cast<float>(std::popcount(unlocked & board.sector_spaces[sector]));
+      return (pam::has(board.tower_sites, place) ? 0.5f : 0.2f) * waiting + ((c.towers & board.sector_sites[sector]) == 0 ? 0.7f : 0.0f);
+    });
+  }
+}
+
+void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
+  State after = s;
+  game_.apply(after, seat, move, core::Log::none());
+  const Company& before = s.seats[seat];
+  const Company& now = after.seats[seat];
+  const core::Info& info = game_.info();
+  if (now.stage > before.stage) out.push_back({"builds_tower", {static_cast<int>(now.stage)}});
+  if (now.wind_farms != before.wind_farms) out.push_back({"builds_wind_farm", {static_cast<int>(now.energy)}});
+  pam::each(now.contracts & ~before.contracts, [&](int tile) { out.push_back({"fulfils_contract", {info.lists[pam::list::contracts].ids[at(tile)]}}); });
+  int income = 0;
+  for (int market = 0; market < pam::kMarkets; ++market)
+    income += pam::income_value(data_, now, market) - pam::income_value(data_, before, market);
+  if (income > 0) out.push_back({"raises_income", {income}});
+  if (pam::capital_tiles(now) > pam::capital_tiles(before)) out.push_back({"raises_capital", {static_cast<int>(now.money - before.money)}});
+  pam::each(now.foreign & ~before.foreign, [&](int card) { out.push_back({"sells_abroad", {info.lists[pam::list::foreign_cards].ids[at(card)]}}); });
+  for (std::size_t field = 0; field < data_.bonus_fields.size(); ++field)
+    if (now.bonus[field] != before.bonus[field] && now.bonus[field] != pam::kNone)
+      out.push_back({"gains_tile", {info.lists[pam::list::bonus_tiles].ids[now.bonus[field]]}});
+  if (move.verb == verb::take_back) out.push_back({"takes_cards_back", {std::popcount(now.hand) - std::popcount(before.hand)}});
+  if (now.energy > before.energy && now.wind_farms == before.wind_farms) out.push_back({"gains_energy", {now.energy - before.energy}});
+  if (now.battery > before.battery) out.push_back({"gains_battery", {now.battery - before.battery}});
+  if (now.money > before.money && pam::capital_tiles(now) == pam::capital_tiles(before)) out.push_back({"gains_money", {now.money - before.money}});
+}
+
+}  // namespace bots::pampero

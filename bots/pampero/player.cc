@@ -1,0 +1,26 @@
+// The opponents of Pampero.
+#include "bots/pampero/brain.h"
+#include "bots/turn_player.h"
+
+namespace bots::pampero {
+
+namespace {
+
+constexpr Skill kEasy = {.blur = 14, .milliseconds = 0, .beam = 32};
+constexpr Skill kMedium = {.blur = 6, .milliseconds = 0, .beam = 32};
+constexpr Skill kHard = {.blur = 1.5f, .milliseconds = 0, .beam = 48};
+constexpr Skill kExpert = {.blur = 0, .milliseconds = 300, .beam = 64};
+constexpr Skill kGreedy = {.blur = 0, .milliseconds = 0, .beam = 48};
+
+}  // namespace
+
+const std::vector<bots::Player>& players() {
+  static const std::vector<bots::Player> list = {
+      {"pampero", "easy", make_turn_player<Brain, kEasy>},     {"pampero", "medium", make_turn_player<Brain, kMedium>},
+      {"pampero", "hard", make_turn_player<Brain, kHard>},     {"pampero", "expert", make_turn_player<Brain, kExpert>},
+      {"pampero", "greedy", make_turn_player<Brain, kGreedy>},
+  };
+  return list;
+}
+
+}  // namespace bots::pampero

@@ -1,0 +1,176 @@
+// Every level plays every game: always an option, the same again for the same seed, nothing a seat may not know.
+#include <gtest/gtest.h>
+
+#include "bots/match.h"
+#include "core/playout.h"
+#include "games/all.h"
+
+namespace {
+
+using bots::Budget;
+
+constexpr Budget kTiny = {.milliseconds = 0, .iterations = 4};
+
+struct Table {
+  const char* game;
+  int players;
+};
+constexpr Table kTables[] = {{"powerline", 2}, {"pampero", 2}, {"pampero", 1}, {"century", 3}};
+
+std::unique_ptr<core::AnyGame> open(const Table& table) {
+  auto game = games::open(table.game, {table.players, core::Json::object()});
+  EXPECT_TRUE(game);
+  return game ? std::move(*game) : nullptr;
+}
+
+std::vector<std::unique_ptr<bots::Bot>> seat_all(const core::AnyGame& game, const std::vector<std::string>& levels, std::uint64_t seed) {
+  std::vector<std::unique_ptr<bots::Bot>> out;
+  for (int seat = 0; seat < game.info().players; ++seat) {
+    auto bot = bots::make(game, static_cast<core::Seat>(seat), levels[static_cast<std::size_t>(seat) % levels.size()], seed + static_cast<std::uint64_t>(seat));
+    EXPECT_TRUE(bot);
+    if (bot) out.push_back(std::move(*bot));
+  }
+  return out;
+}
+
+// A bot that checks another one's answers.
+class Checked final : public bots::Bot {
+ public:
+  Checked(const core::AnyGame& game, core::Seat seat, std::unique_ptr<bots::Bot> inner) : game_(game), seat_(seat), inner_(std::move(inner)) {}
+  core::Move choose(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget) override {
+    core::Options options;
+    game_.options(view, seat_, options);
+    const core::Move move = inner_->choose(view, memory, budget);
+    EXPECT_TRUE(options.contains(move)) << "verb " << int{move.verb} << " argument " << move.arg;
+    return options.contains(move) ? move : options.nth(0);
+  }
+  std::vector<bots::Suggestion> advise(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget, int count) override {
+    return inner_->advise(view, memory, budget, count);
+  }
+
+ private:
+  const core::AnyGame& game_;
+  core::Seat seat_;
+  std::unique_ptr<bots::Bot> inner_;
+};
+
+TEST(Players, every_level_always_answers_with_an_option) {
+  for (const Table& table : kTables) {
+    const auto game = open(table);
+    for (const bots::Level& level : bots::levels()) {
+      SCOPED_TRACE(std::string(table.game) + " " + std::string(level.name));
+      auto players = seat_all(*game, {std::string(level.name)}, 5);
+      for (std::size_t seat = 0; seat < players.size(); ++seat)
+        players[seat] = std::make_unique<Checked>(*game, static_cast<core::Seat>(seat), std::move(players[seat]));
+      bots::play_match(*game, players, {.milliseconds = 0, .iterations = 1}, 11);
+    }
+  }
+}
+
+TEST(Players, the_same_seed_and_iterations_give_the_same_game) {
+  for (const Table& table : kTables) {
+    const auto game = open(table);
+    for (const char* level : {"easy", "expert"}) {
+      std::array<std::vector<core::Move>, 2> moves;
+      for (auto& list : moves)
+        bots::play_match(*game, seat_all(*game, {level}, 3), kTiny, 21,
+                         [&](core::Seat, core::Move move, const core::AnyState&, const std::vector<core::Note>&) { list.push_back(move); });
+      EXPECT_EQ(moves[0], moves[1]) << table.game << " " << level;
+    }
+  }
+}
+
+// Two tables that differ only in what the seat may not know look the same to it, so it must choose the same.
+TEST(Players, what_a_seat_may_not_know_changes_nothing) {
+  const auto game = open({"century", 3});
+  core::Rng rng(8);
+  core::AnyState s = game->start();
+  core::Options options;
+  int compared = 0, varied = 0;
+  for (int i = 0; i < 400 && !game->over(s); ++i) {
+    const core::Seat seat = game->active(s).front();
+    options.clear();
+    game->options(s, seat, options);
+    if (seat != core::kChance && options.count() > 1 && i % 8 == 0) {
+      const core::AnyMemory nothing = game->memory();  // a seat that did not count
+      const core::AnyState other = game->guess(game->observe(s, seat), seat, nothing, rng);
+      varied += !(other == s);
+      for (const char* level : {"hard", "expert"}) {
+        std::array<core::Move, 2> chosen;
+        for (std::size_t k : {0u, 1u})
+          chosen[k] = (*bots::make(*game, seat, level, 77))->choose(game->observe(k == 0 ? s : other, seat), nothing, kTiny);
+        EXPECT_EQ(chosen[0], chosen[1]) << level;
+        ++compared;
+      }
+    }
+    game->apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
+  }
+  EXPECT_GT(compared, 20);
+  EXPECT_GT(varied, 10);
+}
+
+TEST(Players, advice_is_an_option_and_has_reasons_with_texts) {
+  for (const Table& table : kTables) {
+    const auto game = open(table);
+    const auto texts = core::Json::parse(games::find(table.game)->text("en"), nullptr, false);
+    ASSERT_TRUE(texts.contains("reasons")) << table.game;
+    core::Rng rng(4);
+    core::AnyState s = game->start();
+    core::Options options;
+    std::size_t reasons = 0;
+    for (int i = 0; i < 300 && !game->over(s); ++i) {
+      const core::Seat seat = game->active(s).front();
+      options.clear();
+      game->options(s, seat, options);
+      if (seat != core::kChance && i % 6 == 0) {
+        for (const auto& advice : (*bots::make(*game, seat, "greedy", 1))->advise(game->observe(s, seat), game->memory(), kTiny, 3)) {
+          EXPECT_TRUE(options.contains(advice.move)) << table.game;
+          for (const bots::Reason& reason : advice.reasons) EXPECT_TRUE(texts["reasons"].contains(reason.key)) << table.game << " " << reason.key;
+          reasons += advice.reasons.size();
+        }
+      }
+      game->apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
+    }
+    EXPECT_GT(reasons, 0u) << table.game;
+  }
+}
+
+TEST(Players, greedy_beats_random_clearly) {
+  for (const Table& table : {Table{"powerline", 2}, Table{"pampero", 2}, Table{"century", 3}}) {
+    const auto game = open(table);
+    double rank = 0;
+    constexpr int kGames = 6;
+    for (int n = 0; n < kGames; ++n) {
+      std::vector<std::string> levels(static_cast<std::size_t>(table.players), "random");
+      const auto seat = static_cast<core::Seat>(n % table.players);
+      levels[seat] = "greedy";
+      const core::Scores scores = bots::play_match(*game, seat_all(*game, levels, static_cast<std::uint64_t>(n)), kTiny, static_cast<std::uint64_t>(n / table.players));
+      rank += bots::normalised_rank(scores, game->info().seats, seat) / kGames;
+    }
+    EXPECT_GT(rank, 0.8) << table.game;
+  }
+}
+
+TEST(Players, the_value_of_a_position_is_between_last_and_first_and_exact_at_the_end) {
+  for (const Table& table : kTables) {
+    const auto game = open(table);
+    core::AnyState s = game->start();
+    core::Rng rng(2);
+    core::Options options;
+    while (!game->over(s)) {
+      const core::Seat seat = game->active(s).front();
+      options.clear();
+      game->options(s, seat, options);
+      game->apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
+      if (rng.below(20) != 0) continue;
+      const auto value = bots::evaluate(*game, game->observe(s, 0), 0, game->memory(), {}, 1);
+      ASSERT_TRUE(value);
+      EXPECT_TRUE(table.players == 1 || (value->chance >= 0 && value->chance <= 1)) << table.game << " " << value->chance;
+    }
+    const auto value = bots::evaluate(*game, s, 0, game->memory(), {}, 1);
+    ASSERT_TRUE(value);
+    EXPECT_EQ(value->expected, game->scores(s)[0][0]) << table.game;
+  }
+}
+
+}  // namespace

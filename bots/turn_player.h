@@ -1,0 +1,176 @@
+// The opponents of a game that has a brain: all value whole turns; they differ in how clearly they see and how far they look.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "bots/registry.h"
+#include "bots/turn_search.h"
+
+namespace bots {
+
+struct Skill {
+  float blur = 0;           // spread of the error in what it expects of a turn, in points
+  double milliseconds = 0;  // to think about a turn, if nobody says otherwise; 0: it does not look beyond the turn
+  int beam = 32;            // unfinished turns it keeps in mind
+};
+
+template <BrainLike Brain>
+class TurnPlayer final : public Bot {
+ public:
+  using G = typename Brain::Game;
+  using State = typename G::State;
+  using Memory = typename G::Memory;
+
+  TurnPlayer(const core::AnyGame& game, core::Seat seat, std::uint64_t seed, const Skill& skill)
+      : game_(*static_cast<const G*>(game.concrete())), seat_(seat), skill_(skill), brain_(game_), turns_(game_, brain_, skill.beam), rng_(seed) {
+    if (skill.milliseconds > 0) search_.emplace(game_, brain_, SearchWidth{.beam = skill.beam, .root = 12, .inner = 3, .depth = 6});
+  }
+
+  core::Move choose(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget) override {
+    const State& s = state(view);
+    if (const auto planned = next_planned(s)) return *planned;
+    core::Options options;
+    game_.options(s, seat_, options);
+    if (options.count() == 1) return options.nth(0);
+    const Thought thought = think(s, mind(memory), 1, budget).front();
+    plan_.assign(thought.turn.moves.begin(), thought.turn.moves.begin() + thought.turn.length);
+    at_ = 0;
+    expected_ = s;
+    if (const auto planned = next_planned(s)) return *planned;
+    return options.nth(0);
+  }
+
+  std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget, int count) override {
+    const State& s = state(view);
+    std::vector<Suggestion> out;
+    for (const Thought& thought : think(s, mind(memory), kLooked, budget)) {
+      const core::Move move = thought.turn.moves[0];
+      const bool known = std::any_of(out.begin(), out.end(), [&](const Suggestion& each) { return each.move == move; });
+      if (known || static_cast<int>(out.size()) >= count) continue;
+      Suggestion& suggestion = out.emplace_back();
+      suggestion.move = move;
+      suggestion.turn.assign(thought.turn.moves.begin(), thought.turn.moves.begin() + thought.turn.length);
+      suggestion.expected = thought.points;
+      suggestion.chance = thought.chance;
+      explain(s, mind(memory), thought.turn, suggestion.reasons);
+    }
+    return out;
+  }
+
+ private:
+  static constexpr int kLooked = 48;
+  static constexpr std::size_t kMostReasons = 4;
+
+  struct Thought {
+    Turn turn;
+    float points = 0;
+    float chance = 0;
+  };
+
+  static const State& state(const core::AnyState& view) { return *reinterpret_cast<const State*>(view.bytes.data()); }
+  static const Memory& mind(const core::AnyMemory& memory) { return *reinterpret_cast<const Memory*>(memory.bytes.data()); }
+
+  // The best turns, best first.
+  std::vector<Thought> think(const State& s, const Memory& memory, int most, const Budget& budget) {
+    std::vector<Thought> out;
+    if (search_) {
+      const double time = budget.milliseconds > 0 ? budget.milliseconds : skill_.milliseconds;
+      for (const auto& found : search_->search(s, seat_, memory, Stopwatch(time, budget.iterations), rng_))
+        out.push_back({found.turn, found.points, found.utility});
+      return out;
+    }
+    const State guessed = game_.guess(s, seat_, memory, rng_);
+    for (const Turn& turn : turns_.find(guessed, seat_, skill_.blur > 0 ? kLooked : most, Stopwatch(0, 1)))
+      out.push_back({turn, turn.values[seat_], turn.utility});
+    if (skill_.blur > 0) blur(out);
+    return out;
+  }
+
+  void blur(std::vector<Thought>& thoughts) {
+    std::vector<std::pair<float, std::size_t>> seen;
+    for (std::size_t i = 0; i < thoughts.size(); ++i) seen.emplace_back(lead(thoughts[i].turn.values) + skill_.blur * error(), i);
+    std::stable_sort(seen.begin(), seen.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<Thought> sorted;
+    for (const auto& [value, i] : seen) sorted.push_back(thoughts[i]);
+    thoughts = std::move(sorted);
+  }
+  float lead(const Values& values) const {
+    float best = -1e9f;
+    for (int other = 0; other < game_.info().seats; ++other)
+      if (other != seat_) best = std::max(best, values[static_cast<std::size_t>(other)]);
+    return game_.info().seats == 1 ? values[0] : values[seat_] - best;
+  }
+  // About normal with spread 1: the sum of twelve uniform numbers.
+  float error() {
+    double sum = -6;
+    for (int i = 0; i < 12; ++i) sum += rng_.unit();
+    return static_cast<float>(sum);
+  }
+
+  void explain(const State& view, const Memory& memory, const Turn& turn, std::vector<Reason>& out) {
+    State s = game_.guess(view, seat_, memory, rng_);
+    core::Options options;
+    for (int i = 0; i < turn.length && out.size() < kMostReasons; ++i) {
+      const core::Move move = turn.moves[static_cast<std::size_t>(i)];
+      options.clear();
+      game_.options(s, seat_, options);
+      if (!options.contains(move)) break;
+      brain_.reasons(s, seat_, move, out);
+      game_.apply(s, seat_, move, core::Log::none());
+    }
+    if (out.size() > kMostReasons) out.resize(kMostReasons);
+  }
+
+  // The next move of the plan made before, if the table stands where the plan has led it. Others may move in between
+  // while all decide at the same time: then the same options mean the same decision.
+  std::optional<core::Move> next_planned(const State& s) {
+    if (at_ >= plan_.size() || !continues(s)) {
+      plan_.clear();
+      return std::nullopt;
+    }
+    const core::Move move = plan_[at_];
+    core::Options options;
+    game_.options(s, seat_, options);
+    if (!options.contains(move)) {
+      plan_.clear();
+      return std::nullopt;
+    }
+    ++at_;
+    expected_ = s;
+    // What follows the last move depends on what the others hide.
+    if (at_ < plan_.size()) game_.apply(expected_, seat_, move, core::Log::none());
+    return move;
+  }
+  bool continues(const State& s) const {
+    if (game_.observe(expected_, seat_) == s) return true;
+    if (!game_.active(expected_).has(seat_)) return false;
+    if (game_.active(expected_).count() == 1 && game_.active(s).count() == 1) return false;
+    const core::Prompt was = game_.prompt(expected_, seat_), is = game_.prompt(s, seat_);
+    if (was.step != is.step || was.args != is.args) return false;
+    core::Options before, now;
+    game_.options(expected_, seat_, before);
+    game_.options(s, seat_, now);
+    return std::equal(before.begin(), before.end(), now.begin(), now.end(),
+                      [](const core::Option& a, const core::Option& b) { return a.move == b.move && a.last == b.last; });
+  }
+
+  const G& game_;
+  core::Seat seat_;
+  Skill skill_;
+  Brain brain_;
+  Turns<Brain> turns_;
+  std::optional<TurnSearch<Brain>> search_;
+  core::Rng rng_;
+  std::vector<core::Move> plan_;
+  std::size_t at_ = 0;
+  State expected_{};
+};
+
+template <BrainLike Brain, const Skill& skill>
+std::unique_ptr<Bot> make_turn_player(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
+  return std::make_unique<TurnPlayer<Brain>>(game, seat, seed, skill);
+}
+
+}  // namespace bots
