@@ -10,7 +10,7 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Rule::wrong_step
     "PAM-105", "PAM-107", "PAM-108", "PAM-109", "PAM-110", "PAM-112", "PAM-113", "PAM-121", "PAM-122", "PAM-125", "PAM-126", "PAM-129", "PAM-130",
     "PAM-301", "PAM-303", "PAM-304", "PAM-305", "PAM-307", "PAM-308", "PAM-309", "PAM-313", "PAM-314",
     "PAM-401", "PAM-402", "PAM-404", "PAM-409", "PAM-412", "PAM-420", "PAM-422",
-    "PAM-430", "PAM-431", "PAM-432", "PAM-433", "PAM-440", "PAM-441", "PAM-450", "PAM-452", "PAM-453", "PAM-454", "PAM-455", "PAM-465", "PAM-467",
+    "PAM-430", "PAM-431", "PAM-432", "PAM-433", "PAM-434", "PAM-435", "PAM-440", "PAM-441", "PAM-450", "PAM-452", "PAM-453", "PAM-454", "PAM-455", "PAM-465", "PAM-467",
     "PAM-481", "PAM-482", "PAM-490", "PAM-491", "PAM-493", "PAM-494", "PAM-500", "PAM-510", "PAM-521", "PAM-522", "PAM-524",
     "PAM-601", "PAM-612", "PAM-830", "PAM-831", "PAM-V4", "PAM-V6", "PAM-S3", "PAM-R4", "PAM-R12",
     "wrong_step"};
@@ -92,6 +92,12 @@ Rule why_not_linked_contract(const Table& t, const State& s, int space) {
   return why_not_linked(m, t.data->cards[s.choice.card].actions[s.choice.action], now(s).a, space);
 }
 
+Rule why_not_from(const Table& t, const State& s, int place) {
+  const auto& own = s.seats[now(s).seat].bulldozers;
+  if (std::find(own.begin(), own.end(), place) == own.end()) return Rule::PAM_430;
+  return place > t.board->public_place ? Rule::PAM_434 : Rule::PAM_435;
+}
+
 Rule why_not_destination(const Table& t, const State& s, Move move) {
   if (move.verb == verb::stop) return Rule::PAM_R12;
   const core::Frame& frame = now(s);
@@ -163,7 +169,7 @@ Rule why_not_step(const Table& t, const State& s, Move move) {
     case kRefillBrazil: return Rule::PAM_493;
     case kConnection: return Rule::PAM_440;
     case kConnectionChoice: return Rule::PAM_441;
-    case kBulldozerFrom: return Rule::PAM_430;
+    case kBulldozerFrom: return why_not_from(t, s, move.arg);
     case kBulldozerTo:
     case kMoveUsed: return why_not_destination(t, s, move);
     case kRecall: return Rule::PAM_522;

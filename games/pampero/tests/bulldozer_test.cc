@@ -63,6 +63,9 @@ TEST(PamperoBulldozer, PAM_434_a_parked_bulldozer_never_moves_again) {
   Scene scene = placed({"park1"});
   scene.carry_out(1, move_effect(2, 1));
   EXPECT_EQ(scene.step(), "action");
+  Scene both = placed({"park1", "a1_s1"});
+  both.carry_out(1, move_effect(1, 1));
+  EXPECT_EQ(both.refusal("from park1"), "PAM-434");
   Scene parks = placed({"a1_s1"});
   parks.carry_out(1, move_effect(3, 1));
   parks.play({"from a1_s1", "to park1"});
@@ -82,6 +85,7 @@ TEST(PamperoBulldozer, PAM_435_arrows_symbols_and_upgrades) {
   symbols.carry_out(1, move_effect(1, 2));
   symbols.play({"from a1_s1", "to a1_s2"});
   EXPECT_THAT(symbols.options(), ElementsAre("from b1_s1", "from c_s1", "decline"));  // different bulldozers
+  EXPECT_EQ(symbols.refusal("from a1_s2"), "PAM-435");
   symbols.play({"from c_s1", "to public"});
   EXPECT_EQ(symbols.step(), "action");
   // Two in the public area: the one this effect has not moved.

@@ -182,7 +182,7 @@ TEST(PamperoContract, PAM_465_one_linked_contract_with_the_same_action) {
   EXPECT_THAT(scene.options(), ElementsAre("contract a1_k2", "decline"));
   EXPECT_EQ(scene.refusal("contract a1_k3"), "PAM-465");
   scene.play({"contract a1_k2", "node t13"});
-  EXPECT_EQ(scene.who(), "p2");  // it leads no further
+  EXPECT_EQ(scene.who(), "p2");
   Scene declined = supplier(2, 9);
   declined.play({"contract a1_k1", "node t12", "decline"});
   EXPECT_EQ(declined.who(), "p2");
@@ -190,6 +190,16 @@ TEST(PamperoContract, PAM_465_one_linked_contract_with_the_same_action) {
   remote.s.tiles[at(remote.space("a1_f1"))] = static_cast<std::uint8_t>(remote.contract("rt1"));
   remote.play({"contract a1_f1", "pay money", "node t12"});
   EXPECT_NE(remote.step(), "linked");
+}
+
+TEST(PamperoContract, PAM_465_a_linked_contract_leads_no_further) {
+  Scene scene = Scene::with_data(2, "map.json", R"("linked": ["a1_k1"])", R"("linked": ["a1_k1", "a1_k3"])");
+  scene.tower(1, "a1_s4");
+  scene.stage(1, 2);
+  scene.p(1).energy = 14;
+  scene.turn(1);
+  scene.play({"card b_contract", "row upper", "contract a1_k1", "node t12", "contract a1_k2", "node t13"});
+  EXPECT_EQ(scene.who(), "p2");  // though a1_k3 is linked to a1_k2 here
 }
 
 TEST(PamperoContract, PAM_466_a_linked_contract_is_free_of_zone_value_but_all_else_is_checked) {

@@ -1,4 +1,7 @@
 // Chapter 2: the strict loader, and the counts of the default components.
+#include <set>
+
+#include "core/message.h"
 #include "games/pampero/tests/scene.h"
 
 namespace pampero::tests {
@@ -117,6 +120,18 @@ TEST(PamperoData, missing_and_unknown_files_are_refused) {
   more.files["expansion.json"] = "{}";
   ASSERT_FALSE(Game::load(more));
   EXPECT_EQ(Game::load(more).error().where, "expansion.json");
+}
+
+TEST(PamperoWords, every_rule_that_can_refuse_has_its_sentence_and_no_other) {
+  std::set<std::string> rules{"not_your_turn", "wrong_step", "unknown_word"};
+  for (int rule = 1; rule < static_cast<int>(Rule::wrong_step); ++rule) rules.insert(std::string(rule_name(static_cast<Rule>(rule))));
+  for (const char* lang : {"en", "de", "fr"}) {
+    const auto texts = core::Texts::read(Game::text(lang), lang);
+    ASSERT_TRUE(texts) << texts.error().text();
+    std::set<std::string> told;
+    for (const auto& [key, text] : texts->sections().find("refusals")->second) told.insert(key);
+    EXPECT_EQ(told, rules) << lang;
+  }
 }
 
 TEST(PamperoData, another_data_set_has_another_hash_and_works) {

@@ -20,7 +20,9 @@ core::Json with(std::initializer_list<std::string_view> flags) {
   return options;
 }
 
-Scene::Scene(int players, const core::Json& options) : Scene(fresh(players, options)) {
+Scene::Scene(int players, const core::Json& options) : Scene(fresh(players, options)) { set_up(); }
+
+void Scene::set_up() {
   while (s.phase == kSetupPhase) {
     core::Options out;
     game.options(s, game.active(s).front(), out);
@@ -32,6 +34,21 @@ Scene Scene::fresh(int players, const core::Json& options) {
   Game game = make(players, options);
   const State s = game.start();
   return {std::move(game), s};
+}
+
+Scene Scene::with_data(int players, const std::string& file, std::string_view piece, std::string_view other) {
+  core::DataSet set = Game::default_data();
+  std::string& bytes = set.files[file];
+  const auto where = bytes.find(piece);
+  if (where == std::string::npos) ADD_FAILURE() << "no such piece: " << piece;
+  else bytes.replace(where, piece.size(), other);
+  const auto data = Game::load(set);
+  if (!data) ADD_FAILURE() << data.error().text();
+  Game game = *Game::make(*data, {players, core::Json::object()});
+  const State s = game.start();
+  Scene scene(std::move(game), s);
+  scene.set_up();
+  return scene;
 }
 
 void Scene::bulldozers(int number, std::initializer_list<std::string_view> places) {

@@ -28,6 +28,8 @@ class Scene {
   explicit Scene(int players, const core::Json& options = core::Json::object());
   // The same table before the first draw.
   static Scene fresh(int players, const core::Json& options = core::Json::object());
+  // Set up with one piece of one data file replaced.
+  static Scene with_data(int players, const std::string& file, std::string_view piece, std::string_view other);
 
   Game game;
   State s;
@@ -82,6 +84,7 @@ class Scene {
   void carry_out(int number, const Effect& effect);  // an effect out of the blue
 
  private:
+  void set_up();
   Scene(Game g, State state) : game(std::move(g)), s(state) {}
 };
 
