@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Lesson } from '../src/games/board';
-import { due, isOver, playByClicks, playByKeys } from './house/play';
+import { isOver, playByClicks, playByKeys } from './house/play';
 import { engineIsThere, world } from './house/world';
 
 const house = world();
@@ -60,8 +60,7 @@ describe.runIf(engineIsThere)('at the table', () => {
     await page.locator('[data-option="begin black"]').click();
     await page.locator('[data-option="island"]').click();
     await page.locator('[data-option="stop"]').click();
-    const keep = page.locator('[data-option="vacation keep"]');
-    if (await keep.count()) await keep.click();
+    await page.locator('[data-option="vacation keep"]').click();
     await page.getByRole('button', { name: 'End turn' }).click();
     await page.getByText('Round 2').first().waitFor();
     await page.context().close();
@@ -91,8 +90,7 @@ describe.runIf(engineIsThere)('at the table', () => {
     await page.locator('[data-option="begin red"]').click();
     await page.locator('[data-option="island"]').click();
     await page.locator('[data-option="stop"]').click();
-    const keep = page.locator('[data-option="vacation keep"]');
-    if ((await due(page)) === 'option' && (await keep.count())) await keep.click();
+    await page.locator('[data-option="vacation keep"]').click();
     await page.getByRole('heading', { name: /it is your turn/ }).waitFor();
     expect(await page.locator('.scene, .options, .log').count()).toBe(0);
     await page.getByRole('button', { name: /^I am/ }).click();
@@ -105,11 +103,11 @@ describe.runIf(engineIsThere)('at the table', () => {
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.locator('[data-option="begin red"]').click();
     await page.getByText(/Place your first worker/).first().waitFor();
-    const closed = page.locator('.board [aria-disabled="true"][role="button"]').first();
-    if (await closed.count()) {
-      await closed.dispatchEvent('click');
-      await page.locator('.why').waitFor();
-    }
+    await page.locator('.board [aria-disabled="true"][role="button"]').first().dispatchEvent('click');
+    await page.locator('.why').waitFor();
+    const rule = page.locator('.why a');
+    expect(await rule.textContent()).toMatch(/^PL-R?\d+$/);
+    expect(await rule.getAttribute('href')).toBe(`/rules/powerline#${await rule.textContent()}`);
     await page.context().close();
   });
 

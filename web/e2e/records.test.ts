@@ -42,10 +42,10 @@ describe.runIf(engineIsThere)('records', () => {
     await other.locator('input[type="range"]').fill('20');
     await other.waitForURL(/\/20$/);
     await other.keyboard.press('Escape');
-    await other.locator('.controls').click();
+    await other.locator('.side .played').click();
     await other.keyboard.press('End');
     await other.getByText(`Move ${record.moves.length} of ${record.moves.length}`).waitFor();
-    expect(await other.locator('.controls li strong').first().textContent()).toBe(String(record.scores[0]?.[0]));
+    expect(await other.locator('.side .controls li strong').first().textContent()).toBe(String(record.scores[0]?.[0]));
     await other.context().close();
 
     await page.goto(`${house.address}/proof/${id}`);
