@@ -19,6 +19,7 @@ constexpr float kEnergy = 1.3f;
 constexpr float kBattery = 2.2f;
 constexpr float kCard = 0.9f;         // in hand rather than on the company board
 constexpr float kSpecial = 4.0f;      // a special card
+constexpr float kOwnSpecial = 2.8f;   // a special action card, wherever it lies
 constexpr float kBulldozer = 2.2f;    // in play
 constexpr float kStage = 1.1f;        // a year
 constexpr float kYearsLost = 0.88f;   // discs that go ahead by taking cards back shorten the game
@@ -84,10 +85,10 @@ float Brain::means(const State& s, const Company& c, float years) const {
   const auto battery = static_cast<float>(c.battery) + 0.8f * static_cast<float>(made);
   worth += use * kBattery * (std::min(battery, 5.0f) + 0.3f * std::max(0.0f, battery - 5));
   const Set special = c.hand >> data_.basic_cards;
-  worth += use * (kCard * static_cast<float>(std::popcount(c.hand)) + 0.8f * static_cast<float>(std::popcount(special)));
+  worth += use * (kCard * static_cast<float>(std::popcount(c.hand)) + kOwnSpecial * static_cast<float>(std::popcount(special)));
   int out = 0;
   for (const std::uint8_t card : c.fields_used) out += card != kNone && card >= data_.basic_cards;
-  worth += use * 0.8f * static_cast<float>(out);
+  worth += use * kOwnSpecial * static_cast<float>(out);
   worth += use * (1.2f * static_cast<float>(std::popcount(c.play_area)));
   for (std::size_t tile = 0; tile < data_.connections.size(); ++tile)
     if (c.connections[tile] < pam::kFields) worth += use * 0.5f;
@@ -136,7 +137,7 @@ float Brain::scoring_cards(const State& s, int seat, float years) const {
     float best = 0;
     for (int i = c.first_option; i < c.first_option + c.options; ++i)
       best = std::max(best, static_cast<float>(pam::card_reward(t_, s, seat, i).money));
-    worth += best + 1.0f * std::min(years, 4.0f);
+    worth += best + 0.4f * std::min(years, 5.0f);
   });
   return worth;
 }

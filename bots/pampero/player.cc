@@ -6,8 +6,8 @@ namespace bots::pampero {
 
 namespace {
 
-constexpr Skill kEasy = {.blur = 14, .milliseconds = 0, .beam = 32};
-constexpr Skill kMedium = {.blur = 6, .milliseconds = 0, .beam = 32};
+constexpr Skill kEasy = {.blur = 22, .milliseconds = 0, .beam = 32};
+constexpr Skill kMedium = {.blur = 8, .milliseconds = 0, .beam = 32};
 constexpr Skill kHard = {.blur = 1.5f, .milliseconds = 0, .beam = 48};
 constexpr Skill kExpert = {.blur = 0, .milliseconds = 300, .beam = 64};
 constexpr Skill kGreedy = {.blur = 0, .milliseconds = 0, .beam = 48};
