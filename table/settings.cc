@@ -57,7 +57,7 @@ core::Result<ClockSettings> read_clock(const Json& json) {
 core::Result<std::shared_ptr<const core::Record>> read_position(const Json& json) {
   const auto record = json.is_object() ? json.find("record") : json.end();
   const auto moves = json.is_object() ? json.find("moves") : json.end();
-  if (!json.is_object() || record == json.end() || moves == json.end() || !moves->is_number_unsigned())
+  if (!json.is_object() || record == json.end() || moves == json.end() || !moves->is_number_integer() || moves->get<std::int64_t>() < 0)
     return wrong("position", "has a \"record\" and a number of \"moves\"");
   auto read = core::read_record(record->dump(-1, ' ', false, Json::error_handler_t::replace), "position.record");
   if (!read) return std::unexpected(read.error());

@@ -1,0 +1,111 @@
+// The real games at a table: whole games with undo, late messages and watchers.
+#include "games/all.h"
+
+#include <gtest/gtest.h>
+
+#include "core/playout.h"
+#include "table/tests/play.h"
+
+namespace {
+
+using core::Json;
+using play::Room;
+
+Json settings(const core::GameType& type, int people, Json more = Json::object()) {
+  Json out = play::people(people, std::move(more));
+  out["game"] = type.catalog->id;
+  return out;
+}
+
+TEST(Games, whole_games_with_undo_and_repeated_messages) {
+  for (const core::GameType& type : games::all()) {
+    const int players = std::min(3, type.catalog->max_players);
+    for (const bool confirm : {false, true}) {
+      Room room(settings(type, players, {{"confirm", confirm}}), games::all(), 3);
+      room.all_ready();
+      core::Rng rng(11);
+      Json last;
+      int last_chair = 0;
+      for (int guard = 0; room.table->status() == table::Status::playing && guard < 20000; ++guard) {
+        const core::Seats waiting = room.table->waiting_for();
+        ASSERT_FALSE(waiting.empty());
+        int pick = rng.below(waiting.count());
+        core::Seat seat = waiting.front();
+        for (const core::Seat one : waiting)
+          if (pick-- == 0) seat = one;
+        const int chair = room.table->chair_of(seat);
+        if (!last.is_null() && rng.below(10) == 0) { EXPECT_EQ(room.say(last_chair, last)[0]["late"], true); }
+        if (rng.below(8) == 0 && room.can(chair, "undo")) {
+          EXPECT_TRUE(room.undo(chair, rng.below(3) == 0));
+          if (rng.below(2) == 0) { EXPECT_TRUE(room.say(chair, {{"type", "redo"}}).empty()); }
+          continue;
+        }
+        const auto options = room.options(chair);
+        if (options.empty()) {
+          room.confirm(chair);
+          continue;
+        }
+        const std::string& move = options[static_cast<std::size_t>(rng.below(static_cast<int>(options.size())))];
+        const Json& view = room.view(chair);
+        if (rng.below(20) == 0) room.say(chair, {{"type", "whatif"}, {"moves", {move}}});
+        last = {{"type", "play"}, {"move", move}, {"decision", view["decision"]}, {"event", view["event"]}};
+        last_chair = chair;
+        for (const Json& reply : room.say(chair, last)) ADD_FAILURE() << reply;
+        if (guard % 200 == 0) room.check();
+      }
+      EXPECT_EQ(room.view(-1)["status"], "over") << type.catalog->id;
+      room.check();
+      const auto record = room.table->record();
+      ASSERT_TRUE(record);
+      const auto checked = core::verify_dice(room.table->game(), *record);
+      EXPECT_TRUE(checked) << checked.error().text();
+    }
+  }
+}
+
+TEST(Games, a_what_if_works_in_every_position) {
+  // On the seat's own view, with everything blanked that it may not know.
+  for (const core::GameType& type : games::all()) {
+    Room room(settings(type, std::min(3, type.catalog->max_players), {{"confirm", false}}), games::all(), 5);
+    room.all_ready();
+    core::Rng rng(5);
+    for (int moves = 0; room.table->status() == table::Status::playing; ++moves) {
+      const core::Seat seat = room.table->waiting_for().front();
+      const int chair = room.table->chair_of(seat);
+      const auto options = room.options(chair);
+      if (moves % 5 == 0)
+        for (const std::string& move : options) {
+          const auto replies = room.say(chair, {{"type", "whatif"}, {"moves", {move}}});
+          EXPECT_EQ(replies[0]["type"], "whatif");
+          EXPECT_FALSE(replies[0].contains("refused")) << move << " " << replies[0];
+        }
+      room.move(chair, options[static_cast<std::size_t>(rng.below(static_cast<int>(options.size())))]);
+    }
+  }
+}
+
+TEST(Games, in_powerline_nobody_sees_how_far_the_others_have_planned) {
+  const auto watch = [](const std::vector<const char*>& plan, int viewer) {
+    Room room(settings(games::all()[0], 2), games::all(), 3);
+    room.all_ready();
+    for (auto& client : room.clients) client.received.clear();
+    for (const char* move : plan) room.move(0, move);
+    Json all = room.client(viewer).received;
+    std::string text;
+    table::Watcher fresh({viewer, false});
+    room.table->welcome(fresh, room.now, text);
+    all.push_back(Json::parse(text));
+    return all;
+  };
+  for (const int viewer : {-1, 1}) {
+    const Json nothing = watch({}, viewer);
+    EXPECT_EQ(nothing, watch({"begin red"}, viewer));
+    EXPECT_EQ(nothing, watch({"begin black", "island"}, viewer));
+    EXPECT_EQ(nothing, watch({"begin red", "island", "island", "stop"}, viewer));  // at the vacation step
+    const Json finished = watch({"begin red", "island", "stop", "vacation keep"}, viewer);
+    EXPECT_NE(nothing, finished);
+    EXPECT_EQ(finished, watch({"begin black", "island", "island", "island", "stop", "vacation use"}, viewer));
+  }
+}
+
+}  // namespace

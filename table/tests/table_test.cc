@@ -1,0 +1,254 @@
+// The life of a table: seats, start, clocks, automatic answers, hosts, the end.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "core/replay.h"
+#include "table/tests/play.h"
+#include "table/tests/toy.h"
+
+namespace {
+
+using core::Json;
+using play::people;
+using play::Room;
+using table::Status;
+
+Json with_bot(Json more = Json::object()) {
+  Json settings = people(2, std::move(more));
+  settings["seats"][1] = {{"kind", "bot"}, {"name", "B"}, {"level", "random"}};
+  return settings;
+}
+
+TEST(Start, when_every_seat_is_taken_and_everybody_ready) {
+  Json settings = people(3);
+  settings["seats"][1] = {{"kind", "open"}};
+  settings["seats"][2] = {{"kind", "bot"}, {"level", "random"}};
+  Room room(settings, toy::games());
+  EXPECT_EQ(room.view(0)["status"], "gathering");
+  room.say(0, {{"type", "ready"}, {"nonce", "a"}});
+  EXPECT_EQ(room.say(1, {{"type", "ready"}, {"nonce", "b"}})[0]["code"], "not_allowed");
+  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "pledge 1"}})[0]["code"], "not_started");
+  room.say(1, {{"type", "sit"}, {"name", "Bea"}});
+  EXPECT_EQ(room.view(2)["seats"][1]["name"], "Bea");
+  room.say(0, {{"type", "ready"}, {"nonce", ""}, {"ready", false}});
+  room.say(1, {{"type", "ready"}, {"nonce", "b"}});
+  EXPECT_EQ(room.table->status(), Status::gathering);
+  room.say(0, {{"type", "ready"}, {"nonce", "c"}});
+  EXPECT_EQ(room.view(-1)["status"], "playing");
+  EXPECT_EQ(room.say(0, {{"type", "ready"}, {"nonce", "c"}})[0]["code"], "started");
+  room.check();
+  room.finish();
+  room.check();
+  EXPECT_EQ(room.view(1)["status"], "over");
+  EXPECT_EQ(room.view(1)["scores"].size(), 3u);
+}
+
+TEST(Start, a_table_of_bots_alone_plays_itself) {
+  Json settings = people(2);
+  for (Json& seat : settings["seats"]) seat = {{"kind", "bot"}, {"level", "random"}};
+  Room room(settings, toy::games());
+  EXPECT_EQ(room.table->status(), Status::playing);
+  room.bots();
+  EXPECT_EQ(room.table->status(), Status::over);
+  room.check();
+}
+
+TEST(Start, random_seating_comes_from_the_dice) {
+  std::set<int> first;
+  for (std::uint8_t seed = 0; seed < 30; ++seed) {
+    Room room(people(3, {{"seating", "random"}}), toy::games(), seed);
+    room.all_ready();
+    std::set<int> seats;
+    for (int chair = 0; chair < 3; ++chair) {
+      const int seat = room.view(chair)["you"]["seat"];
+      seats.insert(seat);
+      EXPECT_EQ(room.view(chair)["seats"][static_cast<std::size_t>(seat)]["name"], std::string(1, static_cast<char>('A' + chair)));
+    }
+    EXPECT_EQ(seats.size(), 3u);
+    first.insert(room.view(0)["you"]["seat"].get<int>());
+    room.check();
+    if (seed == 3) room.finish(), room.check();
+  }
+  EXPECT_EQ(first.size(), 3u);
+}
+
+TEST(Dice, the_finished_record_reveals_and_verifies) {
+  Room room(people(2), toy::games());
+  const std::string commitment = room.view(0)["commitment"];
+  room.all_ready();
+  EXPECT_EQ(room.say(0, {{"type", "record"}})[0]["code"], "not_allowed");
+  room.finish(7);
+  const Json reply = room.say(-1, {{"type", "record"}})[0];
+  auto record = core::read_record(reply["record"].dump(), "record");
+  ASSERT_TRUE(record) << record.error().text();
+  EXPECT_EQ((*record->dice)["commitment"], commitment);
+  EXPECT_EQ((*record->dice)["nonces"], Json::parse(R"(["nonce 0","nonce 1"])"));
+  const auto checked = core::verify_dice(room.table->game(), *record);
+  ASSERT_TRUE(checked) << checked.error().text();
+  EXPECT_EQ(*checked, room.table->history().chance_moves());
+  EXPECT_TRUE(core::replay(room.table->game(), *record));
+  EXPECT_EQ(record->created, "2027-01-15T08:00:00Z");
+  EXPECT_EQ(record->seats->dump(), R"(["human","human"])");
+  // Another nonce would have given other dice.
+  (*record->dice)["nonces"][0] = "other";
+  EXPECT_FALSE(core::verify_dice(room.table->game(), *record));
+}
+
+TEST(Dice, a_challenge_has_the_same_dice_for_all) {
+  const auto rolls = [](std::uint8_t seed, const char* word) {
+    Room room(people(2, {{"challenge", word}, {"confirm", false}}), toy::games(), seed);
+    room.all_ready();
+    room.finish(3);
+    const auto record = room.table->record();
+    EXPECT_TRUE(core::verify_dice(room.table->game(), *record));
+    return record->moves;
+  };
+  EXPECT_EQ(rolls(1, "2026-11-15"), rolls(2, "2026-11-15"));
+  EXPECT_NE(rolls(1, "2026-11-15"), rolls(1, "2026-11-16"));
+}
+
+TEST(Restore, at_every_moment_of_a_game) {
+  Room room(people(2), toy::games());
+  room.all_ready();
+  room.finish(5);
+  const auto all = room.events;
+  // Each prefix of the events is a table of its own, and it can go on.
+  for (std::size_t n = 1; n <= all.size(); ++n) {
+    auto table = table::Table::restore(room.shelf, std::span(all).first(n));
+    ASSERT_TRUE(table) << n << ": " << table.error().text();
+    EXPECT_EQ(table->last_event(), static_cast<std::int64_t>(n));
+  }
+  // A gap, a foreign move or another beginning is refused.
+  auto broken = all;
+  broken.erase(broken.begin() + 5);
+  EXPECT_FALSE(table::Table::restore(room.shelf, broken));
+  broken = all;
+  for (auto& event : broken)
+    if (event.kind == table::Kind::move) event.text = "pledge 7";
+  EXPECT_FALSE(table::Table::restore(room.shelf, broken));
+  EXPECT_FALSE(table::Table::restore(room.shelf, std::span(all).subspan(1)));
+  EXPECT_FALSE(table::Table::restore(room.shelf, {}));
+}
+
+TEST(Bots, a_late_answer_is_harmless) {
+  Room room(with_bot({{"confirm", false}}), toy::games());
+  room.all_ready();
+  const auto tasks = room.table->bots_due();
+  ASSERT_EQ(tasks.size(), 1u);
+  EXPECT_EQ(tasks[0].seat, 1);
+  EXPECT_EQ(tasks[0].level, "random");
+  core::Options options;
+  room.table->game().options(tasks[0].view, 1, options);
+  const core::Move move = options[0].move;
+  EXPECT_TRUE(room.table->bot_move(1, tasks[0].decision + 1, move, room.now).empty());
+  EXPECT_TRUE(room.table->bot_move(0, room.table->decision(0), move, room.now).empty());  // a person's seat
+  EXPECT_FALSE(room.table->bot_move(1, tasks[0].decision, move, room.now).empty());
+  EXPECT_TRUE(room.table->bot_move(1, tasks[0].decision, move, room.now).empty());
+}
+
+TEST(Automatic, only_options_are_played_and_recorded) {
+  Room room(people(2), toy::games());
+  room.all_ready();
+  room.say(0, {{"type", "automatic"}, {"automatic", {{"single", true}}}});
+  room.move(0, "pledge 2");
+  EXPECT_TRUE(room.can(0, "confirm"));  // sealed by itself
+  EXPECT_TRUE(room.undo(0));            // takes back both
+  EXPECT_EQ(room.options(0).size(), 4u);
+  EXPECT_TRUE(room.say(0, {{"type", "redo"}}).empty());
+  EXPECT_TRUE(room.can(0, "confirm"));
+  room.confirm(0);
+  room.check();
+}
+
+TEST(Automatic, bids_up_to_a_maximum_then_passes) {
+  Room room(people(2, {{"confirm", false}}), toy::games());
+  room.all_ready();
+  for (const int chair : {0, 1}) room.say(chair, {{"type", "play"}, {"moves", {"pledge 1", "seal"}}});
+  room.say(1, {{"type", "automatic"}, {"automatic", {{"bids", {{{"verb", "bid"}, {"max", 3}, {"then", "pass"}}}}}}});
+  room.move(0, "end");
+  EXPECT_EQ(room.options(1).back(), "end");  // no bid here, so nothing happens by itself
+  room.move(1, "end");
+  room.move(0, "bid 1");
+  EXPECT_EQ(room.view(0)["state"]["high"], 2);
+  EXPECT_EQ(room.view(0)["state"]["bidder"], 1);
+  room.move(0, "bid 3");
+  EXPECT_EQ(room.view(0)["state"]["round"], 1);  // passed, and the auction is over
+  EXPECT_EQ(room.view(0)["state"]["hands"][0]["coins"], 2);
+  room.check();
+}
+
+TEST(Clock, turn_then_reserve_then_a_bot_plays_the_turn) {
+  Room room(people(2, {{"confirm", false}, {"clock", {{"turn", 10}, {"reserve", 5}, {"timeout", "bot"}, {"level", "random"}}}}), toy::games());
+  room.all_ready();
+  EXPECT_EQ(room.table->next_deadline(), room.now + 15000);
+  room.now += 4000;
+  room.say(0, {{"type", "play"}, {"moves", {"pledge 1", "seal"}}});
+  EXPECT_EQ(room.view(0)["clock"][0]["runs"], false);
+  EXPECT_EQ(room.view(0)["clock"][1]["turn"], 6000);
+  room.now += 8000;  // p2 is into the reserve by 2 s
+  room.say(1, {{"type", "play"}, {"moves", {"pledge 2", "seal"}}});
+  EXPECT_EQ(room.view(0)["clock"][1]["reserve"], 3000);
+  EXPECT_EQ(room.view(0)["clock"][0]["turn"], 10000);
+  room.check();
+  room.tick();
+  EXPECT_TRUE(room.table->bots_due().empty());
+  room.now += 15000;
+  room.tick();
+  EXPECT_EQ(room.view(1)["seats"][0]["stand_in"], true);
+  ASSERT_EQ(room.table->bots_due().size(), 1u);
+  room.bots();
+  EXPECT_FALSE(room.view(1)["seats"][0].contains("stand_in"));
+  EXPECT_EQ(room.view(0)["clock"][0]["reserve"], 0);
+  EXPECT_EQ(room.view(1)["waiting"], Json::parse("[1]"));
+  EXPECT_EQ(room.table->next_deadline(), room.now + 13000);
+  room.check();
+}
+
+TEST(Clock, a_skipped_turn_takes_the_shortest_way) {
+  Room room(people(2, {{"clock", {{"turn", 10}, {"reserve", 0}, {"timeout", "skip"}}}}), toy::games());
+  room.all_ready();
+  room.now += 10000;
+  room.tick();  // both pledge, seal and confirm; then p1's turn begins
+  EXPECT_EQ(room.view(0)["state"]["phase"], 2);
+  EXPECT_EQ(room.view(0)["waiting"], Json::parse("[0]"));
+  room.now += 10000;
+  room.tick();
+  EXPECT_EQ(room.view(0)["waiting"], Json::parse("[1]"));
+  EXPECT_EQ(room.view(0)["state"]["hands"][0]["goods"], 0);
+  room.check();
+}
+
+TEST(Clock, a_pause_stops_time_and_moves) {
+  Room room(people(2, {{"clock", {{"turn", 10}, {"reserve", 0}, {"timeout", "bot"}}}}), toy::games());
+  room.all_ready();
+  room.now += 4000;
+  EXPECT_EQ(room.say(0, {{"type", "pause"}, {"pause", true}})[0]["code"], "not_host");
+  EXPECT_TRUE(room.host({{"type", "pause"}, {"pause", true}}).empty());
+  EXPECT_EQ(room.view(0)["status"], "paused");
+  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "pledge 1"}})[0]["code"], "paused");
+  EXPECT_FALSE(room.table->next_deadline());
+  room.now += 100000;
+  room.tick();
+  room.host({{"type", "pause"}, {"pause", false}});
+  EXPECT_EQ(room.table->next_deadline(), room.now + 6000);
+  room.move(0, "pledge 1");
+  room.check();
+}
+
+TEST(Clock, thinking_about_the_confirmation_counts) {
+  Room room(people(2, {{"clock", {{"turn", 10}, {"reserve", 0}, {"timeout", "skip"}}}}), toy::games());
+  room.all_ready();
+  room.say(0, {{"type", "play"}, {"moves", {"pledge 1", "seal"}}});
+  room.say(1, {{"type", "play"}, {"moves", {"pledge 2", "seal"}}});
+  room.confirm(1);
+  room.now += 9999;
+  room.tick();
+  EXPECT_EQ(room.view(0)["state"]["phase"], 1);
+  room.now += 1;
+  room.tick();
+  EXPECT_EQ(room.view(0)["state"]["phase"], 2);
+  room.check();
+}
+
+}  // namespace
