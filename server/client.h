@@ -43,13 +43,14 @@ struct Viewer {
 
 class Client : public std::enable_shared_from_this<Client> {
  public:
-  Client(Line& line, const Address& address, const Limits& limits)
-      : line_(&line), address_(address), bucket_(limits.messages_per_second, limits.message_burst) {}
+  // `shared`: what all connections of this address have together.
+  Client(Line& line, const Address& address, const Limits& limits, Bucket& shared)
+      : line_(&line), address_(address), own_(limits.messages_per_second, limits.message_burst), shared_(shared) {}
 
   Line* line() { return line_; }
   void lost() { line_ = nullptr; }
   const Address& address() const { return address_; }
-  Bucket& bucket() { return bucket_; }
+  bool may_say(table::Time now, double cost) { return own_.take(now, cost) && shared_.take(now, cost); }
   int refused = 0;  // messages in a row
 
   std::vector<std::shared_ptr<Viewer>>& viewers() { return viewers_; }
@@ -59,7 +60,8 @@ class Client : public std::enable_shared_from_this<Client> {
  private:
   Line* line_;
   Address address_;
-  Bucket bucket_;
+  Bucket own_;
+  Bucket& shared_;
   std::vector<std::shared_ptr<Viewer>> viewers_;
 };
 

@@ -10,6 +10,7 @@ namespace server {
 namespace {
 
 constexpr Time kSweep = 10'000;
+constexpr Time kRemoval = 3'600'000;
 constexpr Time kLookForDue = 2000;
 constexpr Time kGrace = 3000;        // whoever has the table in memory acts first
 constexpr Time kElsewhere = 75'000;  // so long another process is believed
@@ -18,7 +19,7 @@ constexpr int kMostRefused = 200;    // messages in a row, then the line is clos
 
 }  // namespace
 
-Hall::Hall(House house, const Options& options) : house_(std::move(house)), options_(options), visitors_(options.limits) {
+Hall::Hall(House house, const Options& options) : house_(std::move(house)), desk_(house_.shelf), options_(options), visitors_(options.limits) {
   const Time time = now();
   next_sweep_ = time + kSweep;
   next_due_ = time + kLookForDue;
@@ -28,7 +29,7 @@ Hall::Hall(House house, const Options& options) : house_(std::move(house)), opti
 }
 
 std::shared_ptr<Client> Hall::connect(Line& line, const Address& address) {
-  auto client = std::make_shared<Client>(line, address, options_.limits);
+  auto client = std::make_shared<Client>(line, address, options_.limits, visitors_.budget(address));
   clients_[client.get()] = client;
   house_.metrics.connections.set(static_cast<std::int64_t>(clients_.size()));
   return client;
@@ -50,7 +51,7 @@ void Hall::receive(Client& client, std::string_view text) {
     const auto all = handlers();
     found = &*std::ranges::find_if(all, [&](const Handler& handler) { return handler.type == message->type() || handler.type.empty(); });
   }
-  if (!client.bucket().take(now(), found != nullptr ? found->cost : 1)) {
+  if (!client.may_say(now(), found != nullptr ? found->cost : 1)) {
     house_.metrics.messages_refused.add();
     if (++client.refused > kMostRefused) return client.line()->close(kPolicy, "too many messages");
     const std::int64_t channel = message ? message->channel() : 0;
@@ -65,7 +66,7 @@ void Hall::receive(Client& client, std::string_view text) {
 }
 
 void Hall::refuse(Client& client, const table::Message& message, const core::Error& error) {
-  client.send(message.channel(), table::error_message(error.code, error.where, error.what, {}, message.type()));
+  client.send(message.channel(), table::error_message(error, message.type()));
 }
 
 std::shared_ptr<Viewer> Hall::viewer_for(Client& client, std::int64_t channel) {
@@ -134,6 +135,13 @@ void Hall::sweep(Time time) {
   }
   if (!words.empty()) house_.whisper("here", words);
   house_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
+  if (options_.keep_days > 0 && next_removal_ <= time) {
+    next_removal_ = time + kRemoval;
+    house_.clerk.ask<int>([before = time - Time{options_.keep_days} * 86'400'000](Storage& storage) { return storage.remove(before, false); },
+                          [](core::Result<int> removed) {
+                            if (removed && *removed > 0) log_info("old tables removed", {{"count", static_cast<long>(*removed)}});
+                          });
+  }
 }
 
 void Hall::hear(const News& news) {

@@ -9,6 +9,7 @@
 #include "server/client.h"
 #include "server/house.h"
 #include "server/room.h"
+#include "table/desk.h"
 
 namespace server {
 
@@ -48,10 +49,7 @@ class Hall final : public Timers {
   void look_for_due(Time until);
 
   // hall_desk.cc
-  void hello(Client& client, const table::Message& message, std::string_view text);
-  void games(Client& client, const table::Message& message, std::string_view text);
-  void words(Client& client, const table::Message& message, std::string_view text);
-  void ping(Client& client, const table::Message& message, std::string_view text);
+  void ask_desk(Client& client, const table::Message& message, std::string_view text);
   void create(Client& client, const table::Message& message, std::string_view text);
   void open(Client& client, const table::Message& message, std::string_view text);
   void verify(Client& client, const table::Message& message, std::string_view text);
@@ -69,12 +67,13 @@ class Hall final : public Timers {
   };
 
   House house_;
+  table::Desk desk_;
   const Options& options_;
   Visitors visitors_;
   std::unordered_map<Client*, std::shared_ptr<Client>> clients_;
   std::unordered_map<TableId, std::shared_ptr<Room>> rooms_;
   std::priority_queue<Alarm, std::vector<Alarm>, std::greater<>> alarms_;
-  Time next_sweep_ = 0, next_due_ = 0;
+  Time next_sweep_ = 0, next_due_ = 0, next_removal_ = 0;
 };
 
 }  // namespace server

@@ -1,13 +1,11 @@
 // What is answered in the hall: what can be played, opening and finding tables, records.
 #include <algorithm>
 
-#include "bots/bot.h"
-#include "core/fair_dice.h"
-#include "core/replay.h"
 #include "games/all.h"
 #include "server/hall.h"
 #include "server/webhook.h"
 #include "table/acting.h"
+#include "table/desk.h"
 #include "table/out.h"
 
 namespace server {
@@ -16,35 +14,11 @@ namespace {
 
 constexpr int kMostListed = 50;
 
-std::string reply(std::string_view type) { return "{\"type\":\"" + std::string(type) + "\""; }
-
-// A record and the data it was played with, as `open` and `verify` carry them.
-struct Given {
-  core::Record record;
-  std::shared_ptr<const core::DataSet> data;
-};
-
-core::Result<Given> read_given(const table::Message& message) {
-  Given given;
-  const auto json = message.json("record");
-  if (!json || !json->is_object()) return core::failure("bad_field", "record", "must be a record");
-  auto record = core::read_record(json->dump(-1, ' ', false, core::Json::error_handler_t::replace), "record");
-  if (!record) return std::unexpected(record.error());
-  given.record = std::move(*record);
-  if (!message.has("data")) return given;
-  // Checked like the data of a new table.
-  const auto data = message.json("data");
-  auto settings = table::read_settings({{"game", given.record.game}, {"seats", core::Json::array({{{"kind", "open"}}})}, {"data", data.value_or(nullptr)}});
-  if (!settings) return std::unexpected(settings.error());
-  given.data = settings->data;
-  return given;
-}
-
 }  // namespace
 
 std::span<const Hall::Handler> Hall::handlers() {
   static constexpr Handler kHandlers[] = {
-      {"hello", 1, &Hall::hello},   {"games", 3, &Hall::games},     {"words", 3, &Hall::words},   {"ping", 1, &Hall::ping},
+      {"hello", 1, &Hall::ask_desk}, {"games", 3, &Hall::ask_desk},  {"words", 3, &Hall::ask_desk}, {"ping", 1, &Hall::ask_desk},
       {"create", 20, &Hall::create}, {"open", 20, &Hall::open},      {"verify", 20, &Hall::verify}, {"join", 5, &Hall::join},
       {"leave", 1, &Hall::leave},   {"tables", 10, &Hall::tables},  {"claim", 10, &Hall::claim},  {"webhook", 10, &Hall::webhook},
       {"hint", 10, &Hall::at_table}, {"look", 2, &Hall::at_table},  {"record", 5, &Hall::at_table}, {"files", 5, &Hall::at_table},
@@ -61,53 +35,27 @@ void Hall::at_table(Client& client, const table::Message& message, std::string_v
   for (std::string& answer : (*found)->archive->act((*found)->watcher.who, message, now()).replies) (*found)->send(std::move(answer));
 }
 
-void Hall::hello(Client& client, const table::Message& message, std::string_view) {
-  client.send(message.channel(), reply("hello") + ",\"version\":" + std::to_string(table::kVersion) + "}");
+void Hall::ask_desk(Client& client, const table::Message& message, std::string_view) {
+  client.send(message.channel(), desk_.answer(message).value_or(""));
 }
 
-void Hall::ping(Client& client, const table::Message& message, std::string_view) { client.send(message.channel(), reply("pong") + "}"); }
-
-void Hall::games(Client& client, const table::Message& message, std::string_view) {
-  constexpr std::array<std::string_view, 4> kTypes = {"flag", "word", "flag_or_list", "word_list"};
-  std::string text;
-  table::Out out(text);
-  out.open('{').key("type").text("games").key("games").open('[');
-  for (const core::GameType& game : house_.shelf.games()) {
-    const core::Catalog& about = *game.catalog;
-    out.item().open('{').key("id").text(about.id).key("rules").number(about.rules);
-    out.key("min_players").number(about.min_players).key("max_players").number(about.max_players).key("choices").open('[');
-    for (const core::Choice& choice : about.choices) {
-      out.item().open('{').key("name").text(choice.name).key("type").text(kTypes[static_cast<std::size_t>(choice.type)]).key("words").open('[');
-      for (const std::string& word : choice.words) out.item().text(word);
-      out.close(']').close('}');
-    }
-    out.close(']').close('}');
-  }
-  out.close(']').key("levels").open('[');
-  for (const bots::Level& level : bots::levels())
-    if (!level.reference) out.item().text(level.name);
-  out.close(']').close('}');
-  client.send(message.channel(), std::move(text));
-}
-
-void Hall::words(Client& client, const table::Message& message, std::string_view) {
-  const core::GameType* game = house_.shelf.find(message.word("game").value_or(""));
-  if (game == nullptr) return refuse(client, message, {"unknown_game", "game", "", ""});
-  const std::string lang(message.word("lang").value_or(""));
-  const std::string_view words = game->text(lang);
-  if (words.empty()) return refuse(client, message, {"bad_field", "lang", "must be en, de or fr", ""});
-  std::string text;
-  table::Out(text).open('{').key("type").text("words").key("game").text(game->catalog->id).key("lang").text(lang).key("words").raw(words).close('}');
-  client.send(message.channel(), std::move(text));
+// Takes its time, so it is done by a worker, with a shelf of its own.
+void Hall::verify(Client& client, const table::Message& message, std::string_view text) {
+  house_.workers.add([copy = std::string(text), channel = message.channel(), weak = client.weak_from_this()]() mutable -> Task {
+    table::Shelf shelf(games::all());
+    const auto again = table::Message::parse(copy);
+    std::string answer = table::Desk(shelf).answer(*again).value_or("");
+    return [channel, weak = std::move(weak), answer = std::move(answer)]() mutable {
+      if (const auto there = weak.lock()) there->send(channel, std::move(answer));
+    };
+  });
 }
 
 void Hall::create(Client& client, const table::Message& message, std::string_view) {
   const Time time = now();
-  const auto json = message.json("table");
-  if (!json) return refuse(client, message, {"bad_field", "table", "must be an object", ""});
   const bool listed = message.flag("public").value_or(false);
   if (listed && !options_.public_lobby) return refuse(client, message, {"not_allowed", "public", "this server has no public lobby", ""});
-  const auto settings = table::read_settings(*json);
+  const auto settings = desk_.settings(message);
   if (!settings) return refuse(client, message, settings.error());
   if (!visitors_.may_open_table(client.address(), time)) return refuse(client, message, {"too_many", "", "too many tables from this address", ""});
   std::vector<table::Event> events;
@@ -124,7 +72,7 @@ void Hall::create(Client& client, const table::Message& message, std::string_vie
   head.host = hash_key(host);
   head.spectator = hash_key(spectator);
   head.summary = {.status = std::string(table::status_name(table->status())), .wake = std::nullopt, .listed = listed};
-  if (!table->bots_due().empty()) head.summary.wake = time;
+  if (!table->bots_due().empty()) head.summary.wake = time + kBotWake;
   std::string text;
   table::Out out(text);
   out.open('{').key("type").text("created").key("table").text(head.id.text()).key("host").text(host).key("seats").open('[');
@@ -154,9 +102,7 @@ void Hall::create(Client& client, const table::Message& message, std::string_vie
 
 // A table of one's own that is not stored.
 void Hall::open(Client& client, const table::Message& message, std::string_view) {
-  auto given = read_given(message);
-  if (!given) return refuse(client, message, given.error());
-  auto table = table::Table::open_record(house_.shelf, given->record, given->data, now());
+  auto table = desk_.record_table(message, now());
   if (!table) return refuse(client, message, table.error());
   remove(client, message.channel());
   if (static_cast<int>(client.viewers().size()) >= options_.limits.tables_per_connection) return refuse(client, message, {"too_many", "", "", ""});
@@ -166,23 +112,6 @@ void Hall::open(Client& client, const table::Message& message, std::string_view)
   std::string text;
   viewer->archive->welcome(viewer->watcher, now(), text);
   viewer->send(std::move(text));
-}
-
-void Hall::verify(Client& client, const table::Message& message, std::string_view) {
-  auto given = read_given(message);
-  if (!given) return refuse(client, message, given.error());
-  auto box = house_.shelf.take(given->record.game, static_cast<int>(given->record.players.size()), given->record.options, given->data);
-  if (!box) return refuse(client, message, box.error());
-  if (auto head = core::check_head(given->record, *(*box)->about().catalog, (*box)->about().data_hash); !head) return refuse(client, message, head.error());
-  house_.workers.add([box = *box, record = std::move(given->record), channel = message.channel(), weak = client.weak_from_this()]() mutable -> Task {
-    std::string text;
-    auto checked = core::verify_dice(*box->game, record);
-    if (checked) text = reply("verified") + ",\"chance\":" + std::to_string(*checked) + ",\"moves\":" + std::to_string(record.moves.size()) + "}";
-    else text = table::error_message(checked.error().code, checked.error().where, checked.error().what, {}, "verify");
-    return [channel, weak = std::move(weak), text = std::move(text)]() mutable {
-      if (const auto there = weak.lock()) there->send(channel, std::move(text));
-    };
-  });
 }
 
 void Hall::join(Client& client, const table::Message& message, std::string_view) {
@@ -199,7 +128,7 @@ void Hall::join(Client& client, const table::Message& message, std::string_view)
 void Hall::leave(Client& client, const table::Message& message, std::string_view) {
   if (client.viewer(message.channel()) == nullptr) return refuse(client, message, {"not_joined", "", "", ""});
   remove(client, message.channel());
-  client.send(message.channel(), reply("gone") + ",\"why\":\"left\"}");
+  client.send(message.channel(), R"({"type":"gone","why":"left"})");
 }
 
 void Hall::claim(Client& client, const table::Message& message, std::string_view) {

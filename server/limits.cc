@@ -19,7 +19,8 @@ bool Bucket::take(table::Time now, double cost) {
 }
 
 Visitors::Visitor& Visitors::visitor(const Address& address) {
-  return visitors_.try_emplace(address.owner(), Visitor{0, Bucket(limits_.tables_per_hour / 3600.0, limits_.tables_per_hour), 0}).first->second;
+  return visitors_.try_emplace(address.owner(), Visitor{0, Bucket(limits_.messages_per_second * limits_.connections_talking, limits_.message_burst * limits_.connections_talking),
+                                               Bucket(limits_.tables_per_hour / 3600.0, limits_.tables_per_hour), 0}).first->second;
 }
 
 bool Visitors::enter(const Address& address) {

@@ -11,6 +11,7 @@ namespace server {
 struct Limits {
   double messages_per_second = 30;
   double message_burst = 120;
+  double connections_talking = 10;     // so many connections of an address may send as much as one may
   int connections = 10'000;            // in all
   int connections_per_address = 100;
   int tables_per_hour = 120;           // opened from one address
@@ -38,6 +39,7 @@ class Visitors {
 
   bool enter(const Address& address);  // false: too many already
   void leave(const Address& address);
+  Bucket& budget(const Address& address) { return visitor(address).messages; }  // of all its connections; valid while it has one
   bool may_open_table(const Address& address, table::Time now);
   void forget(table::Time now);  // those who left long ago
   int count() const { return count_; }
@@ -45,7 +47,7 @@ class Visitors {
  private:
   struct Visitor {
     int connections = 0;
-    Bucket tables;
+    Bucket messages, tables;
     table::Time seen = 0;
   };
   Visitor& visitor(const Address& address);

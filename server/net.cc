@@ -15,6 +15,7 @@
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
+#include <map>
 
 #include "server/hall.h"
 #include "server/log.h"
@@ -43,6 +44,7 @@ constexpr std::size_t kHeaderBytes = 8192;
 constexpr std::size_t kKeptBuffer = 4096;
 constexpr int kDefaultPort = 8080, kPortsTried = 20;
 constexpr int kSpareConnections = 1000;  // for the page, beside the sockets of the tables
+constexpr int kSparePerAddress = 32;
 
 auto token(error_code& error) { return asio::redirect_error(asio::use_awaitable_t<Executor>(), error); }
 
@@ -228,17 +230,30 @@ class Net::Impl {
     }
   }
 
+  struct Count {
+    int& open;
+    explicit Count(int& counter) : open(counter) { ++open; }
+    ~Count() { --open; }
+  };
+  struct CountSame {
+    std::map<Address, int>& open;
+    Address address;
+    CountSame(std::map<Address, int>& counters, const Address& from) : open(counters), address(from) { ++open[address]; }
+    ~CountSame() {
+      if (--open[address] == 0) open.erase(address);
+    }
+  };
+
   // One visitor: pages, until it leaves or becomes a WebSocket.
   Awaitable<void> visit(Socket socket) {
-    struct Count {
-      int& open;
-      explicit Count(int& counter) : open(counter) { ++open; }
-      ~Count() { --open; }
-    } count(open_);
+    const Count all(open_);
     error_code error;
     socket.set_option(Tcp::no_delay(true), error);
     const Tcp::endpoint peer = socket.remote_endpoint(error);
     if (error) co_return;
+    const Address from = address_of(peer).owner();
+    const CountSame same(by_address_, from);
+    if (!options_.trust_proxy && by_address_.at(from) > options_.limits.connections_per_address + kSparePerAddress) co_return;
     Stream stream(std::move(socket));
     {
       beast::flat_buffer buffer;
@@ -339,6 +354,7 @@ class Net::Impl {
   table::Time wake_at_ = 0;
   bool armed_ = false, stopping_ = false;
   int open_ = 0;
+  std::map<Address, int> by_address_;
   Hall* hall_ = nullptr;
   std::function<bool()> healthy_;
 };

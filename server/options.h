@@ -19,6 +19,7 @@ struct Options {
   bool open = false;                     // the browser
   int bot_threads = 0;                   // 0: one less than the machine has, at least one
   int patience_seconds = 20;             // how long a failing store is tried again before its tables are told
+  int keep_days = 0;                     // a table without a move for so long is removed; 0: never
   int idle_seconds = 60;                 // a table nobody looks at leaves the memory
   std::string log_level = "info";
   std::string log_form = "auto";

@@ -62,7 +62,7 @@ void Room::act(const std::shared_ptr<Viewer>& viewer, const table::Message& mess
     if (trouble != nullptr) return viewer->error(trouble->code, again->type());
     if (viewer->room.get() == this) act(viewer, *again, copy);
   };
-  store(std::move(step.answer.events), std::move(step));
+  store(std::move(step));
 }
 
 // Everything the step has changed, if anything, is stored now.

@@ -21,6 +21,9 @@ namespace server {
 
 class Timers;
 
+// If by then no bot has moved, whoever looks first lets it think again.
+inline constexpr Time kBotWake = 15'000;
+
 class Room : public std::enable_shared_from_this<Room> {
  public:
   Room(House& house, Timers& timers, TableId id);                                 // of a stored table
@@ -80,7 +83,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void show(Viewer* late = nullptr);
 
   // room_store.cc
-  void store(std::vector<table::Event> events, Step step);
+  void store(Step step);
   void stored(Step step, core::Result<Outcome> outcome);
   void load();
   void loaded(core::Result<std::optional<StoredTable>> stored);
@@ -98,6 +101,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // room_time.cc
   enum class Cause : std::uint8_t { own, elsewhere, load };
   void settle(Cause cause);
+  void wake_at(Time when);
   void think();
   void think_for(const table::Task& task);
   void thought(core::Seat seat, std::int64_t decision, core::Result<core::Move> move);
@@ -115,6 +119,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Mind> minds_;
   std::map<std::string, std::pair<std::uint8_t, Time>> elsewhere_;
   Time used_ = 0;
+  Time alarm_ = 0;      // tick() is called then at the latest; 0: not at all
   Time bots_from_ = 0;  // another process has just moved and lets its bots think: ours wait so long
   core::Seats waited_for_;
   bool busy_ = false;   // something is on its way to the store or from it

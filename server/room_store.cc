@@ -9,8 +9,6 @@ namespace server {
 
 namespace {
 
-// If by then no bot has moved, whoever looks first lets it think again.
-constexpr Time kBotWake = 15'000;
 constexpr Time kRetry = 1000;
 
 }  // namespace
@@ -26,8 +24,9 @@ Summary Room::summarize(Time time) const {
   return summary;
 }
 
-void Room::store(std::vector<table::Event> events, Step step) {
+void Room::store(Step step) {
   busy_ = true;
+  std::vector<table::Event> events = std::exchange(step.answer.events, {});
   for (const table::Event& event : events)
     step.moves += event.kind == table::Kind::move || event.kind == table::Kind::answer || event.kind == table::Kind::chance;
   Write write{.table = id_, .head = {}, .events = std::move(events), .summary = {}, .chairs = step.chairs};
@@ -47,7 +46,7 @@ void Room::stored(Step step, core::Result<Outcome> outcome) {
   if (!outcome) {
     forget();
     if (step.sender) step.sender->error(outcome.error().code, {});
-    timers_.wake(shared_from_this(), now() + kRetry);
+    wake_at(now() + kRetry);
     return run();
   }
   if (*outcome == Outcome::late) {

@@ -30,16 +30,22 @@ core::Result<std::shared_ptr<bots::Bot>> make_bot(const core::AnyGame& game, cor
 
 }  // namespace
 
+// One alarm is enough: tick() sets the next.
+void Room::wake_at(Time when) {
+  if (alarm_ != 0 && alarm_ <= when) return;
+  alarm_ = when;
+  timers_.wake(shared_from_this(), when);
+}
+
 // After something has changed: what follows from it, now or later.
 void Room::settle(Cause cause) {
-  const auto self = shared_from_this();
   if (table_->status() == table::Status::closed) return dismiss([](const Viewer&) { return true; }, "closed");
   const Time time = now();
-  if (const auto deadline = table_->next_deadline()) timers_.wake(self, *deadline);
+  if (const auto deadline = table_->next_deadline()) wake_at(*deadline);
   for (const auto& viewer : viewers_)
-    if (const auto when = table_->next_delayed(viewer->watcher)) timers_.wake(self, *when);
+    if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(*when);
   bots_from_ = cause == Cause::elsewhere ? time + kOthersFirst : 0;
-  if (bots_from_ > 0) timers_.wake(self, bots_from_);
+  if (bots_from_ > 0) wake_at(bots_from_);
   if (cause == Cause::own) call_webhooks();
   waited_for_ = table_->waiting_for();
   think();
@@ -48,20 +54,21 @@ void Room::settle(Cause cause) {
 }
 
 void Room::tick() {
+  alarm_ = 0;
   enter([this](const core::Error* trouble) {
     if (trouble != nullptr) return;
     Step step;
     step.since = now();
-    std::vector<table::Event> events = table_->tick(step.since);
-    if (!events.empty()) return store(std::move(events), std::move(step));
+    step.answer.events = table_->tick(step.since);
+    if (!step.answer.events.empty()) return store(std::move(step));
     show();
     bots_from_ = std::min(bots_from_, step.since);
-    if (const auto deadline = table_->next_deadline()) timers_.wake(shared_from_this(), *deadline);
+    if (const auto deadline = table_->next_deadline()) wake_at(*deadline);
     for (const auto& viewer : viewers_)
-      if (const auto when = table_->next_delayed(viewer->watcher)) timers_.wake(shared_from_this(), std::max(*when, step.since + 100));
+      if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(std::max(*when, step.since + 100));
     think();
     // The stored time to wake has passed and meant nothing: correct it, so that nobody is woken again.
-    if (!busy_ && head_.summary.wake && *head_.summary.wake <= step.since && summarize(step.since) != head_.summary) store({}, {});
+    if (!busy_ && head_.summary.wake && *head_.summary.wake <= step.since && summarize(step.since) != head_.summary) store({});
   });
 }
 
@@ -96,10 +103,10 @@ void Room::thought(core::Seat seat, std::int64_t decision, core::Result<core::Mo
     if (trouble != nullptr) return;
     Step step;
     step.since = used_ = now();
-    std::vector<table::Event> events = table_->bot_move(seat, decision, move, step.since);
-    if (events.empty()) return think();  // the table has gone on meanwhile
+    step.answer.events = table_->bot_move(seat, decision, move, step.since);
+    if (step.answer.events.empty()) return think();  // the table has gone on meanwhile
     house_.metrics.bot_moves.add();
-    store(std::move(events), std::move(step));
+    store(std::move(step));
   });
 }
 
@@ -152,8 +159,8 @@ void Room::rematch(const table::Settings& settings) {
                           self->house_.metrics.tables_created.add();
                           Step step;
                           step.since = now();
-                          auto followed = self->table_->followed(id.text(), step.since);
-                          if (!followed.empty()) return self->store(std::move(followed), std::move(step));
+                          step.answer.events = self->table_->followed(id.text(), step.since);
+                          if (!step.answer.events.empty()) return self->store(std::move(step));
                         }
                         self->run();
                       });

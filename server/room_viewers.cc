@@ -50,7 +50,7 @@ void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who) {
   table_->welcome(viewer->watcher, now(), text);
   viewer->send(std::move(text));
   viewers_.push_back(viewer);
-  if (const auto when = table_->next_delayed(viewer->watcher)) timers_.wake(shared_from_this(), *when);
+  if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(*when);
   show_presence();
 }
 
@@ -74,7 +74,7 @@ void Room::claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::o
         if (failed != nullptr) return viewer->error(failed->code, "claim");
         claim(viewer, name, seat);
       };
-      return store(std::move(step.answer.events), std::move(step));
+      return store(std::move(step));
     }
     viewer->error("too_many", "claim");
   });
@@ -90,7 +90,7 @@ void Room::webhook(const std::shared_ptr<Viewer>& viewer, std::string url) {
     step.since = now();
     step.chairs = {{chair, {head_.chairs[static_cast<std::size_t>(chair)].key, url}}};
     step.answer.replies = {url.empty() ? R"({"type":"webhook","on":false})" : R"({"type":"webhook","on":true})"};
-    store({}, std::move(step));
+    store(std::move(step));
   });
 }
 

@@ -1,0 +1,169 @@
+// Faults: servers killed, disks full, databases gone, clients that vanish or misbehave. What was acknowledged stays, and
+// every table is finished. KILOWATT_FAULT_SECONDS=600 lets it go on for longer.
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <thread>
+
+#include "tests/crowd.h"
+#include "tests/postgres_server.h"
+#include "tests/server_process.h"
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using tests::Crowd;
+using tests::ServerProcess;
+using tests::TemporaryFolder;
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+double fault_seconds() {
+  const char* asked = std::getenv("KILOWATT_FAULT_SECONDS");
+  return asked != nullptr ? std::atof(asked) : 8;
+}
+
+int table_count() { return std::max(6, static_cast<int>(fault_seconds() / 2)); }
+
+std::uint64_t seed() {
+  const char* asked = std::getenv("KILOWATT_FAULT_SEED");
+  const std::uint64_t chosen = asked != nullptr ? std::strtoull(asked, nullptr, 10) : static_cast<std::uint64_t>(Clock::now().time_since_epoch().count());
+  std::printf("KILOWATT_FAULT_SEED=%llu\n", static_cast<unsigned long long>(chosen));
+  return chosen;
+}
+
+const std::vector<std::string> kGenerous = {"--max-messages", "20000", "--message-burst", "20000", "--max-connections-per-address", "5000"};
+
+std::vector<std::string> with(std::vector<std::string> arguments) {
+  arguments.insert(arguments.end(), kGenerous.begin(), kGenerous.end());
+  return arguments;
+}
+
+// Plays on without faults until all is over; new tables wait for nothing.
+void finish(Crowd& crowd) {
+  const auto start = Clock::now();
+  while (!crowd.is_over() && seconds_since(start) < 120 && !testing::Test::HasFatalFailure()) crowd.step();
+  EXPECT_TRUE(crowd.is_over());
+}
+
+void misbehave(Crowd& crowd) {
+  switch (crowd.rng().below(8)) {
+    case 0: crowd.send_garbage(); break;
+    case 1: crowd.send_too_fast(); break;
+    case 2: case 3: crowd.lose_line(); break;
+    default: crowd.repeat_old(); break;
+  }
+}
+
+void replays_all(const std::string& db) {
+  EXPECT_EQ(std::system((std::string(KILOWATT_BINARY) + " replay --all --db '" + db + "' > /dev/null").c_str()), 0);
+}
+
+// The disk of a running server is full, and has room again.
+void limit_files(ServerProcess& server, rlim_t bytes) {
+  const rlimit limit{bytes, RLIM_INFINITY};
+  prlimit(server.pid(), RLIMIT_FSIZE, &limit, nullptr);
+}
+
+TEST(Faults, a_server_killed_at_any_moment_loses_nothing) {
+  const TemporaryFolder folder;
+  const std::string db = "sqlite:" + folder.path() + "/tables.db";
+  ServerProcess server;
+  ASSERT_TRUE(server.start(with({"--port", "0", "--db", db})));
+  const std::vector<std::string> again = with({"--port", std::to_string(server.port()), "--db", db});
+  Crowd crowd({&server}, seed());
+  ASSERT_NO_FATAL_FAILURE(crowd.open_tables(table_count()));
+  int killed = 0;
+  const auto start = Clock::now();
+  auto next = start + std::chrono::milliseconds(300);
+  while (!crowd.is_over() && seconds_since(start) < fault_seconds() && !HasFatalFailure()) {
+    crowd.step();
+    if (crowd.rng().below(20) == 0) misbehave(crowd);
+    if (Clock::now() < next) continue;
+    server.kill();
+    ++killed;
+    ASSERT_TRUE(server.start(again));
+    next = Clock::now() + std::chrono::milliseconds(100 + crowd.rng().below(900));
+  }
+  finish(crowd);
+  crowd.check_records();
+  EXPECT_EQ(server.stop(), 0);
+  replays_all(db);
+  std::printf("killed %d times, %ld moves\n", killed, crowd.moves());
+}
+
+TEST(Faults, a_full_disk_stops_the_moves_and_loses_none) {
+  const TemporaryFolder folder;
+  const std::string db = "sqlite:" + folder.path() + "/tables.db";
+  ServerProcess server;
+  constexpr long kPlenty = 1L << 40;
+  ASSERT_TRUE(server.start(with({"--port", "0", "--db", db}), kPlenty));
+  Crowd crowd({&server}, seed());
+  ASSERT_NO_FATAL_FAILURE(crowd.open_tables(table_count()));
+  const auto start = Clock::now();
+  int full = 0, unhealthy = 0;
+  while (!crowd.is_over() && seconds_since(start) < fault_seconds() && !HasFatalFailure()) {
+    for (int i = 0; i < 60; ++i) crowd.step();
+    // No file may grow: the log of the store has no room for the next move.
+    limit_files(server, 4096);
+    ++full;
+    const auto began = Clock::now();
+    while (seconds_since(began) < 0.6) crowd.step();
+    unhealthy += tests::http_get(server.port(), "/health").status == 503;
+    limit_files(server, kPlenty);
+  }
+  EXPECT_GT(unhealthy, 0);
+  finish(crowd);
+  crowd.check_records();
+  EXPECT_EQ(server.stop(), 0);
+  replays_all(db);
+  std::printf("full %d times, noticed %d times, %ld moves\n", full, unhealthy, crowd.moves());
+}
+
+// Players of one table on different processes; one is killed in mid-game, then the other, and the database goes away.
+TEST(Faults, several_processes_share_the_tables_of_one_database) {
+  tests::PostgresServer postgres;
+  const std::string db = postgres.new_database();
+  ServerProcess first, second;
+  ASSERT_TRUE(first.start(with({"--port", "0", "--db", db})));
+  ASSERT_TRUE(second.start(with({"--port", "0", "--db", db})));
+  const std::vector<std::string> again[] = {with({"--port", std::to_string(first.port()), "--db", db}), with({"--port", std::to_string(second.port()), "--db", db})};
+  ServerProcess* servers[] = {&first, &second};
+  Crowd crowd({&first, &second}, seed());
+  ASSERT_NO_FATAL_FAILURE(crowd.open_tables(table_count()));
+  const auto start = Clock::now();
+  auto next = start + std::chrono::milliseconds(1000);
+  int killed = 0, stopped = 0;
+  std::size_t down = 2;  // which is killed now; 2 none
+  while (!crowd.is_over() && seconds_since(start) < fault_seconds() && !HasFatalFailure()) {
+    crowd.step();
+    if (crowd.rng().below(20) == 0) misbehave(crowd);
+    if (Clock::now() < next) continue;
+    next = Clock::now() + std::chrono::milliseconds(300 + crowd.rng().below(700));
+    if (down < 2) {
+      ASSERT_TRUE(servers[down]->start(again[down]));
+      down = 2;
+    } else if (crowd.rng().below(3) > 0) {
+      down = static_cast<std::size_t>(crowd.rng().below(2));
+      servers[down]->kill();
+      ++killed;
+    } else {
+      postgres.stop();
+      ++stopped;
+      const auto began = Clock::now();
+      while (seconds_since(began) < 0.5) crowd.step();
+      postgres.start();
+    }
+  }
+  if (down < 2) { ASSERT_TRUE(servers[down]->start(again[down])); }
+  finish(crowd);
+  crowd.check_records();
+  EXPECT_EQ(first.stop(), 0);
+  EXPECT_EQ(second.stop(), 0);
+  replays_all(db);
+  std::printf("killed %d times, database gone %d times, %ld moves\n", killed, stopped, crowd.moves());
+}
+
+}  // namespace

@@ -1,0 +1,429 @@
+// The server as visitors meet it: page, headers, tables over sockets, keys, limits, restart.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "core/json.h"
+#include "core/record.h"
+#include "games/all.h"
+#include "tests/player.h"
+#include "tests/server_process.h"
+#include "tests/ws_client.h"
+
+namespace {
+
+using core::Json;
+using tests::http_get;
+using tests::Player;
+using tests::WsClient;
+using testing::HasSubstr;
+using testing::Not;
+
+// One conversation: sends, and waits for the message of a type, passing over others.
+class Talk {
+ public:
+  explicit Talk(int port, const std::vector<std::string>& headers = {}) { status_ = ws_.connect(port, headers); }
+  int status() const { return status_; }
+  WsClient& ws() { return ws_; }
+  void say(const Json& message) { ws_.send(message.dump()); }
+  Json hear(const std::string& type, int milliseconds = 10'000) {
+    while (auto text = ws_.receive(milliseconds)) {
+      Json message = Json::parse(*text, nullptr, false);
+      if (message.value("type", "") == type) return message;
+      if (type != "error" && message.value("type", "") == "error") return message;
+    }
+    return Json{{"type", "nothing"}};
+  }
+  Json ask(const Json& message, const std::string& type) {
+    say(message);
+    return hear(type);
+  }
+
+ private:
+  WsClient ws_;
+  int status_ = 0;
+};
+
+Json humans(int count) {
+  Json seats = Json::array();
+  for (int i = 0; i < count; ++i) seats.push_back({{"kind", "human"}, {"name", "P" + std::to_string(i + 1)}});
+  return seats;
+}
+
+Json create(Talk& talk, int players = 2, Json more = Json::object()) {
+  Json table = {{"game", "powerline"}, {"seats", humans(players)}, {"confirm", false}};
+  table.update(more);
+  return talk.ask({{"type", "create"}, {"table", table}}, "created");
+}
+
+Json join(Talk& talk, const Json& created, const Json& key, Json more = Json::object()) {
+  Json message = {{"type", "join"}, {"table", created["table"]}};
+  if (!key.is_null()) message["key"] = key;
+  message.update(more);
+  return talk.ask(message, "view");
+}
+
+class ServerTest : public testing::Test {
+ protected:
+  bool start(std::vector<std::string> more = {}) {
+    if (std::ranges::find(more, "--port") == more.end()) more.insert(more.end(), {"--port", "0"});
+    more.insert(more.end(), {"--db", "sqlite:" + folder_.path() + "/tables.db"});
+    return server_.start(more);
+  }
+  int port() const { return server_.port(); }
+
+  // Plays all seats on sockets of their own until the game is over; the record.
+  Json play_out(const Json& created, std::uint64_t seed = 1) {
+    std::vector<std::pair<Player, WsClient>> players;
+    for (const Json& key : created["seats"]) {
+      players.emplace_back(Player(created["table"].get<std::string>(), key.get<std::string>(), ++seed), WsClient());
+      EXPECT_EQ(players.back().second.connect(port()), 101);
+      players.back().second.send(players.back().first.join());
+    }
+    for (int quiet = 0; quiet < 2000;) {
+      bool over = true;
+      for (auto& [player, ws] : players) {
+        ++quiet;
+        while (auto text = ws.receive(0)) player.hear(Json::parse(*text, nullptr, false)), quiet = 0;
+        while (auto message = player.answer()) ws.send(*message);
+        over = over && player.is_over();
+      }
+      if (over) break;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    for (auto& [player, ws] : players) EXPECT_TRUE(player.is_over()) << player.status();
+    players[0].second.send(R"({"type":"record"})");
+    while (auto text = players[0].second.receive()) {
+      const Json message = Json::parse(*text, nullptr, false);
+      if (message["type"] == "record") return message["record"];
+    }
+    return {};
+  }
+
+  tests::TemporaryFolder folder_;
+  tests::ServerProcess server_;
+};
+
+TEST_F(ServerTest, the_page_comes_with_the_right_headers) {
+  ASSERT_TRUE(start());
+  const auto page = http_get(port(), "/");
+  EXPECT_EQ(page.status, 200);
+  EXPECT_EQ(page.header("Content-Type"), "text/html; charset=utf-8");
+  EXPECT_THAT(page.body, HasSubstr("<title>Kilowatt</title>"));
+  const std::string policy = page.header("Content-Security-Policy");
+  EXPECT_THAT(policy, HasSubstr("'wasm-unsafe-eval'"));
+  EXPECT_THAT(policy, HasSubstr("frame-ancestors 'none'"));
+  EXPECT_THAT(policy, Not(HasSubstr("script-src 'self' 'unsafe")));
+  EXPECT_EQ(page.header("X-Content-Type-Options"), "nosniff");
+  EXPECT_EQ(page.header("Referrer-Policy"), "no-referrer");
+  EXPECT_EQ(page.header("Cross-Origin-Opener-Policy"), "same-origin");
+  EXPECT_EQ(page.header("Cross-Origin-Resource-Policy"), "same-origin");
+  EXPECT_EQ(page.header("Cache-Control"), "no-cache");
+
+  // Every address inside the page is the page; a file that is not there is not.
+  EXPECT_EQ(http_get(port(), "/table/0123456789ab").body, page.body);
+  EXPECT_EQ(http_get(port(), "/nothing.js").status, 404);
+  EXPECT_EQ(http_get(port(), "/../../etc/passwd.txt").status, 404);
+
+  const std::string tag = page.header("ETag");
+  ASSERT_FALSE(tag.empty());
+  const auto again = http_get(port(), "/", {"If-None-Match: " + tag});
+  EXPECT_EQ(again.status, 304);
+  EXPECT_TRUE(again.body.empty());
+
+  const auto packed = http_get(port(), "/", {"Accept-Encoding: gzip, deflate, br"});
+  EXPECT_EQ(packed.header("Content-Encoding"), "br");
+  EXPECT_EQ(packed.header("Vary"), "Accept-Encoding");
+  EXPECT_LT(packed.body.size(), page.body.size());
+  EXPECT_NE(packed.header("ETag"), tag);
+  EXPECT_EQ(http_get(port(), "/", {"Accept-Encoding: gzip"}).header("Content-Encoding"), "gzip");
+  EXPECT_EQ(http_get(port(), "/", {"Accept-Encoding: br;q=0, gzip;q=0.5"}).header("Content-Encoding"), "gzip");
+
+  const auto head = http_get(port(), "/", {}, "HEAD");
+  EXPECT_EQ(head.status, 200);
+  EXPECT_TRUE(head.body.empty());
+  EXPECT_EQ(head.header("Content-Length"), std::to_string(page.body.size()));
+  EXPECT_EQ(http_get(port(), "/", {}, "DELETE").status, 405);
+  EXPECT_EQ(http_get(port(), "/ws").status, 426);
+  EXPECT_EQ(http_get(port(), "/", {"X-Long: " + std::string(10'000, 'x')}).status, 431);
+}
+
+TEST_F(ServerTest, health_and_metrics_say_how_it_is_and_not_who) {
+  ASSERT_TRUE(start());
+  EXPECT_EQ(http_get(port(), "/health").status, 200);
+  Talk talk(port());
+  const Json created = create(talk, 2, {{"seats", {{{"kind", "human"}, {"name", "Ophelia"}}, {{"kind", "open"}}}}});
+  ASSERT_EQ(created["type"], "created");
+  const auto metrics = http_get(port(), "/metrics");
+  EXPECT_EQ(metrics.status, 200);
+  EXPECT_THAT(metrics.body, HasSubstr("\nkilowatt_connections 1\n"));
+  EXPECT_THAT(metrics.body, HasSubstr("\nkilowatt_tables_created_total 1\n"));
+  EXPECT_THAT(metrics.body, HasSubstr("kilowatt_commit_seconds_count 1\n"));
+  for (const std::string& secret : {std::string("Ophelia"), created["table"].get<std::string>(), created["host"].get<std::string>(), std::string("127.0.0.1"), folder_.path()})
+    EXPECT_THAT(metrics.body, Not(HasSubstr(secret)));
+}
+
+TEST_F(ServerTest, only_our_own_page_may_speak_from_a_browser) {
+  ASSERT_TRUE(start());
+  const std::string own = "localhost:" + std::to_string(port());
+  EXPECT_EQ(Talk(port()).status(), 101);
+  EXPECT_EQ(Talk(port(), {"Origin: http://" + own}).status(), 101);
+  EXPECT_EQ(Talk(port(), {"Origin: http://localhost:1"}).status(), 403);
+  EXPECT_EQ(Talk(port(), {"Origin: https://evil.example"}).status(), 403);
+  EXPECT_EQ(Talk(port(), {"Origin: null"}).status(), 403);
+  // A foreign name that leads to this machine (DNS rebinding).
+  EXPECT_EQ(Talk(port(), {"Host: evil.example", "Origin: http://evil.example"}).status(), 403);
+  EXPECT_EQ(http_get(port(), "/", {"Host: evil.example"}).status, 403);
+  WsClient elsewhere;
+  EXPECT_EQ(elsewhere.connect(port(), {}, "/other"), 404);
+
+  ASSERT_TRUE(start({"--public-url", "https://play.example.org", "--port", std::to_string(port())}));
+  EXPECT_EQ(Talk(port(), {"Host: play.example.org", "Origin: https://play.example.org"}).status(), 101);
+  EXPECT_EQ(Talk(port(), {"Host: play.example.org", "Origin: https://evil.example"}).status(), 403);
+  EXPECT_EQ(Talk(port(), {"Host: other.example.org"}).status(), 403);
+}
+
+TEST_F(ServerTest, the_hall_answers) {
+  ASSERT_TRUE(start());
+  Talk talk(port());
+  EXPECT_EQ(talk.ask({{"type", "hello"}, {"version", 1}}, "hello")["version"], 1);
+  const Json games = talk.ask({{"type", "games"}, {"ch", 7}}, "games");
+  EXPECT_EQ(games["ch"], 7);
+  EXPECT_EQ(games["games"].size(), games::all().size());
+  EXPECT_GE(games["levels"].size(), 1U);
+  for (const char* lang : {"en", "de", "fr"})
+    EXPECT_TRUE(talk.ask({{"type", "words"}, {"game", "powerline"}, {"lang", lang}}, "words")["words"].is_object());
+  EXPECT_EQ(talk.ask({{"type", "words"}, {"game", "chess"}, {"lang", "en"}}, "words")["code"], "unknown_game");
+  EXPECT_EQ(talk.ask({{"type", "words"}, {"game", "powerline"}, {"lang", "xx"}}, "words")["code"], "bad_field");
+  EXPECT_EQ(talk.ask({{"type", "ping"}}, "pong")["type"], "pong");
+  EXPECT_EQ(talk.ask({{"type", "play"}, {"move", "x"}}, "update")["code"], "not_joined");
+  EXPECT_EQ(talk.ask({{"type", "tables"}}, "tables")["code"], "not_allowed");
+  EXPECT_EQ(talk.ask({{"type", "join"}, {"table", "../../x"}, {"key", "x"}}, "view")["code"], "unknown_table");
+  EXPECT_EQ(talk.ask({{"type", "join"}, {"table", "0123456789ab"}, {"key", "x"}}, "view")["code"], "unknown_table");
+  talk.ws().send("garbage");
+  EXPECT_EQ(talk.hear("error")["code"], "not_json");
+  EXPECT_EQ(create(talk, 2, {{"game", "chess"}})["code"], "unknown_game");
+  EXPECT_EQ(create(talk, 9)["type"], "error");
+}
+
+TEST_F(ServerTest, a_key_opens_its_own_seat_and_nothing_else) {
+  ASSERT_TRUE(start());
+  Talk host(port());
+  const Json created = create(host);
+  ASSERT_EQ(created["type"], "created");
+  ASSERT_EQ(created["seats"].size(), 2U);
+  EXPECT_EQ(created["host"].get<std::string>().size(), 26U);
+
+  Talk one(port()), two(port()), watcher(port()), stranger(port());
+  EXPECT_EQ(join(one, created, created["seats"][0])["you"], (Json{{"seat", 0}, {"host", false}}));
+  EXPECT_EQ(join(two, created, created["seats"][1])["you"], (Json{{"seat", 1}, {"host", false}}));
+  EXPECT_EQ(join(watcher, created, created["spectator"])["you"], (Json{{"seat", nullptr}, {"host", false}}));
+  EXPECT_EQ(join(host, created, nullptr, {{"host", created["host"]}})["you"], (Json{{"seat", nullptr}, {"host", true}}));
+  EXPECT_EQ(join(stranger, created, "0123456789abcdefghjkmnpqrs")["code"], "wrong_key");
+  EXPECT_EQ(join(stranger, created, nullptr)["code"], "wrong_key");
+  EXPECT_EQ(join(stranger, created, created["host"])["code"], "wrong_key");
+  EXPECT_EQ(join(stranger, created, created["seats"][0], {{"host", created["seats"][1]}})["code"], "wrong_key");
+  EXPECT_EQ(one.ask({{"type", "pause"}, {"pause", true}}, "update")["code"], "not_host");
+  EXPECT_EQ(watcher.ask({{"type", "ready"}, {"nonce", "x"}}, "update")["code"], "not_allowed");
+  const Json presence = host.hear("presence");
+  EXPECT_EQ(presence["here"].size(), 2U);
+
+  // A new link: the old one opens the seat no more, and whoever sits there goes.
+  const Json link = host.ask({{"type", "link"}, {"seat", 0}}, "link");
+  EXPECT_EQ(one.hear("gone")["why"], "link");
+  EXPECT_EQ(join(one, created, created["seats"][0])["code"], "wrong_key");
+  EXPECT_EQ(join(one, created, link["key"])["you"]["seat"], 0);
+  EXPECT_EQ(join(two, created, created["seats"][1])["you"]["seat"], 1);
+
+  // Nothing of it is readable in the store.
+  host.say({{"type", "close"}});
+  EXPECT_EQ(two.hear("gone")["why"], "closed");
+  EXPECT_EQ(join(two, created, created["seats"][1])["code"], "closed");
+  server_.stop();
+  const std::string command = "cat " + folder_.path() + "/tables.db* | grep -c -a -e " + created["host"].get<std::string>() + " -e " + created["seats"][1].get<std::string>() + " -e " + created["spectator"].get<std::string>();
+  EXPECT_NE(std::system((command + " > /dev/null").c_str()), 0);
+}
+
+TEST_F(ServerTest, a_game_is_played_and_its_record_verifies) {
+  ASSERT_TRUE(start({"--max-messages", "5000", "--message-burst", "5000"}));
+  Talk talk(port());
+  const Json created = create(talk);
+  const Json record = play_out(created);
+  ASSERT_TRUE(record.is_object());
+  const Json verified = talk.ask({{"type", "verify"}, {"record", record}}, "verified");
+  EXPECT_EQ(verified["moves"], record["moves"].size()) << verified;
+  Json forged = record;
+  forged["dice"]["seed"] = std::string(64, '0');
+  EXPECT_EQ(talk.ask({{"type", "verify"}, {"record", forged}}, "verified")["type"], "error");
+  // The record opened again, on a channel of its own.
+  const Json view = talk.ask({{"type", "open"}, {"record", record}, {"ch", 5}}, "view");
+  EXPECT_EQ(view["status"], "over");
+  EXPECT_EQ(view["ch"], 5);
+  EXPECT_EQ(talk.ask({{"type", "look"}, {"move", 10}, {"ch", 5}}, "past")["move"], 10);
+  // The table is still there for whoever comes back, and after a restart.
+  ASSERT_EQ(server_.stop(), 0);
+  ASSERT_TRUE(start());
+  Talk back(port());
+  EXPECT_EQ(join(back, created, created["seats"][1])["status"], "over");
+  EXPECT_EQ(back.ask({{"type", "record"}}, "record")["record"], record);
+}
+
+TEST_F(ServerTest, bots_play_and_a_rematch_is_opened_by_the_same_keys) {
+  ASSERT_TRUE(start({"--max-messages", "5000", "--message-burst", "5000"}));
+  Talk talk(port());
+  const Json created = create(talk, 2, {{"seats", {{{"kind", "human"}, {"name", "Ada"}}, {{"kind", "bot"}, {"level", "random"}}}}});
+  Player player(created["table"].get<std::string>(), created["seats"][0].get<std::string>(), 3);
+  const auto play = [&] {
+    talk.ws().send(player.join());
+    while (!player.is_over()) {
+      const auto text = talk.ws().receive(20'000);
+      ASSERT_TRUE(text.has_value());
+      player.hear(Json::parse(*text));
+      while (auto message = player.answer()) talk.ws().send(*message);
+    }
+  };
+  play();
+  talk.say({{"type", "rematch"}});
+  while (player.next().empty()) {
+    const auto text = talk.ws().receive();
+    ASSERT_TRUE(text.has_value());
+    player.hear(Json::parse(*text));
+  }
+  EXPECT_NE(player.next(), player.table());
+  player = Player(player.next(), player.key(), 4);
+  play();
+  EXPECT_TRUE(player.is_over());
+}
+
+TEST_F(ServerTest, too_much_is_refused) {
+  ASSERT_TRUE(start({"--max-messages", "20", "--message-burst", "40", "--max-tables-per-hour", "3", "--max-connections-per-address", "6"}));
+  Talk flood(port());
+  for (int i = 0; i < 60; ++i) flood.say({{"type", "ping"}});
+  EXPECT_EQ(flood.hear("error")["code"], "too_fast");
+  for (int i = 0; i < 500; ++i) flood.say({{"type", "ping"}});
+  while (flood.ws().receive(2000)) {
+  }
+  EXPECT_FALSE(flood.ws().is_open());
+  EXPECT_EQ(flood.ws().close_code(), 1008);
+
+  Talk big(port());
+  big.ws().send("{\"type\":\"" + std::string(600'000, 'x') + "\"}");
+  while (big.ws().receive(2000)) {
+  }
+  EXPECT_EQ(big.ws().close_code(), 1009);
+
+  Talk binary(port());
+  binary.ws().send_raw(std::string("\x82\x80\0\0\0\0", 6));
+  while (binary.ws().receive(2000)) {
+  }
+  EXPECT_EQ(binary.ws().close_code(), 1003);
+
+  Talk talk(port());
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(create(talk)["type"], "created");
+    std::this_thread::sleep_for(std::chrono::milliseconds(1000));
+  }
+  EXPECT_EQ(create(talk)["code"], "too_many");
+  std::vector<std::unique_ptr<Talk>> many;
+  int refused = 0;
+  for (int i = 0; i < 8; ++i) refused += (many.emplace_back(std::make_unique<Talk>(port())))->status() == 503;
+  EXPECT_EQ(refused, 3);  // one is here already
+}
+
+TEST_F(ServerTest, who_is_silent_or_takes_nothing_is_let_go) {
+  ASSERT_TRUE(start({"--max-silence", "2", "--max-messages", "100000", "--message-burst", "100000"}));
+  Talk silent(port()), slow(port());
+  // Answers no ping.
+  for (int i = 0; i < 60 && silent.ws().read_some(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_FALSE(silent.ws().read_some());
+  // Asks for much and reads nothing.
+  Talk greedy(port());
+  bool refused = false;
+  for (int i = 0; i < 5000 && !refused; ++i) {
+    refused = !greedy.ws().send(R"({"type":"words","game":"powerline","lang":"en"})");
+    if (i > 1000) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  EXPECT_TRUE(refused);
+  EXPECT_EQ(http_get(port(), "/health").status, 200);
+}
+
+TEST_F(ServerTest, the_lobby_lists_open_seats_and_gives_them_away_once) {
+  ASSERT_TRUE(start({"--public-lobby"}));
+  Talk host(port()), guest(port()), third(port());
+  Json table = {{"game", "powerline"}, {"seats", {{{"kind", "human"}, {"name", "Ada"}}, {{"kind", "open"}}}}};
+  const Json closed = host.ask({{"type", "create"}, {"table", table}}, "created");
+  const Json created = host.ask({{"type", "create"}, {"table", table}, {"public", true}}, "created");
+  const Json list = guest.ask({{"type", "tables"}}, "tables");
+  ASSERT_EQ(list["tables"].size(), 1U) << list;
+  EXPECT_EQ(list["tables"][0]["table"], created["table"]);
+  EXPECT_EQ(list["tables"][0]["seats"][1]["kind"], "open");
+  const Json link = guest.ask({{"type", "claim"}, {"table", created["table"]}, {"name", "Ben"}}, "link");
+  ASSERT_EQ(link["seat"], 1) << link;
+  EXPECT_EQ(join(guest, created, link["key"])["you"]["seat"], 1);
+  EXPECT_EQ(third.ask({{"type", "claim"}, {"table", created["table"]}, {"name", "Cy"}}, "link")["code"], "too_many");
+  EXPECT_EQ(third.ask({{"type", "claim"}, {"table", closed["table"]}, {"name", "Cy"}}, "link")["code"], "not_allowed");
+  EXPECT_EQ(join(third, created, created["seats"][1])["code"], "wrong_key");
+}
+
+TEST_F(ServerTest, webhooks_need_the_operator_and_a_public_address) {
+  ASSERT_TRUE(start());
+  Talk talk(port());
+  Json created = create(talk);
+  join(talk, created, created["seats"][0]);
+  const Json webhook = {{"type", "webhook"}, {"url", "https://example.org/turn"}};
+  EXPECT_EQ(talk.ask(webhook, "webhook")["code"], "not_allowed");
+  ASSERT_TRUE(start({"--allow-webhooks", "--message-burst", "1000"}));
+  Talk allowed(port());
+  EXPECT_EQ(allowed.ask(webhook, "webhook")["code"], "not_joined");
+  join(allowed, created, created["seats"][0]);
+  EXPECT_EQ(allowed.ask(webhook, "webhook")["on"], true);
+  for (const char* url : {"http://example.org/", "https://127.0.0.1/", "https://[::1]/", "https://10.1.2.3/", "https://localhost/", "https://169.254.169.254/latest", "https://me@example.org/", "https://example.org:22/", "file:///etc/passwd"})
+    EXPECT_EQ(allowed.ask({{"type", "webhook"}, {"url", url}}, "webhook")["code"], "bad_field") << url;
+  EXPECT_EQ(allowed.ask({{"type", "webhook"}, {"url", ""}}, "webhook")["on"], false);
+}
+
+TEST_F(ServerTest, idle_tables_leave_the_memory_and_come_back) {
+  ASSERT_TRUE(start({"--idle-seconds", "1"}));
+  Json created;
+  {
+    Talk talk(port());
+    created = create(talk);
+    join(talk, created, created["seats"][0]);
+    talk.say({{"type", "chat"}, {"text", "here"}});
+    talk.hear("update");
+  }
+  bool gone = false;
+  for (int i = 0; i < 150 && !gone; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    gone = http_get(port(), "/metrics").body.find("\nkilowatt_tables_loaded 0\n") != std::string::npos;
+  }
+  EXPECT_TRUE(gone);
+  Talk talk(port());
+  const Json view = join(talk, created, created["seats"][0]);
+  EXPECT_EQ(view["chat"][0]["text"], "here") << view;
+}
+
+TEST_F(ServerTest, stops_gracefully_and_says_so) {
+  ASSERT_TRUE(start());
+  Talk talk(port());
+  const Json created = create(talk);
+  join(talk, created, created["seats"][0]);
+  talk.say({{"type", "chat"}, {"text", "last words"}});
+  EXPECT_EQ(server_.stop(), 0);
+  bool answered = false;
+  while (auto text = talk.ws().receive(1000)) answered = answered || text->find("last words") != std::string::npos;
+  EXPECT_TRUE(answered);
+  EXPECT_EQ(talk.ws().close_code(), 1001);
+}
+
+TEST_F(ServerTest, takes_the_next_port_if_nobody_asked_for_one) {
+  ASSERT_TRUE(server_.start({"--db", "sqlite:" + folder_.path() + "/a.db"}));
+  tests::ServerProcess second, third;
+  ASSERT_TRUE(second.start({"--db", "sqlite:" + folder_.path() + "/b.db"}));
+  EXPECT_NE(second.port(), port());
+  EXPECT_FALSE(third.start({"--port", std::to_string(port()), "--db", "sqlite:" + folder_.path() + "/c.db"}));
+}
+
+}  // namespace
