@@ -105,11 +105,11 @@ void run(const Args& args) {
     const int first = table.players > 0 ? table.players : catalog.min_players;
     const int last = table.players > 0 ? table.players : catalog.max_players;
     for (int players = first; players <= last; ++players) {
-      const auto game = table.open(players);
+      const OpenTable opened = table.open(players);
       Figures figures;
       figures.game = catalog.id;
       figures.players = players;
-      games::with_concrete(*game, [&](const auto& concrete) { measure(concrete, args, figures); });
+      games::with_concrete(*opened.game, [&](const auto& concrete) { measure(concrete, args, figures); });
       list.push_back(to_json(figures));
       if (args.json) continue;
       print("{:<11}{:>8}{:>13.0f}{:>14.0f}{:>12.1f}{:>8}{:>9.1f}\n", figures.game, players, figures.playouts_per_s, figures.decisions_per_s,

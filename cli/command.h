@@ -37,12 +37,15 @@ void add_colour(CLI::App& command, std::string& when);
 void add_games(CLI::App& app);
 void add_play(CLI::App& app);
 void add_sim(CLI::App& app);
+void add_arena(CLI::App& app);
 void add_trace(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_verify(CLI::App& app);
 void add_data(CLI::App& app);
 void add_rules(CLI::App& app);
 void add_bench(CLI::App& app);
+void add_serve(CLI::App& app);
+void add_tables(CLI::App& app);
 void add_completion(CLI::App& app);
 
 }  // namespace cli

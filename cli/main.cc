@@ -1,6 +1,7 @@
 // The binary `kilowatt`: one word for each task.
 #include <csignal>
 #include <cstdio>
+#include <sstream>
 
 #include "cli/command.h"
 #include "cli/completion.h"
@@ -28,12 +29,14 @@ int complain(const CLI::App& app, const cli::Stop& stop) {
   return stop.code;
 }
 
-// CLI11 has a code for every kind of wrong use; ours is one. It prints the help that was asked for itself.
+// CLI11 has a code for every kind of wrong use; ours is one. Help that was asked for comes as an error, too.
 int wrong_use(const CLI::App& app, const CLI::ParseError& error) {
   if (error.get_exit_code() == 0) {
-    app.exit(error, std::cout, std::cerr);
-    std::cout.flush();
-    return std::cout.good() ? cli::kFine : cli::kNotSo;
+    std::ostringstream help;
+    app.exit(error, help, help);
+    cli::write(help.str());
+    cli::flush();
+    return cli::kFine;
   }
   const auto chosen = app.get_subcommands();
   const std::string name = chosen.empty() ? "kilowatt" : "kilowatt " + chosen.front()->get_name();
@@ -52,14 +55,16 @@ int main(int argc, char** argv) {
   app.get_formatter()->column_width(34);
   try {
     for (const cli::AddCommand add : cli::commands()) add(app);
-    if (argc > 1 && std::string_view(argv[1]) == "complete")  // not parsed: its words are half a command line
-      cli::print_candidates(app, {argv + 2, argv + argc});
-    else
-      app.parse(argc, argv);
+    try {
+      if (argc > 1 && std::string_view(argv[1]) == "complete")  // not parsed: its words are half a command line
+        cli::print_candidates(app, {argv + 2, argv + argc});
+      else
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+      return wrong_use(app, error);
+    }
     cli::flush();
     return cli::kFine;
-  } catch (const CLI::ParseError& error) {
-    return wrong_use(app, error);
   } catch (const cli::Stop& stop) {
     try {
       cli::flush();

@@ -34,12 +34,13 @@ int count_players(const Args& args, const core::Catalog& catalog) {
 }
 
 // For each player the bot's level, empty for a person. Bots take the last seats.
-std::vector<std::string> seat_levels(const Args& args, int players) {
+std::vector<std::string> seat_levels(const Args& args, const core::AnyGame& game, int players) {
   std::vector<std::string> bots = args.bots;
   if (static_cast<int>(bots.size()) > players)
     stop(kWrongUse, "--bots", std::to_string(bots.size()) + " bots for " + std::to_string(players) + " players", "raise --players");
   // A game nobody can play alone gets opponents unless people were asked for by --players.
-  if (args.table.players == 0 && players > 1) bots.resize(static_cast<std::size_t>(players - 1), bots.empty() ? "random" : bots.back());
+  const std::string usual = bots::make(game, 0, "easy", 1) ? "easy" : "random";
+  if (args.table.players == 0 && players > 1) bots.resize(static_cast<std::size_t>(players - 1), bots.empty() ? usual : bots.back());
   std::vector<std::string> levels(static_cast<std::size_t>(players));
   std::copy(bots.begin(), bots.end(), levels.end() - static_cast<std::ptrdiff_t>(bots.size()));
   return levels;
@@ -70,42 +71,42 @@ std::vector<std::string> saved_levels(const core::Record& record) {
   return levels;
 }
 
-void play(const Args& args, const core::AnyGame& game, core::Record record, const std::vector<std::string>& levels) {
+void play(const Args& args, const OpenTable& table, core::Record record, const std::vector<std::string>& levels) {
   Words words(find_game(record.game), args.lang);
   if (record.players.empty()) record.players = player_names(args, words, levels);
   words.seat_names(record.players);
   record.practice = record.practice || args.practice;
   const bool person = input_is_terminal();
   Manner manner{args.save, args.skip_single.value_or(person), args.confirm.value_or(person), record.practice, args.quiet, style(args.colour)};
-  auto session = Session::open(game, std::move(record), levels);
+  auto session = Session::open(*table.game, std::move(record), levels);
   if (!session) {
     const bool bot = session.error().code == "unknown_bot";
     stop(bot ? kWrongUse : kNotSo, session.error());
   }
-  Terminal(*session, words, std::move(manner)).run();
+  Terminal(*session, words, table.source.set(), std::move(manner)).run();
 }
 
 void start_new(const Args& args) {
   const core::Catalog& catalog = *find_game(args.table.game).catalog;
   const int players = count_players(args, catalog);
-  const auto game = args.table.open(players);
-  core::Record record = core::new_record(*game, {});
+  const OpenTable table = args.table.open(players);
+  core::Record record = core::new_record(*table.game, {});
   record.dice = core::dice_json(dice_seed(args.seed), {});
-  play(args, *game, std::move(record), seat_levels(args, players));
+  play(args, table, std::move(record), seat_levels(args, *table.game, players));
 }
 
 void resume(const Args& args, const std::string& file) {
   const core::Record record = read_record_file(file);
-  const auto game = open_record(record, args.table.data, file);
+  const OpenTable table = open_record(record, args.table.data, file);
   std::vector<std::string> levels = saved_levels(record);
   if (!args.bots.empty()) {
     Args again = args;
     again.table.players = static_cast<int>(levels.size());
-    levels = seat_levels(again, again.table.players);
+    levels = seat_levels(again, *table.game, again.table.players);
   }
   Args kept = args;
   if (kept.save.empty()) kept.save = file;
-  play(kept, *game, record, levels);
+  play(kept, table, record, levels);
 }
 
 void run(const Args& args) {

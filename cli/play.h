@@ -1,6 +1,7 @@
 // The terminal game: a loop of board, question and answer.
 #pragma once
 
+#include <array>
 #include <string>
 
 #include "cli/session.h"
@@ -20,7 +21,8 @@ struct Manner {
 
 class Terminal {
  public:
-  Terminal(Session& session, Words& words, Manner manner) : session_(session), words_(words), manner_(std::move(manner)) {}
+  Terminal(Session& session, Words& words, const core::DataSet& data, Manner manner)
+      : session_(session), words_(words), data_(data), manner_(std::move(manner)) {}
 
   // Plays until the game is over, the player quits or the input ends.
   void run();
@@ -32,6 +34,7 @@ class Terminal {
   bool turn(core::Seat seat);
   Reply ask(core::Seat seat, const core::Options& options);
   Reply answer(core::Seat seat, const core::Options& options, const std::string& line);
+  void let_answer(core::Seat seat);
   bool confirm(core::Seat seat);
   Reply take_back(core::Seat seat);
   void pass_screen(core::Seat seat);
@@ -40,6 +43,7 @@ class Terminal {
   void show_news(core::Seat seat);
   void show_log(core::Seat seat);
   void hint(core::Seat seat);
+  void about(const std::string& id);
   void why(core::Seat seat, const core::Options& options, const std::string& move);
   bool save(const std::string& path);
   void autosave();
@@ -49,9 +53,10 @@ class Terminal {
 
   Session& session_;
   Words& words_;
+  const core::DataSet& data_;
   Manner manner_;
   core::Seat last_ = core::kNobody;
-  std::size_t told_ = 0;  // log lines already shown
+  std::array<std::size_t, core::kNobody + 1> told_{};  // log lines each seat has been shown
   std::size_t saved_ = 0;  // moves in the file
   bool leaving_ = false;   // quit was asked for once with an unsaved game
 };

@@ -4,6 +4,7 @@
 #include "cli/output.h"
 #include "cli/setup.h"
 #include "cli/stop.h"
+#include "cli/stored.h"
 #include "cli/view.h"
 #include "core/notation.h"
 #include "core/replay.h"
@@ -16,7 +17,8 @@ struct Args {
   RecordOptions record;
   std::string lang, seat, colour = "auto";
   int to = -1;
-  bool json = false;
+  std::string db;
+  bool json = false, all = false;
 };
 
 nlohmann::ordered_json describe(const core::AnyGame& game, const core::Record& record, const core::AnyState& s, core::Seat viewer, int n) {
@@ -43,14 +45,15 @@ nlohmann::ordered_json describe(const core::AnyGame& game, const core::Record& r
   return json;
 }
 
-void tell(const Args& args, const core::AnyGame& game, const core::Record& record, const core::AnyState& s, core::Seat viewer, int n) {
+void tell(const Args& args, const OpenTable& table, const core::Record& record, const core::AnyState& s, core::Seat viewer, int n) {
+  const core::AnyGame& game = *table.game;
   const core::Info& info = game.info();
   const Style look = style(args.colour);
   Words words(find_game(record.game), args.lang);
   words.seat_names(record.players);
   print("{}\n", look.bold(words.ui("replay.move", {{"n", std::to_string(n)}, {"of", std::to_string(record.moves.size())}})));
   const core::AnyState seen = viewer == core::kNobody ? s : game.observe(s, viewer);
-  write(draw({game, seen, viewer, words, look, terminal_width()}));
+  write(draw({game, seen, table.source.set(), viewer, words, look, terminal_width()}));
   print("\n");
   for (const core::Seat seat : game.active(s)) {
     const bool open = viewer == core::kNobody || viewer == seat;
@@ -64,16 +67,17 @@ void tell(const Args& args, const core::AnyGame& game, const core::Record& recor
 }
 
 void run(const Args& args) {
+  if (args.all) return replay_all(args.db, args.json);
   const core::Record record = read_record_file(args.record.file);
-  const auto game = open_record(record, args.record.data, args.record.file);
+  const OpenTable table = open_record(record, args.record.data, args.record.file);
   core::Seat viewer = core::kNobody;
   if (!args.seat.empty()) {
     const auto seat = core::parse_seat(args.seat);
-    if (!seat || *seat >= game->info().players)
-      stop(kWrongUse, "--seat " + args.seat, "no such seat at this table", "p1 to p" + std::to_string(game->info().players));
+    if (!seat || *seat >= table.game->info().players)
+      stop(kWrongUse, "--seat " + args.seat, "no such seat at this table", "p1 to p" + std::to_string(table.game->info().players));
     viewer = *seat;
   }
-  const auto s = core::replay(*game, record, args.to);
+  const auto s = core::replay(*table.game, record, args.to);
   if (!s) {
     core::Error error = s.error();
     error.where = args.record.file + ": " + error.where;
@@ -81,9 +85,9 @@ void run(const Args& args) {
   }
   const int n = args.to < 0 ? static_cast<int>(record.moves.size()) : args.to;
   if (args.json)
-    print_json(describe(*game, record, *s, viewer, n));
+    print_json(describe(*table.game, record, *s, viewer, n));
   else
-    tell(args, *game, record, *s, viewer, n);
+    tell(args, table, record, *s, viewer, n);
 }
 
 }  // namespace
@@ -100,10 +104,16 @@ void add_replay(CLI::App& app) {
   command->add_option("--to", args->to, "Stop after this many moves (0: before the first); all by default")->check(CLI::NonNegativeNumber);
   of_kind(command->add_option("--seat", args->seat, "Show what this seat may see: p1, p2, …"), kind::kSeat);
   command->add_flag("--json", args->json, "For programs: the position with its state, active seats and their options");
+  auto* all = command->add_flag("--all", args->all, "Every table in a server's store; lists those that no longer replay")->excludes("--to", "--seat");
+  command->add_option("--db", args->db, "With --all: sqlite:FILE or postgresql://…; by default the file in your data folder")->needs(all);
+  command->get_option("record")->required(false)->excludes(all);
   add_lang(*command, args->lang);
   add_colour(*command, args->colour);
-  command->footer("Examples:\n  kilowatt replay game.json\n  kilowatt replay game.json --to 57 --seat p1\n  kilowatt replay game.json --to 57 --json");
-  command->callback([args] { run(*args); });
+  command->footer("Examples:\n  kilowatt replay game.json\n  kilowatt replay --all\n  kilowatt replay game.json --to 57 --seat p1\n  kilowatt replay game.json --to 57 --json");
+  command->callback([args] {
+    if (!args->all && args->record.file.empty()) stop(kWrongUse, "record", "which saved game?", "a file, or --all for the tables of a server");
+    run(*args);
+  });
 }
 
 }  // namespace cli

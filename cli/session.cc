@@ -38,8 +38,8 @@ core::Result<Session> Session::open(const core::AnyGame& game, core::Record reco
   session.levels_ = std::move(levels);
   if (auto done = session.read_dice(); !done) return std::unexpected(done.error());
   if (auto done = session.seat_bots(); !done) return std::unexpected(done.error());
+  const std::vector<std::string> moves = session.record_.moves;
   session.restart();
-  const std::vector<std::string> moves = std::exchange(session.record_.moves, {});
   if (session.record_.created.empty()) session.record_.created = utc_now();
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const auto move = core::read_move(game, session.state_, moves[i], static_cast<int>(i + 1));
@@ -138,6 +138,20 @@ int Session::own_moves(core::Seat seat) const {
   return count;
 }
 
+// Whether the moves are still options, one after another.
+bool Session::playable(const core::AnyGame& game, const std::vector<Turn>& turns) {
+  core::AnyState s = game.start();
+  core::Options options;
+  for (const Turn& turn : turns) {
+    if (!game.active(s).has(turn.seat)) return false;
+    options.clear();
+    game.options(s, turn.seat, options);
+    if (!options.contains(turn.move)) return false;
+    game.apply(s, turn.seat, turn.move, core::Log::none());
+  }
+  return true;
+}
+
 bool Session::undo(core::Seat seat, bool practice) {
   std::size_t last = turns_.size();
   while (last > 0 && (turns_[last - 1].seat != seat || !turns_[last - 1].choice)) --last;
@@ -156,6 +170,7 @@ bool Session::undo(core::Seat seat, bool practice) {
     unseen = unseen && turns_[i].seat != core::kChance && game_->observe(after, seat) == before;
     kept.push_back(turns_[i]);
   }
+  if (unseen && !playable(*game_, kept)) return false;
   if (!unseen) {
     if (!practice) return false;
     record_.practice = true;

@@ -61,6 +61,7 @@ class Session {
   core::Result<void> seat_bots();
   core::Result<void> read_dice();
   void restart();
+  static bool playable(const core::AnyGame& game, const std::vector<Turn>& turns);
 
   const core::AnyGame* game_ = nullptr;
   core::Record record_;

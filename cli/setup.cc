@@ -54,16 +54,17 @@ void TableOptions::add_to(CLI::App& command, bool game_required) {
   of_kind(command.add_option("--data", data, "Play with the component data of this folder"), kind::kDirectory);
 }
 
-std::unique_ptr<core::AnyGame> TableOptions::open(int count) const {
+OpenTable TableOptions::open(int count) const {
   const core::GameType& type = find_game(game);
   const core::Catalog& catalog = *type.catalog;
   if (count < catalog.min_players || count > catalog.max_players)
     stop(kWrongUse, "--players " + std::to_string(count), "impossible number of players",
          catalog.id + " is for " + std::to_string(catalog.min_players) + " to " + std::to_string(catalog.max_players));
   const core::Json options = read_settings(settings, catalog);
-  const DataSource source(type, data);
+  DataSource source(type, data);
   const auto maker = must(type.load(source.set()));
-  return must(maker({count, options}), kWrongUse);
+  auto table = must(maker({count, options}), kWrongUse);
+  return {std::move(source), std::move(table)};
 }
 
 void RecordOptions::add_to(CLI::App& command) {
@@ -71,16 +72,16 @@ void RecordOptions::add_to(CLI::App& command) {
   of_kind(command.add_option("--data", data, "The component data it was played with, if not the game's own"), kind::kDirectory);
 }
 
-std::unique_ptr<core::AnyGame> open_record(const core::Record& record, const std::string& data, const std::string& where) {
-  core::DataSet own;
-  if (!data.empty()) own = read_data_set(data);
-  auto game = games::open(record, data.empty() ? nullptr : &own);
+OpenTable open_record(const core::Record& record, const std::string& data, const std::string& where) {
+  if (games::find(record.game) == nullptr) stop(kNotSo, where, "this is a record of \"" + record.game + "\", which is none of " + game_list());
+  DataSource source(find_game(record.game), data);
+  auto game = games::open(record, &source.set());
   if (!game) {
     core::Error error = game.error();
     error.where = error.where.empty() ? where : where + ": " + error.where;
     stop(kNotSo, error);
   }
-  return std::move(*game);
+  return {std::move(source), std::move(*game)};
 }
 
 }  // namespace cli

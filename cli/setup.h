@@ -30,6 +30,12 @@ class DataSource {
   core::DataSet own_;
 };
 
+// A table with the component data it was set up from.
+struct OpenTable {
+  DataSource source;
+  std::unique_ptr<core::AnyGame> game;
+};
+
 struct TableOptions {
   std::string game;
   int players = 0;  // 0: not given
@@ -38,7 +44,7 @@ struct TableOptions {
 
   void add_to(CLI::App& command, bool game_required = true);
   // A table for `count` players; all errors end the command.
-  std::unique_ptr<core::AnyGame> open(int count) const;
+  OpenTable open(int count) const;
 };
 
 // The table a record was played at.
@@ -48,6 +54,6 @@ struct RecordOptions {
 
   void add_to(CLI::App& command);
 };
-std::unique_ptr<core::AnyGame> open_record(const core::Record& record, const std::string& data, const std::string& where);
+OpenTable open_record(const core::Record& record, const std::string& data, const std::string& where);
 
 }  // namespace cli

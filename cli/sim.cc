@@ -21,6 +21,7 @@ struct Args {
   TableOptions table;
   std::vector<std::string> bots = {"random"};
   std::string records;
+  bots::Budget budget;
   long games = 100;
   std::uint64_t seed = 1;
   int threads = 0;
@@ -43,7 +44,7 @@ Result play_all(const Args& args, const core::AnyGame& game) {
   {
     Progress progress("sim", args.games);
     in_parallel(args.games, args.threads > 0 ? args.threads : cores(), g_interrupted, [&](long n) {
-      const Simulated one = simulate(game, args.bots, series_seed(args.seed, n), !args.records.empty());
+      const Simulated one = simulate(game, args.bots, args.budget, series_seed(args.seed, n), !args.records.empty());
       for (int seat = 0; seat < seats; ++seat)
         result.points[static_cast<std::size_t>(seat)][static_cast<std::size_t>(n)] = one.scores[static_cast<std::size_t>(seat)][0];
       moves += one.moves;
@@ -94,17 +95,18 @@ void tell(const Args& args, const core::AnyGame& game, const Result& result) {
 void run(const Args& args) {
   const core::GameType& type = find_game(args.table.game);
   const int players = args.table.players > 0 ? args.table.players : type.catalog->min_players;
-  const auto game = args.table.open(players);
+  const OpenTable table = args.table.open(players);
+  const core::AnyGame& game = *table.game;
   if (static_cast<int>(args.bots.size()) > players)
     stop(kWrongUse, "--bot", std::to_string(args.bots.size()) + " bots for " + std::to_string(players) + " players", "raise --players");
-  for (const std::string& bot : args.bots) must(bots::make(*game, 0, bot, 1), kWrongUse);
+  for (const std::string& bot : args.bots) must(bots::make(game, 0, bot, 1), kWrongUse);
   if (!args.records.empty()) writable_directory(args.records);
   std::signal(SIGINT, [](int) { g_interrupted = true; });
-  const Result result = play_all(args, *game);
+  const Result result = play_all(args, game);
   if (args.json)
-    tell_json(args, *game, result);
+    tell_json(args, game, result);
   else
-    tell(args, *game, result);
+    tell(args, game, result);
 }
 
 }  // namespace
@@ -117,12 +119,15 @@ void add_sim(CLI::App& app) {
   command->add_option("--seed", args->seed, "The same seed gives the same games")->capture_default_str();
   of_kind(command->add_option("-b,--bot,--bots", args->bots, "The bot of all seats, or a list for the seats in turn"), kind::kBots)
       ->delimiter(',')->allow_extra_args(false)->capture_default_str();
+  command->add_option("--time", args->budget.milliseconds, "Milliseconds a bot may think about a turn; 0: its own measure")->check(CLI::NonNegativeNumber);
+  command->add_option("--iterations", args->budget.iterations, "Iterations of a bot's search for a turn; 0: its own measure")->check(CLI::NonNegativeNumber);
   of_kind(command->add_option("--records", args->records, "Write each game as DIR/<n>.json"), kind::kDirectory);
   command->add_option("--threads", args->threads, "Threads; 0 means one for each core")->check(CLI::Range(0, 256));
   command->add_flag("--json", args->json, "For programs");
   command->footer(
       "Examples:\n"
       "  kilowatt sim powerline --games 10000 --seed 7\n"
+      "  kilowatt sim powerline --games 100 --bot expert --time 10\n"
       "  kilowatt sim powerline --players 3 --set contracts=by_colour --set limits='[true,false,false]'\n"
       "  kilowatt sim powerline --games 100 --records games/ --json");
   command->callback([args] { run(*args); });

@@ -5,7 +5,6 @@
 #include <mutex>
 #include <thread>
 
-#include "bots/bot.h"
 #include "cli/stop.h"
 #include "core/notation.h"
 #include "core/playout.h"
@@ -18,7 +17,8 @@ std::uint64_t series_seed(std::uint64_t seed, long n) {
   return rng.next();
 }
 
-Simulated simulate(const core::AnyGame& game, const std::vector<std::string>& bots, std::uint64_t seed, bool keep_moves) {
+Simulated simulate(const core::AnyGame& game, const std::vector<std::string>& bots, const bots::Budget& budget, std::uint64_t seed,
+                   bool keep_moves) {
   const core::Info& info = game.info();
   core::Rng chance(seed);
   std::vector<std::unique_ptr<bots::Bot>> players;
@@ -41,7 +41,7 @@ Simulated simulate(const core::AnyGame& game, const std::vector<std::string>& bo
     out.decisions += options.count() > 1;
     const core::Move move = seat == core::kChance || seat >= info.players
                                 ? core::random_move(options, seat, chance)
-                                : players[seat]->choose(game.observe(s, seat), memories[seat], {});
+                                : players[seat]->choose(game.observe(s, seat), memories[seat], budget);
     if (keep_moves) out.record.moves.push_back(core::seat_text(seat) + " " + core::move_text(info, move));
     notes.clear();
     game.apply(s, seat, move, core::Log(&notes));

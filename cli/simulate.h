@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/bot.h"
 #include "core/any_game.h"
 #include "core/record.h"
 
@@ -22,8 +23,9 @@ struct Simulated {
 // The seed of the n-th game of a series: games do not depend on the thread that plays them.
 std::uint64_t series_seed(std::uint64_t seed, long n);
 
-// Plays one game to its end; chance by its weights from `seed`, seats by these bots.
-Simulated simulate(const core::AnyGame& game, const std::vector<std::string>& bots, std::uint64_t seed, bool keep_moves);
+// Plays one game to its end; chance by its weights from `seed`, seats by these bots in turn.
+Simulated simulate(const core::AnyGame& game, const std::vector<std::string>& bots, const bots::Budget& budget, std::uint64_t seed,
+                   bool keep_moves);
 
 // Calls work(n) for n in 0 … count - 1 on `threads` threads until all is done, `stop` is set or a call throws; that
 // exception is thrown on.

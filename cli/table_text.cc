@@ -76,6 +76,18 @@ std::string rows_text(const Json& value, const Words& words, const Style& look) 
 
 }  // namespace
 
+std::string entry_text(const core::DataSet& data, const std::string& id) {
+  for (const auto& [file, bytes] : data.files) {
+    const Json json = Json::parse(bytes, nullptr, false);
+    if (!json.is_object()) continue;
+    for (const Json& list : json)
+      if (list.is_array())
+        for (const Json& entry : list)
+          if (entry.is_object() && entry.value("id", "") == id) return cell(entry);
+  }
+  return {};
+}
+
 std::string table_text(const std::string& title, const Json& json, const Words& words, const Style& look) {
   std::string out = look.bold(title) + "\n";
   if (is_rows(json) && json.is_array()) return out + rows_text(json, words, look) + "\n";

@@ -5,10 +5,14 @@
 
 #include "cli/output.h"
 #include "cli/words.h"
+#include "core/data.h"
 #include "core/json.h"
 
 namespace cli {
 
 std::string table_text(const std::string& title, const nlohmann::ordered_json& json, const Words& words, const Style& look);
+
+// The entry with this id as the data files hold it, on one line; empty if there is none.
+std::string entry_text(const core::DataSet& data, const std::string& id);
 
 }  // namespace cli

@@ -5,6 +5,7 @@
 #include "cli/output.h"
 #include "cli/play.h"
 #include "cli/stop.h"
+#include "cli/table_text.h"
 #include "core/notation.h"
 #include "core/replay.h"
 
@@ -40,17 +41,30 @@ void Terminal::run() {
     if (session_.is_human(seat)) {
       if (!turn(seat)) return;
     } else {
-      session_.answer(seat);
+      let_answer(seat);
     }
   }
   autosave();
   finish();
 }
 
+// A bot that takes its time says so, where somebody watches.
+void Terminal::let_answer(core::Seat seat) {
+  const bool shown = session_.is_bot(seat) && output_is_terminal();
+  if (shown) {
+    write(words_.ui("play.thinking", {{"name", words_.seat(seat)}}));
+    flush();
+  }
+  session_.answer(seat);
+  if (shown) write("\r\033[K");
+}
+
 void Terminal::greet() {
   print("{}\n", manner_.look.bold(words_.game("game", "name")));
   say("play.welcome");
-  if (!session_.record().moves.empty()) say("play.resumed", {{"n", std::to_string(session_.record().moves.size())}});
+  if (session_.record().moves.empty()) return;
+  say("play.resumed", {{"n", std::to_string(session_.record().moves.size())}});
+  told_.fill(session_.lines().size());
 }
 
 // One person decides; false ends the program.
@@ -108,16 +122,20 @@ Terminal::Reply Terminal::answer(core::Seat seat, const core::Options& options, 
     session_.play(seat, *move);
     return Reply::moved;
   }
-  if (word == "undo" || word == "u") return take_back(seat);
+  if (word == "undo" || word == "u") {
+    const auto other = core::parse_seat(rest);
+    return take_back(other && session_.is_human(*other) ? *other : seat);
+  }
   if (word == "help" || word == "h" || word == "?") return say("play.help"), Reply::again;
   if (word == "hint") return hint(seat), Reply::again;
   if (word == "why") return why(seat, options, rest), Reply::again;
+  if (word == "about") return about(rest), Reply::again;
   if (word == "log") return show_log(seat), Reply::again;
   if (word == "board" || word == "b") {
     const auto other = core::parse_seat(rest);
     const bool known = other && *other < info.players;
     if (known)
-      write(draw_seat({session_.game(), session_.view(seat), seat, words_, manner_.look, terminal_width()}, *other));
+      write(draw_seat({session_.game(), session_.view(seat), data_, seat, words_, manner_.look, terminal_width()}, *other));
     else
       show(seat);
     return Reply::again;
@@ -143,7 +161,10 @@ bool Terminal::confirm(core::Seat seat) {
   if (!manner_.confirm || !ended || session_.over() || session_.own_moves(seat) < 2) return true;
   print("{} ", words_.ui("play.confirm"));
   std::string line;
-  if (!read(line)) return false;
+  if (!read(line)) {
+    autosave();
+    return false;
+  }
   if (line == "undo" || line == "u") take_back(seat);
   return true;
 }
@@ -153,7 +174,7 @@ Terminal::Reply Terminal::take_back(core::Seat seat) {
     say("play.no_undo");
     return Reply::again;
   }
-  told_ = std::min(told_, session_.lines().size());
+  for (std::size_t& told : told_) told = std::min(told, session_.lines().size());
   say("play.undone");
   return Reply::undone;
 }
@@ -176,7 +197,7 @@ void Terminal::pass_screen(core::Seat seat) {
 
 void Terminal::show(core::Seat seat) {
   print("\n");
-  write(draw({session_.game(), session_.view(seat), seat, words_, manner_.look, terminal_width()}));
+  write(draw({session_.game(), session_.view(seat), data_, seat, words_, manner_.look, terminal_width()}));
   print("\n");
 }
 
@@ -198,11 +219,11 @@ void Terminal::show_options(const core::Options& options) {
   }
 }
 
-// What happened since this terminal last spoke, as far as the seat may know.
+// What happened since the seat was last told, as far as it may know.
 void Terminal::show_news(core::Seat seat) {
   const auto& lines = session_.lines();
-  for (; told_ < lines.size(); ++told_)
-    if (lines[told_].note.seen_by.has(seat)) print("  {}\n", words_.note(session_.game().info(), lines[told_].note));
+  for (std::size_t& told = told_[seat]; told < lines.size(); ++told)
+    if (lines[told].note.seen_by.has(seat)) print("  {}\n", words_.note(session_.game().info(), lines[told].note));
 }
 
 void Terminal::show_log(core::Seat seat) {
@@ -224,6 +245,13 @@ void Terminal::hint(core::Seat seat) {
     print("  {}  {}  {}\n", pad(words_.move(session_.game().info(), one.move), 34),
           words_.ui("play.expected", {{"n", fmt::format("{:.1f}", one.expected)}}), reasons);
   }
+}
+
+// What a component is, by the word a move uses for it.
+void Terminal::about(const std::string& id) {
+  const std::string entry = entry_text(data_, id);
+  if (entry.empty()) return say("play.about_what");
+  print("{}: {}\n", words_.name(id), entry);
 }
 
 void Terminal::why(core::Seat seat, const core::Options& options, const std::string& text) {
@@ -258,9 +286,9 @@ void Terminal::autosave() {
 
 void Terminal::finish() {
   const core::Info& info = session_.game().info();
-  show_news(core::kNobody);
+  show_news(last_);
   print("\n");
-  write(draw({session_.game(), session_.state(), core::kNobody, words_, manner_.look, terminal_width()}));
+  write(draw({session_.game(), session_.state(), data_, core::kNobody, words_, manner_.look, terminal_width()}));
   print("\n{}\n", manner_.look.bold(words_.ui("play.over")));
   const auto rows = core::score_rows(session_.game(), session_.state());
   for (int seat = 0; seat < info.seats; ++seat) {

@@ -13,9 +13,9 @@ namespace {
 // The whole trace is made before its first line is printed, so that a broken record prints nothing.
 void run(const RecordOptions& args) {
   const core::Record record = read_record_file(args.file);
-  const auto game = open_record(record, args.data, args.file);
+  const auto table = open_record(record, args.data, args.file);
   std::string lines;
-  const auto done = core::write_trace(*game, record, [&](const std::string& line) { lines += line + "\n"; });
+  const auto done = core::write_trace(*table.game, record, [&](const std::string& line) { lines += line + "\n"; });
   if (!done) {
     core::Error error = done.error();
     error.where = args.file + ": " + error.where;

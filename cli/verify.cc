@@ -17,8 +17,8 @@ struct Args {
 
 void run(const Args& args) {
   const core::Record record = read_record_file(args.record.file);
-  const auto game = open_record(record, args.record.data, args.record.file);
-  const auto checked = core::verify_dice(*game, record);
+  const auto table = open_record(record, args.record.data, args.record.file);
+  const auto checked = core::verify_dice(*table.game, record);
   if (args.json) {
     nlohmann::ordered_json json = {{"record", args.record.file}, {"fair", checked.has_value()}};
     if (checked)

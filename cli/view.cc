@@ -7,7 +7,7 @@ namespace cli {
 namespace {
 
 const View* find(const core::AnyGame& game) {
-  static const std::array views = {&kPowerlineView};
+  static const std::array views = {&kPowerlineView, &kPamperoView, &kCenturyView};
   for (const View* view : views)
     if (view->game == game.info().catalog->id) return view;
   return nullptr;

@@ -13,6 +13,7 @@ namespace cli {
 struct Scene {
   const core::AnyGame& game;
   const core::AnyState& state;
+  const core::DataSet& data;  // the table's, for where things lie
   core::Seat viewer;  // whose boards come first and whole; kNobody draws everybody's whole
   const Words& words;
   Style look;
@@ -29,6 +30,6 @@ struct View {
   std::string (*table)(const Scene& scene);
   std::string (*seat)(const Scene& scene, core::Seat seat);
 };
-extern const View kPowerlineView;
+extern const View kPowerlineView, kPamperoView, kCenturyView;
 
 }  // namespace cli

@@ -38,6 +38,7 @@ Words::Words(const core::GameType& type, const std::string& lang)
 std::string Words::seat(core::Seat seat) const {
   if (seat == core::kChance) return ui("seat.chance");
   if (seat < names_.size()) return names_[seat];
+  if (game_.has("names", "automa")) return name("automa");
   return core::seat_text(seat);
 }
 

@@ -58,10 +58,11 @@ const Floor* floor_of(std::string_view path) {
   return found == floors().end() ? nullptr : &*found;
 }
 
-// "embedded/powerline.h" is generated into the folder of that name.
+// "embedded/powerline.h" is generated into the folder of that name; what the program `kilowatt` embeds belongs to cli.
 std::string home_of(std::string_view include) {
   if (!is_inside(include, "embedded")) return std::string(include);
   const std::string_view target = include.substr(9, include.find_first_of("._", 9) - 9);
+  if (target == "kilowatt") return "cli/embedded.h";
   const bool is_game = std::ranges::find(kGames, target) != kGames.end();
   return (is_game ? "games/" : "") + std::string(target) + "/embedded.h";
 }

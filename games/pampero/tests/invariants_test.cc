@@ -117,7 +117,7 @@ TEST(PamperoInvariants, the_same_moves_lead_to_the_same_state) {
 }
 
 TEST(PamperoState, size_and_layout) {
-  EXPECT_LE(sizeof(State), 1024u);
+  EXPECT_EQ(sizeof(State), 1024u);
   EXPECT_EQ(Scene::fresh(4).s, core::from_json<State>(core::to_json(Scene::fresh(4).s)).value_or(State{}));
 }
 
