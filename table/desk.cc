@@ -41,7 +41,7 @@ std::string make_key(const core::Digest& random) { return core::to_hex(random).s
 
 std::string key_hash(std::string_view key) { return core::to_hex(core::sha256(key)); }
 
-std::vector<std::string_view> Desk::types() { return {"hello", "games", "words", "verify", "ping"}; }
+std::vector<std::string_view> Desk::types() { return {"hello", "games", "words", "verify", "trace", "ping"}; }
 
 std::optional<std::string> Desk::answer(const Message& message) {
   std::string text;
@@ -55,6 +55,8 @@ std::optional<std::string> Desk::answer(const Message& message) {
     text = words(message);
   } else if (message.type() == "verify") {
     text = verify(message);
+  } else if (message.type() == "trace") {
+    text = trace(message);
   } else {
     return std::nullopt;
   }
@@ -96,27 +98,39 @@ core::Result<Desk::Opened> Desk::read_record(const Message& message) {
   if (!json || !json->is_object()) return core::failure("bad_field", "record", "must be a record");
   auto record = core::read_record(json->dump(-1, ' ', false, core::Json::error_handler_t::replace), "record");
   if (!record) return std::unexpected(record.error());
-  Opened opened{std::move(*record), nullptr};
+  Opened opened{std::move(*record), nullptr, nullptr};
   if (message.has("data")) {
     auto data = read_data(message.json("data").value_or(core::Json()));
     if (!data) return std::unexpected(data.error());
     opened.data = *data;
   }
+  auto box = shelf_.take(opened.record.game, static_cast<int>(opened.record.players.size()), opened.record.options, opened.data);
+  if (!box) return std::unexpected(box.error());
+  opened.box = *box;
+  const core::Info& info = opened.box->about();
+  if (auto head = core::check_head(opened.record, *info.catalog, info.data_hash); !head) return std::unexpected(head.error());
   return opened;
 }
 
 std::string Desk::verify(const Message& message) {
   const auto opened = read_record(message);
   if (!opened) return error_message(opened.error(), message.type());
-  const core::Record& record = opened->record;
-  const auto box = shelf_.take(record.game, static_cast<int>(record.players.size()), record.options, opened->data);
-  if (!box) return error_message(box.error(), message.type());
-  const core::Info& info = (*box)->about();
-  if (const auto head = core::check_head(record, *info.catalog, info.data_hash); !head) return error_message(head.error(), message.type());
-  const auto checked = core::verify_dice(*(*box)->game, record);
+  const auto checked = core::verify_dice(*opened->box->game, opened->record);
   if (!checked) return error_message(checked.error(), message.type());
   std::string text;
-  begin(text, "verified").key("chance").number(*checked).key("moves").number(static_cast<std::int64_t>(record.moves.size())).close('}');
+  begin(text, "verified").key("chance").number(*checked).key("moves").number(static_cast<std::int64_t>(opened->record.moves.size())).close('}');
+  return text;
+}
+
+std::string Desk::trace(const Message& message) {
+  const auto opened = read_record(message);
+  if (!opened) return error_message(opened.error(), message.type());
+  std::string text;
+  Out out = begin(text, "trace");
+  out.key("lines").open('[');
+  const auto done = core::write_trace(*opened->box->game, opened->record, [&](const std::string& line) { out.item().text(line); });
+  if (!done) return error_message(done.error(), message.type());
+  out.close(']').close('}');
   return text;
 }
 

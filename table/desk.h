@@ -17,7 +17,7 @@ class Desk {
  public:
   explicit Desk(Shelf& shelf) : shelf_(shelf) {}
 
-  // The answer to hello, games, words, verify and ping; nothing for any other type.
+  // The answer to hello, games, words, verify, trace and ping; nothing for any other type.
   std::optional<std::string> answer(const Message& message);
   static std::vector<std::string_view> types();
 
@@ -29,11 +29,13 @@ class Desk {
   struct Opened {
     core::Record record;
     std::shared_ptr<const core::DataSet> data;
+    std::shared_ptr<const Box> box;
   };
-  static core::Result<Opened> read_record(const Message& message);
+  core::Result<Opened> read_record(const Message& message);
   std::string games() const;
   std::string words(const Message& message) const;
   std::string verify(const Message& message);
+  std::string trace(const Message& message);
 
   Shelf& shelf_;
 };

@@ -93,6 +93,8 @@ void Hall::join(const Message& message, Time now, std::vector<std::string>& out)
     who.host = known = true;
   }
   if (!known) return out.push_back(error_message("wrong_key", "key", {}, {}, message.type()));
+  if (who.chair < 0 && !who.host && !room->table.settings().spectators)
+    return out.push_back(error_message("not_allowed", "key", "no spectators at this table", {}, message.type()));
   Channel& channel = channels_[message.channel()] = {*id, Watcher(who)};
   room->table.welcome(channel.watcher, now, out.emplace_back());
 }

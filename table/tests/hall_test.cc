@@ -78,6 +78,9 @@ TEST(Hall, plays_a_game_of_one_person_and_a_bot) {
   const Json verified = page.say({{"type", "verify"}, {"record", record}})[0];
   EXPECT_EQ(verified["type"], "verified");
   EXPECT_EQ(verified["moves"], record["moves"].size());
+  const Json trace = page.say({{"type", "trace"}, {"record", record}})[0];
+  EXPECT_EQ(trace["lines"].size(), record["moves"].size() + 2);
+  EXPECT_EQ(Json::parse(trace["lines"][1].get<std::string>())["step"], "roll");
   Json forged = record;
   forged["dice"]["nonces"][0] = "forged";
   EXPECT_EQ(page.say({{"type", "verify"}, {"record", forged}})[0]["code"], "wrong_dice");
@@ -87,6 +90,15 @@ TEST(Hall, plays_a_game_of_one_person_and_a_bot) {
   page.say({{"type", "rematch"}});
   page.say({{"type", "join"}, {"table", page.views[0]["next"]}, {"key", made["seats"][0]}});
   EXPECT_EQ(page.views[0]["status"], "gathering");
+}
+
+TEST(Hall, spectators_only_where_the_host_wants_them) {
+  Page page;
+  for (const bool welcome : {true, false}) {
+    const Json made = page.say({{"type", "create"}, {"table", play::people(2, {{"spectators", welcome}})}})[0];
+    const Json reply = page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["spectator"]}})[0];
+    EXPECT_EQ(reply["type"], welcome ? "view" : "error");
+  }
 }
 
 TEST(Hall, two_people_on_one_screen_by_two_channels) {
@@ -141,6 +153,8 @@ TEST(Hall, a_saved_table_comes_back_as_it_was) {
     later.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][static_cast<std::size_t>(seat)]}}, seat + 1);
     EXPECT_EQ(later.views[seat + 1]["state"], page.views[seat + 1]["state"]);
     EXPECT_EQ(later.views[seat + 1]["decision"], page.views[seat + 1]["decision"]);
+  }
+  for (int seat : {0, 1}) {
     for (const Json& reply : later.say({{"type", "play"}, {"move", "seal"}}, seat + 1)) EXPECT_NE(reply["type"], "error") << reply;
   }
   EXPECT_EQ(later.views[1]["state"]["phase"], 2);
