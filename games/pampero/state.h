@@ -26,7 +26,7 @@ inline constexpr int kMaxConnectionSpaces = 8;
 inline constexpr int kMaxCapitalPlaces = 4;
 inline constexpr int kMaxDisplay = 4;
 inline constexpr int kMaxBonusFields = 20;
-inline constexpr int kMaxFrames = 20;   // the rules need 9; this many make the state a whole number of cache lines
+inline constexpr int kMaxFrames = 20;   // more than chains of effects need; makes the state a whole number of cache lines
 
 inline constexpr int kMarkets = 5;       // r i g e f
 inline constexpr int kRows = 2;
