@@ -49,12 +49,71 @@ export interface Mode {
   readonly possible: number;
 }
 
+export interface CardFigure {
+  readonly card: number;
+  readonly rows: readonly { field: number; modes: readonly Mode[] }[];
+  readonly sites: readonly number[]; // where it could build
+  readonly spaces: readonly number[]; // what it could fulfil
+  readonly foreign: readonly number[]; // what it could buy
+}
+
 export interface Figures {
-  readonly seats: readonly { symbols: readonly number[]; incomes: readonly number[]; income: number; production: number; repay: number; if_over: number }[];
+  readonly seats: readonly { symbols: readonly number[]; incomes: readonly number[]; limits: readonly number[]; income: number; production: number; end_tiles: number; repay: number; if_over: number }[];
   readonly tiles: readonly { upper: { money: readonly number[]; counts: readonly number[] }; lower: { money: readonly number[]; counts: readonly number[] } }[];
-  readonly hand: readonly { card: number; rows: readonly { field: number; modes: readonly Mode[] }[] }[];
+  readonly hand: readonly CardFigure[];
   readonly contract_energy: readonly number[];
   readonly unlocked: readonly number[];
+  readonly nodes: readonly number[]; // transformer spaces within reach for free
+  readonly lines: readonly number[];
+}
+
+export interface Count {
+  readonly count: string;
+  readonly kinds?: readonly string[];
+  readonly zones?: readonly string[];
+  readonly market?: string;
+  readonly markets?: readonly string[];
+  readonly numbers?: readonly number[];
+}
+
+// Half of a scoring tile, or one option of a scoring card: what is counted and what it pays.
+export interface Half {
+  readonly count: Count;
+  readonly reward: { readonly reward: string; readonly n?: number; readonly market?: string };
+}
+
+export interface ScoringTile {
+  readonly id: string;
+  readonly upper: Half | null;
+  readonly lower: Half | null;
+}
+
+export interface ScoringCard {
+  readonly id: string;
+  readonly symbol: string;
+  readonly options: readonly (Half & { readonly id: string; readonly kind: string })[];
+}
+
+export interface BonusTile {
+  readonly id: string;
+  readonly kind: string;
+  readonly effect: Effect | null;
+  readonly symbols: readonly string[];
+}
+
+export interface Foreign {
+  readonly id: string;
+  readonly country: string;
+  readonly battery: number;
+  readonly income: readonly string[];
+  readonly back: readonly string[];
+}
+
+export interface Connection {
+  readonly id: string;
+  readonly choose: boolean;
+  readonly effects: readonly Effect[];
+  readonly symbol: string | null;
 }
 
 export interface Effect {
@@ -73,6 +132,10 @@ export interface Card {
   readonly actions: readonly { action: string; object: string | null; owner: string; energy: boolean; kinds?: readonly string[] }[];
   readonly value_mod: number;
   readonly energy_bonus: number;
+  readonly contract_discount: number;
+  readonly lucrative_only: boolean;
+  readonly second: boolean;
+  readonly alternative: { readonly money: number; readonly energy: number; readonly battery: number } | null;
   readonly extra?: readonly Effect[];
 }
 
@@ -83,7 +146,7 @@ export interface ContractTile {
   readonly battery?: number;
 }
 
-interface Spot {
+export interface Spot {
   readonly id: string;
   readonly x: number;
   readonly y: number;
@@ -92,7 +155,7 @@ interface Spot {
   readonly r: number;
 }
 
-interface MapPlaces {
+export interface MapPlaces {
   readonly sites: readonly Spot[];
   readonly contract_spaces: readonly Spot[];
   readonly remote_spaces: readonly Spot[];
@@ -107,9 +170,11 @@ interface MapPlaces {
   readonly scoring_places: readonly Spot[];
 }
 
-interface Side {
+export interface Side {
   readonly sites: readonly { id: string; kind: string }[];
   readonly contract_spaces: readonly { id: string; energy: number }[];
+  readonly connection_spaces: readonly { id: string; lines: readonly (readonly [string, string])[] }[];
+  readonly solar_nodes: readonly { id: string; entry: boolean; next: readonly string[] }[];
   readonly parking: readonly { id: string; bonus: Effect }[];
 }
 
@@ -133,12 +198,14 @@ export interface Data {
   };
   readonly map: { readonly small: Side; readonly large: Side };
   readonly contracts: { readonly standard: readonly ContractTile[]; readonly remote: readonly ContractTile[]; readonly solar: readonly ContractTile[] };
-  readonly connections: { readonly connections?: readonly { id: string; choose: boolean; effects: readonly Effect[]; symbol: string | null }[] };
+  readonly connections: { readonly tiles: readonly Connection[] };
   readonly company: { readonly operations: readonly { id: string; row: string; zones: readonly string[]; value: number; energy: number }[]; readonly bonus_fields: readonly { id: string; type: string }[] };
-  readonly network: { readonly nodes: readonly { id: string; column: number; number: number; arrow: boolean; bonus: Effect | null }[]; readonly tower_slots: readonly { column: number; battery: boolean; bonus: Effect | null }[]; readonly income_values: readonly number[]; readonly pink_lines: readonly { id: string; money: number; energy: number; battery: number }[] };
+  readonly network: { readonly nodes: readonly { id: string; column: number; number: number; arrow: boolean; bonus: Effect | null }[]; readonly tower_slots: readonly { column: number; battery: boolean; bonus: Effect | null }[]; readonly income_values: readonly number[]; readonly income_areas: readonly { id: string; first: number; last: number }[]; readonly pink_lines: readonly { id: string; money: number; energy: number; battery: number }[] };
   readonly cards_basic: { readonly cards: readonly Card[] };
   readonly cards_special: { readonly cards: readonly Card[] };
-  readonly foreign: { readonly cards?: readonly { id: string; battery: number; income: readonly string[]; back: readonly string[] }[] };
-  readonly tower_bonus: { readonly cells: readonly { id: string; area: string; bonus: Effect }[]; readonly tiles: readonly { id: string; kind: string; effect: Effect | null }[] };
-  readonly timeline: unknown;
+  readonly cards_scoring: { readonly cards: readonly ScoringCard[] };
+  readonly scoring: { readonly tiles: readonly ScoringTile[]; readonly intro: readonly ScoringTile[] };
+  readonly foreign: { readonly cards: readonly Foreign[] };
+  readonly tower_bonus: { readonly cells: readonly { id: string; area: string; bonus: Effect }[]; readonly tiles: readonly BonusTile[] };
+  readonly timeline: { readonly tracks: readonly { id: string; length: number; marks: readonly number[] }[] };
 }

@@ -1,10 +1,13 @@
-// Effects, cards and tiles in words, and ids by their place in the lists of the table.
+// Effects, cards and tiles in words, and components by their place in the lists of the table.
 import type { BoardTable } from '../board';
-import type { Card, ContractTile, Data, Effect, Figures, State } from './types';
+import type { Card, Company, ContractTile, Count, Data, Effect, Figures, Half, ScoringTile, State } from './types';
 
 export type Table = BoardTable<State, Figures>;
 
 export const dataOf = (table: Table) => table.data as unknown as Data;
+
+// The state keeps room for four; only so many play.
+export const companies = (table: Table): readonly Company[] => table.view.seats.slice(0, table.players.length);
 
 export function list(table: Table, name: string): readonly string[] {
   return table.info.lists.find((l) => l.name === name)?.ids ?? [];
@@ -16,6 +19,7 @@ export function effectLine(table: Table, effect: Effect | null | undefined): str
   if (key === 'income_step' && effect.market === 'any') key = 'income_step_any';
   if (key === 'take_income' && (effect.market === 'highest' || effect.market === 'lowest_positive')) key = `take_income_${effect.market}`;
   if (key === 'bulldozer_move') return (effect.bulldozers ?? 1) > 1 ? table.t('effects', 'bulldozer_move_many', [effect.arrows ?? 1, effect.bulldozers ?? 1]) : table.t('effects', key, [effect.arrows ?? 1]);
+  if (key === 'end_money') return table.t('effects', key, [effect.n ?? 1, table.t('criteria', String(effect.count))]);
   return table.t('effects', key, [effect.n ?? 1, effect.market ? table.name(effect.market) : '']);
 }
 
@@ -30,12 +34,56 @@ export function contract(table: Table, index: number): ContractTile | undefined 
   return [...data.contracts.standard, ...data.contracts.remote, ...data.contracts.solar].find((tile) => tile.id === id);
 }
 
-export const symbols = (tile: ContractTile) => tile.symbols.map((s) => `${s.market.toUpperCase().slice(0, 1)}${'›'.repeat(s.arrows)}`).join(' ');
-
 export function contractLines(table: Table, tile: ContractTile): string[] {
   return tile.symbols.map((s) => table.t('cards', `symbol_${s.arrows}`, [table.name(s.market)]));
 }
 
+// All a card says: how it is paid, where it acts, with what, and what it gives besides.
 export function cardLines(table: Table, card: Card): string[] {
-  return [...card.actions.map((a) => table.name(a.action)), ...(card.extra ?? []).map((e) => effectLine(table, e))];
+  const t = (key: string, ...values: (string | number)[]) => table.t('cards', key, values);
+  const cost = card.alternative && [
+    ...(card.alternative.money ? [t('cost_money', card.alternative.money)] : []),
+    ...(card.alternative.energy ? [t('cost_energy', card.alternative.energy)] : []),
+    ...(card.alternative.battery ? [t('cost_battery', card.alternative.battery)] : []),
+  ];
+  return [
+    card.actions.map((a) => table.name(a.action)).join(' / '),
+    ...card.actions.slice(0, 1).flatMap((a) => (a.object ? [t(`${a.object}_${a.owner}`)] : [])),
+    `${t(card.money)}${card.value_mod === 0 ? '' : `, ${t(card.value_mod < 0 ? 'value_less' : 'value_more', Math.abs(card.value_mod))}`}`,
+    ...(cost ? [t('alternative', cost.length > 0 ? cost.join(', ') : t('free'))] : []),
+    ...(card.actions.some((a) => a.energy) ? [t('energy')] : []),
+    ...(card.energy_bonus > 0 ? [t('energy_bonus', card.energy_bonus)] : []),
+    ...(card.contract_discount > 0 ? [t('contract_discount', card.contract_discount)] : []),
+    ...(card.lucrative_only ? [t('lucrative_only')] : []),
+    ...(card.second ? [t(card.actions[0]?.action === 'foreign' ? 'second_foreign' : 'second_wind')] : []),
+    ...(card.extra ?? []).map((e) => effectLine(table, e)),
+  ];
+}
+
+function criterion(table: Table, count: Count): string {
+  const t = (key: string, ...values: (string | number)[]) => table.t('criteria', key, values);
+  const joined = (key: string, parts: readonly string[]) => parts.reduce((all, part) => (all ? t(key, all, part) : part), '');
+  if (count.count === 'contracts') {
+    const kinds = joined('and', (count.kinds ?? []).map((kind) => t(`kind_${kind}`)));
+    return count.zones?.length ? t('contracts_zones', kinds, joined('or', count.zones.map((z) => z.toUpperCase()))) : t('contracts', kinds);
+  }
+  if (count.count === 'symbols') return t('symbols', table.name(count.market ?? 'any'));
+  if (count.count === 'node_number') return t('node_number', joined('or', (count.numbers ?? []).map(String)));
+  return t(count.count);
+}
+
+export function rewardLine(table: Table, half: Half): string {
+  const { reward, n, market } = half.reward;
+  if (reward === 'money') return table.t('rewards', 'money', [n ?? 1]);
+  return market === 'highest' || market === 'each' ? table.t('rewards', `income_${market}`) : table.t('rewards', 'income', [table.name(market ?? 'any')]);
+}
+
+// "each", "majority", "crown" or "multiplier" of a half.
+export const halfLine = (table: Table, half: Half, how: string): string =>
+  half.count.count === 'one' ? table.t('rewards', 'once', [rewardLine(table, half)]) : table.t('rewards', how, [rewardLine(table, half), criterion(table, half.count)]);
+
+export function scoringTile(table: Table, place: number): ScoringTile | undefined {
+  const id = list(table, 'scoring_tiles')[table.view.scoring_tiles[place] ?? 255];
+  const { tiles, intro } = dataOf(table).scoring;
+  return [...tiles, ...intro].find((tile) => tile.id === id);
 }
