@@ -1,7 +1,5 @@
-// Whole games in a real browser: by clicking, by the keyboard alone, on one screen, and the guided first games.
-import { readdirSync } from 'node:fs';
+// Whole games in a real browser: by clicking, by the keyboard alone, on one screen.
 import { describe, expect, it } from 'vitest';
-import type { Lesson } from '../src/games/board';
 import { isOver, playByClicks, playByKeys } from './house/play';
 import { engineIsThere, world } from './house/world';
 
@@ -121,37 +119,5 @@ describe.runIf(engineIsThere)('at the table', () => {
     await page.getByRole('button', { name: /Commencer avec l.ouvrier rouge|rouge/ }).first().waitFor();
     expect(await isOver(page)).toBe(false);
     await page.context().close();
-  });
-});
-
-const lessons = readdirSync(new URL('../src/games', import.meta.url), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && readdirSync(new URL(`../src/games/${entry.name}`, import.meta.url)).includes('lesson.ts'))
-  .map((entry) => entry.name);
-
-describe.runIf(engineIsThere).each(lessons)('the guided first game of %s', (game) => {
-  it('can be followed to its end', async () => {
-    const { lesson } = (await import(`../src/games/${game}/lesson.ts`)) as { lesson: Lesson };
-    const page = await house.page({ liked: { speed: 0, sound: false, confirm: true } }, `/learn/${game}`);
-    for (const [n, step] of lesson.steps.entries()) {
-      await page.getByText(`${n + 1} of ${lesson.steps.length}`, { exact: true }).waitFor({ timeout: 20_000 });
-      const wanted = step.expect;
-      if (wanted === undefined) await page.getByRole('button', { name: 'Next', exact: true }).click();
-      else if (wanted === 'confirm') await page.locator('[data-do="confirm"]').click();
-      else await follow(wanted === 'any' ? [] : [wanted].flat() as string[]);
-    }
-    await page.getByText('That was all of it.').first().waitFor();
-    await page.context().close();
-
-    // A free step is played with the first thing at hand until what it waits for is offered.
-    async function follow(wanted: readonly string[]): Promise<void> {
-      for (let i = 0; i < 40; i++) {
-        await page.locator('.options button[data-option]').first().waitFor();
-        const offered = await page.locator('.options button[data-option]').evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.option ?? ''));
-        const move = wanted.length === 0 ? offered[0] : wanted.find((w) => offered.includes(w));
-        await page.locator(`.options [data-option="${move ?? offered[0]}"]`).first().click();
-        if (move !== undefined) return;
-        await page.waitForTimeout(120);
-      }
-    }
   });
 });

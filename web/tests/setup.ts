@@ -2,6 +2,7 @@
 const kept = new Map<string, string>();
 Object.assign(globalThis, {
   window: globalThis,
+  document: { hidden: true, title: '' },
   matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
   localStorage: {
     getItem: (key: string) => kept.get(key) ?? null,

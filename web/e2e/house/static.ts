@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const folder = fileURLToPath(new URL('../../../build/web', import.meta.url));
+export const folder = process.env.KILOWATT_PAGE ?? fileURLToPath(new URL('../../../build/web', import.meta.url));
 export const policy =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 

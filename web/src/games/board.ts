@@ -76,19 +76,25 @@ export interface BoardTable<View = unknown, Figures = unknown> {
   preview(move: string): Promise<Preview<View, Figures> | null>; // null: not to be foreseen
 }
 
-// A guided first game: a real table with known dice and scripted opponents. See README.md.
+// A guided first game: a real table whose reader sits on the first seat and follows a recorded game. See README.md.
 export interface LessonStep {
   readonly text: string; // key in section "lesson" of web/src/games/<game>/text/<lang>.json
   readonly mark?: readonly string[]; // ids to point out on the board
-  readonly expect?: string | readonly string[] | 'any' | 'confirm'; // moves that go on; left out: a "Next" button
+  readonly expect?: string | readonly string[]; // moves that go on, or 'confirm' (the turn is ended); left out: a "Next" button
   readonly free?: boolean; // other moves before it are fine
   readonly rules?: readonly string[]; // "PL-36": linked below the text
+}
+
+export interface LessonPart {
+  readonly dice: string; // a challenge word: the same word always gives the same dice and draws
+  readonly begin: number; // so many moves of the record are played before the reader comes
+  readonly moves: readonly string[]; // the record to follow, everybody's moves and chance
+  readonly steps: readonly LessonStep[];
 }
 
 export interface Lesson {
   readonly players: number;
   readonly options: Readonly<Record<string, unknown>>; // set-up options
-  readonly dice: string; // a challenge word: the same word always gives the same dice and draws
-  readonly others: Readonly<Record<number, readonly string[]>>; // moves of the other seats in order; afterwards bots
-  readonly steps: readonly LessonStep[];
+  readonly data_hash: string; // of the component data the records were played with
+  readonly parts: readonly LessonPart[];
 }

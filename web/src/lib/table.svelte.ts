@@ -44,7 +44,11 @@ export class Table {
   sending = $state(false);
   sinceRead = false; // the summary of what happened meanwhile was read
 
+  // What this device wants done, before it is sent: whoever guides the reader wants to know.
+  onplay: (move: string) => void = () => {};
   onconfirm: () => void = () => {};
+  onundo: (turn: boolean) => void = () => {};
+  onredo: () => void = () => {};
   onupdate: (before: View | null, now: View, update: Update | null) => void = () => {};
 
   #pending: (Decision & { decision: number; event: number }) | null = null;
@@ -83,19 +87,26 @@ export class Table {
   }
 
   play(move: string): void {
-    if (this.trial) this.#try([...this.trial.moves, move]);
-    else this.#decide({ type: 'play', move });
+    if (this.trial) return void this.#try([...this.trial.moves, move]);
+    this.onplay(move);
+    this.#decide({ type: 'play', move });
   }
   undo(turn = false): void {
     if (this.trial) {
       const kept = turn ? [] : this.trial.moves.slice(0, -1);
       this.#try(kept, [...this.trial.moves.slice(kept.length), ...this.trial.undone]);
-    } else this.#decide(turn ? { type: 'undo', turn } : { type: 'undo' });
+    } else if (this.can(turn ? 'restart' : 'undo')) {
+      this.onundo(turn);
+      this.#decide(turn ? { type: 'undo', turn } : { type: 'undo' });
+    }
   }
   redo(): void {
     const [next, ...rest] = this.trial?.undone ?? [];
     if (this.trial && next) this.#try([...this.trial.moves, next], rest);
-    else if (!this.trial) this.#decide({ type: 'redo' });
+    else if (!this.trial && this.can('redo')) {
+      this.onredo();
+      this.#decide({ type: 'redo' });
+    }
   }
   confirm(): void {
     this.onconfirm();
@@ -108,7 +119,9 @@ export class Table {
   endTrial(play: boolean): void {
     const moves = this.trial?.moves ?? [];
     this.trial = null;
-    if (play && moves.length > 0) this.#decide({ type: 'play', moves: [...moves] });
+    if (!play || moves.length === 0) return;
+    moves.forEach((move) => this.onplay(move));
+    this.#decide({ type: 'play', moves: [...moves] });
   }
 
   async preview(move: string): Promise<View | null> {

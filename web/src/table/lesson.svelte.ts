@@ -1,69 +1,194 @@
-// A guided first game: walks through the steps of a lesson at a real table and plays the others' scripted moves.
-import type { Lesson, LessonStep } from '../games/board';
+// A guided first game: walks through the steps of a lesson at a real table and plays what the record has for the others.
+import type { GameId, Lesson, LessonPart, LessonStep } from '../games/board';
+import { openTable } from '../lib/house.svelte';
+import { t } from '../lib/i18n.svelte';
+import { fulfils, keepProgress, others, places } from '../lib/lesson';
+import { offers } from '../lib/seat_state';
 import { settings } from '../lib/settings.svelte';
-import type { Session } from './session.svelte';
+import { tables } from '../lib/store';
+import type { Table } from '../lib/table.svelte';
+import { Session } from './session.svelte';
+
+interface Made {
+  readonly move: string;
+  readonly at: number; // the step at which it was made
+  readonly turn: number; // turns confirmed before it
+}
 
 export class Guide {
+  readonly game: GameId;
   readonly lesson: Lesson;
-  readonly session: Session;
+  session = $state.raw<Session | null>(null);
+  part = $state(0);
   at = $state(0);
+  shown = $state(0); // the step being read: this one, or an earlier one
   strayed = $state(false); // something else than expected was played
-  #others = new Map<number, string[]>();
-  #asked = new Map<number, number>();
 
-  constructor(lesson: Lesson, session: Session) {
+  #places: readonly number[] = [];
+  #scripts = new Map<number, string[]>();
+  #asked = new Map<number, number>();
+  #made: Made[] = [];
+  #undone: string[] = [];
+  #turns = 0;
+  #path = 0; // so many of the moves made were those of the lesson
+  #left = false;
+
+  constructor(game: GameId, lesson: Lesson) {
+    this.game = game;
     this.lesson = lesson;
-    this.session = session;
-    for (const [seat, moves] of Object.entries(lesson.others)) this.#others.set(Number(seat), [...moves]);
-    session.onmove = (move) => this.#played(move);
   }
 
+  get now(): LessonPart {
+    return this.lesson.parts[this.part] as LessonPart;
+  }
   get step(): LessonStep | null {
-    return this.lesson.steps[this.at] ?? null;
+    return this.now.steps[this.shown] ?? null;
   }
   get done(): boolean {
-    return this.at >= this.lesson.steps.length;
+    return this.at >= this.now.steps.length;
+  }
+  get earlier(): boolean {
+    return this.shown < this.at;
+  }
+  // Steps counted over all parts.
+  get count(): { n: number; of: number } {
+    const before = this.lesson.parts.slice(0, this.part).reduce((sum, part) => sum + part.steps.length, 0);
+    return { n: before + this.shown + 1, of: this.lesson.parts.reduce((sum, part) => sum + part.steps.length, 0) };
+  }
+
+  // A table at the place of the record where this step begins: at the start, on return, and to come back to the lesson.
+  async open(part: number, step: number): Promise<void> {
+    const now = this.lesson.parts[part];
+    if (!now) return;
+    this.#places = places(now);
+    const place = this.#places[step] ?? now.moves.length;
+    const people = Array.from({ length: this.lesson.players }, (_, i) => (i === 0 ? settings.all.name || t('table.you') : t('learn.other', { n: i })));
+    const record = { record: 1, game: this.game, rules: 1, data: 'default', data_hash: this.lesson.data_hash, players: people, options: {}, moves: [...now.moves] };
+    const saved = await openTable(
+      true,
+      {
+        game: this.game,
+        options: { ...this.lesson.options },
+        seats: people.map((name) => ({ kind: 'human' as const, name })),
+        challenge: now.dice,
+        practice: true,
+        hints: true,
+        position: { record, moves: place },
+      },
+      true,
+    );
+    // The lesson remembers its step; it is no table to come back to.
+    await tables.remove(saved.id);
+    if (this.#left) return;
+    this.session?.leave();
+    const session = new Session(saved, { guided: true });
+    session.onmove = (move) => this.#played(move);
+    session.onundo = (turn) => this.#takenBack(turn);
+    session.onredo = () => this.#again();
+    session.onchange = () => this.#follow();
+    this.#scripts = others(now, place);
+    this.#asked.clear();
+    this.#made = [];
+    this.#undone = [];
+    this.#turns = 0;
+    this.#path = 0;
+    this.part = part;
+    this.strayed = false;
+    this.session = session;
+    this.#go(step);
+    // What lies in the record is played, and its turns are ended.
+    while (now.steps[this.at]?.expect === 'confirm') this.#go(this.at + 1);
+  }
+  leave(): void {
+    this.#left = true;
+    this.session?.leave();
+  }
+  return(): Promise<void> {
+    return this.open(this.part, this.at);
   }
 
   next(): void {
-    this.at += 1;
-    this.strayed = false;
-    // Who lets the table end turns by itself has nothing to press.
-    if (this.step?.expect === 'confirm' && !settings.all.confirm) this.at += 1;
-    this.point();
+    if (this.earlier) this.#read(this.shown + 1);
+    else if (this.at === this.now.steps.length - 1 && this.part < this.lesson.parts.length - 1) void this.open(this.part + 1, 0);
+    else this.#go(this.at + 1);
   }
   back(): void {
-    this.at = Math.max(0, this.at - 1);
-    this.point();
+    this.#read(Math.max(0, this.shown - 1));
   }
   point(): void {
-    this.session.frame?.mark(this.step?.mark ?? []);
+    this.session?.frame?.mark(this.step?.mark ?? []);
   }
 
-  // The other seats follow the script; when it ends, the table's bots take over.
-  follow(): void {
-    this.session.tables.forEach((table, i) => {
-      const truth = table.truth;
-      const seat = truth?.you.seat;
-      if (i === 0 || !truth || seat === null || seat === undefined || truth.decision === undefined || truth.status !== 'playing') return;
-      if (this.#asked.get(seat) === truth.decision) return;
-      const script = this.#others.get(seat) ?? [];
-      if (truth.options) {
-        this.#asked.set(seat, truth.decision);
-        const move = script.shift();
-        if (move) table.play(move);
-        else this.session.table.send({ type: 'seat', seat, who: { kind: 'bot', level: 'easy', name: truth.seats[seat]?.name ?? '' } });
-      } else if (table.can('confirm')) {
-        this.#asked.set(seat, truth.decision);
-        table.confirm();
-      }
-    });
+  #read(step: number): void {
+    this.shown = step;
+    this.point();
+  }
+  #go(step: number): void {
+    this.at = step;
+    const last = this.part === this.lesson.parts.length - 1;
+    keepProgress(this.game, { part: this.part, step, done: last && step >= this.now.steps.length - 1 });
+    this.#read(step);
+  }
+
+  // The other seats follow the record; where that is no longer possible, a bot sits down.
+  #follow(): void {
+    this.session?.tables.slice(1).forEach((table) => this.#answer(table));
+  }
+  #answer(table: Table): void {
+    const truth = table.truth;
+    const seat = truth?.you.seat;
+    if (!truth || seat === null || seat === undefined || truth.decision === undefined || truth.status !== 'playing') return;
+    if (this.#asked.get(seat) === truth.decision || (!truth.options && !table.can('confirm'))) return;
+    this.#asked.set(seat, truth.decision);
+    if (!truth.options) return table.confirm();
+    const script = this.#scripts.get(seat) ?? [];
+    const move = script[0];
+    if (move !== undefined && offers(truth.options, move)) {
+      script.shift();
+      table.play(move);
+    } else this.session?.table.send({ type: 'seat', seat, who: { kind: 'bot', level: 'easy', name: truth.seats[seat]?.name ?? '' } });
   }
 
   #played(move: string): void {
-    const expected = this.step?.expect;
-    if (expected === undefined) return;
-    if (expected === 'any' || (typeof expected === 'string' ? expected === move : expected.includes(move))) this.next();
-    else if (!this.step?.free && move !== 'confirm') this.strayed = true;
+    if (move === 'confirm') {
+      this.#turns += 1;
+      if (!this.strayed && this.now.steps[this.at]?.expect === 'confirm') this.#go(this.at + 1);
+      return;
+    }
+    this.#undone = [];
+    this.#make(move);
+  }
+  #make(move: string): void {
+    const step = this.now.steps[this.at];
+    this.#made.push({ move, at: this.at, turn: this.#turns });
+    if (this.strayed) return;
+    // Reading on is not a duty: whoever plays what a later step waits for has understood.
+    const waiting = step?.expect === undefined ? this.now.steps.findIndex((s, n) => n > this.at && s.expect !== undefined) : this.at;
+    const target = this.now.steps[waiting];
+    if (target && fulfils(target, move)) this.#go(waiting + 1);
+    else if (!target?.free) this.strayed = this.now.steps.some((s, n) => n >= this.at && s.expect !== undefined);
+    if (!this.strayed) this.#path = this.#made.length;
+  }
+
+  // The note goes back with the move.
+  #takenBack(turn: boolean): void {
+    const last = this.#made.at(-1);
+    if (!last) return;
+    do {
+      const made = this.#made.pop() as Made;
+      this.#undone.push(made.move);
+      if (this.#made.length < this.#path) this.#go(made.at);
+    } while (turn && this.#made.at(-1)?.turn === last.turn);
+    this.#path = Math.min(this.#path, this.#made.length);
+    if (this.#made.length <= this.#path) this.strayed = false;
+    // Beyond the end of a turn the others' answers were taken back, too.
+    if (last.turn < this.#turns) {
+      this.#turns = last.turn;
+      this.#scripts = others(this.now, this.#places[this.at] ?? this.now.moves.length);
+    }
+  }
+  #again(): void {
+    const move = this.#undone.pop();
+    if (move !== undefined) this.#make(move);
   }
 }

@@ -28,6 +28,9 @@ export class Session implements Source {
   record = $state<string | null>(null);
   whole: Record<string, unknown> | null = null; // the record itself
   onmove: (move: string) => void = () => {};
+  onundo: (turn: boolean) => void = () => {};
+  onredo: () => void = () => {};
+  onchange: () => void = () => {}; // at any of the seats here
   onover: (view: View) => void = () => {};
 
   // Guided: the other seats are played by a script, not by people who take turns at the screen.
@@ -38,7 +41,13 @@ export class Session implements Source {
     this.saved = saved;
     this.#guided = options.guided ?? false;
     this.tables = saved.keys.map((key) => join(saved, key));
-    for (const table of this.tables) table.onconfirm = () => this.onmove('confirm');
+    const mine = this.tables[0];
+    if (mine) {
+      mine.onplay = (move) => this.onmove(move);
+      mine.onconfirm = () => this.onmove('confirm');
+      mine.onundo = (turn) => this.onundo(turn);
+      mine.onredo = () => this.onredo();
+    }
     this.tables.forEach((table, i) => (table.onupdate = (before, now, update) => this.#updated(i, before, now, update)));
   }
 
@@ -67,7 +76,6 @@ export class Session implements Source {
   play(move: string): void {
     this.refusal = null;
     this.choosing = null;
-    if (!this.isTrial) this.onmove(move);
     this.table.play(move);
     sound('move');
   }
@@ -105,7 +113,9 @@ export class Session implements Source {
   }
 
   #automatic(): Automatic {
-    return { confirm: !settings.all.confirm, single: settings.all.single, ...(this.bidding ? { bids: [this.bidding] } : {}) };
+    // In a lesson every step is the reader's own.
+    const { confirm, single } = this.#guided ? { confirm: true, single: false } : settings.all;
+    return { confirm: !confirm, single, ...(this.bidding ? { bids: [this.bidding] } : {}) };
   }
 
   async #updated(i: number, before: View | null, now: View, update: Update | null): Promise<void> {
@@ -114,6 +124,7 @@ export class Session implements Source {
     if (i === this.current) this.#speak(before, now, update);
     this.#pass(now);
     this.#remember();
+    this.onchange();
     if (now.next && now.next !== before?.next) await this.#follow(now.next);
     if (now.status === 'over' && i === this.current && this.record === null) await this.#finished(table, now);
   }

@@ -1,0 +1,54 @@
+// The guided first games in a real browser: every step by clicking, left and taken up again, and on a phone.
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { Lesson } from '../src/games/board';
+import { places, words } from '../src/lib/lesson';
+import { complaints, engineIsThere, world } from './house/world';
+
+const house = world();
+
+// Does what each step asks for, from one step of the whole lesson to another.
+async function walk(page: Page, lesson: Lesson, from: number, to: number): Promise<void> {
+  const steps = lesson.parts.flatMap((part) => {
+    const at = places(part);
+    return part.steps.map((step, n) => ({ step, part, place: at[n] as number }));
+  });
+  for (let n = from; n < to; n++) {
+    const { step, part, place } = steps[n] as (typeof steps)[number];
+    const note = page.locator('.lesson progress');
+    await page.locator(`.lesson progress[value="${n + 1}"]`).waitFor({ timeout: 20_000 });
+    if (step.expect === undefined) await page.locator('.lesson [data-do="next"]').click();
+    else if (step.expect === 'confirm') await page.locator('[data-do="confirm"]').click();
+    else
+      for (let i = place; Number(await note.getAttribute('value').catch(() => 0)) === n + 1; i++) {
+        const move = words(part.moves[i] ?? '');
+        await page.locator(`.options [data-option="${move}"]`).first().click();
+        if (!step.free) break;
+        await page.waitForTimeout(150);
+      }
+  }
+}
+
+describe.runIf(engineIsThere).each(['powerline', 'pampero', 'century'])('the guided first game of %s', (game) => {
+  it('can be followed to its end, left and taken up again', async () => {
+    const { lesson } = (await import(`../src/games/${game}/lesson.ts`)) as { lesson: Lesson };
+    const all = lesson.parts.reduce((sum, part) => sum + part.steps.length, 0);
+    const page = await house.page({ liked: { speed: 0, sound: false } }, `/learn/${game}`);
+    await walk(page, lesson, 0, 7);
+    await page.reload();
+    await walk(page, lesson, 7, 8);
+    expect(await complaints(page)).toEqual([]);
+    await walk(page, lesson, 8, all);
+    await page.getByText('That was all of it.').first().waitFor();
+    await page.context().close();
+  }, 240_000);
+
+  it('fits on a phone', async () => {
+    const page = await house.page({ width: 360, height: 740, touch: true, lang: 'de', liked: { speed: 0, sound: false } }, `/learn/${game}`);
+    await page.locator('.lesson [data-do="next"]').click();
+    await page.locator('.lesson progress[value="2"]').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await complaints(page)).toEqual([]);
+    await page.context().close();
+  }, 60_000);
+});

@@ -1,0 +1,63 @@
+// A lesson as a way through a recorded game: how far the record has been played when a step begins.
+import type { LessonPart, LessonStep } from '../games/board';
+
+export const own = (move: string): boolean => move.startsWith('p1 ');
+export const words = (move: string): string => move.slice(move.indexOf(' ') + 1);
+
+// Does this move end the step?
+export const fulfils = (step: LessonStep, move: string): boolean =>
+  typeof step.expect === 'string' ? step.expect === move : (step.expect?.includes(move) ?? false);
+
+// For each step the number of moves before the reader's next decision. A lesson whose steps and record disagree is broken.
+export function places(part: LessonPart): number[] {
+  const next = (from: number): number => {
+    const found = part.moves.findIndex((move, i) => i >= from && own(move));
+    return found < 0 ? part.moves.length : found;
+  };
+  let played = part.begin;
+  const out = part.steps.map((step, n) => {
+    const place = next(played);
+    if (step.expect === undefined || step.expect === 'confirm') return place;
+    let at = place;
+    while (step.free && at < part.moves.length && !fulfils(step, words(part.moves[at] as string))) at = next(at + 1);
+    const move = part.moves[at];
+    if (move === undefined || !fulfils(step, words(move))) throw new Error(`step ${n + 1}, "${step.text}", waits for ${String(step.expect)}, but the record has ${move}`);
+    played = at + 1;
+    return place;
+  });
+  if (next(played) < part.moves.length) throw new Error(`no step waits for ${part.moves[next(played)]}`);
+  return out;
+}
+
+// What the other seats play from there on.
+export function others(part: LessonPart, from: number): Map<number, string[]> {
+  const scripts = new Map<number, string[]>();
+  for (const move of part.moves.slice(from)) {
+    const seat = Number(/^p(\d) /.exec(move)?.[1]) - 1;
+    if (seat > 0) scripts.set(seat, [...(scripts.get(seat) ?? []), words(move)]);
+  }
+  return scripts;
+}
+
+// How far the reader has come, kept on this device.
+export interface Progress {
+  readonly part: number;
+  readonly step: number;
+  readonly done: boolean;
+}
+const key = (game: string) => `kilowatt.lesson.${game}`;
+
+export function progress(game: string): Progress | null {
+  try {
+    return JSON.parse(localStorage.getItem(key(game)) ?? 'null') as Progress | null;
+  } catch {
+    return null;
+  }
+}
+export function keepProgress(game: string, now: Progress): void {
+  try {
+    localStorage.setItem(key(game), JSON.stringify(now));
+  } catch {
+    // Without storage a lesson simply begins anew.
+  }
+}

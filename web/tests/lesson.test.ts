@@ -1,0 +1,145 @@
+// Every guided first game is played to its end through the engine: a rule that changes must not break a lesson unnoticed.
+import { readFileSync, readdirSync } from 'node:fs';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GameId, Lesson } from '../src/games/board';
+import { isGame } from '../src/lib/games';
+import { language } from '../src/lib/i18n.svelte';
+import { fulfils, places, progress } from '../src/lib/lesson';
+import { langs } from '../src/lib/message';
+import { offers } from '../src/lib/seat_state';
+import { settings } from '../src/lib/settings.svelte';
+import { Guide } from '../src/table/lesson.svelte';
+import { engineIsThere, installEngine } from './engine';
+
+vi.mock('../src/lib/store', () => ({ tables: { put: async () => undefined, remove: async () => undefined }, records: {}, keepRecord: async () => 'kept' }));
+
+const folder = new URL('../src/games/', import.meta.url);
+const games = readdirSync(folder).filter(isGame);
+const lessons = await Promise.all(
+  games.map(async (game) => [game, ((await import(`../src/games/${game}/lesson.ts`)) as { lesson: Lesson }).lesson] as const),
+);
+
+// Until everything on its way has arrived and the others have answered.
+const settled = () => new Promise((resolve) => setTimeout(resolve, 15));
+
+// Waits until the reader can do what the step asks for.
+async function until(what: () => boolean, why: () => string): Promise<void> {
+  for (let i = 0; i < 200; i++) {
+    if (what()) return;
+    await settled();
+  }
+  throw new Error(why());
+}
+
+async function open(game: GameId, lesson: Lesson, part = 0, step = 0): Promise<Guide> {
+  const guide = new Guide(game, lesson);
+  await guide.open(part, step);
+  await until(() => guide.session?.frame != null && guide.session.table.truth?.status !== 'gathering', () => 'no table');
+  return guide;
+}
+
+const say = (guide: Guide): string => `part ${guide.part + 1}, step ${guide.at + 1} "${guide.now.steps[guide.at]?.text}": ${JSON.stringify(guide.session?.table.truth?.options)}`;
+
+// Does what the step asks for, with the record's own move where several would do.
+async function follow(guide: Guide): Promise<void> {
+  const { at, part } = guide;
+  const step = guide.now.steps[at];
+  const table = guide.session?.table;
+  if (!step || !table) throw new Error('no step');
+  if (step.expect === undefined) guide.next();
+  else if (step.expect === 'confirm') {
+    await until(() => table.can('confirm'), () => `nothing to end: ${say(guide)}`);
+    guide.session?.table.confirm();
+  } else {
+    let place = places(guide.now)[at] ?? 0;
+    while (guide.at === at && guide.part === part && !guide.strayed) {
+      const move = (guide.now.moves[place++] ?? '').replace('p1 ', '');
+      await until(() => offers(table.truth?.options, move), () => `${move} is no option: ${say(guide)}`);
+      expect(table.can('confirm'), say(guide)).toBe(false);
+      guide.session?.play(move);
+      if (!step.free) break;
+      await settled();
+    }
+  }
+  await until(() => guide.at !== at || guide.part !== part || guide.strayed, () => `does not go on: ${say(guide)}`);
+  expect(guide.strayed, say(guide)).toBe(false);
+}
+
+describe.each(lessons)('the guided first game of %s', (game, lesson) => {
+  it('follows its record', () => {
+    for (const part of lesson.parts) expect(() => places(part)).not.toThrow();
+  });
+  it.each(langs)('has a text for every step, and rules that exist, in %s', (lang) => {
+    const texts = (JSON.parse(readFileSync(new URL(`${game}/text/${lang}.json`, folder), 'utf8')) as { lesson: Record<string, string> }).lesson;
+    const rules = readFileSync(new URL(`../../docs/rules/${game}.${lang}.md`, import.meta.url), 'utf8');
+    for (const step of lesson.parts.flatMap((part) => part.steps)) {
+      expect(texts[step.text], step.text).toBeDefined();
+      for (const rule of step.rules ?? []) expect(rules.includes(`**${rule}**`), rule).toBe(true);
+    }
+  });
+  it('points at things that exist', async () => {
+    const names = (JSON.parse(readFileSync(new URL(`../../../games/${game}/text/en.json`, folder), 'utf8')) as { names: Record<string, string> }).names;
+    // Places that are no component: an open cell, a turned tile, a column of a card.
+    const drawn = /^(x-?\d+y-?\d+|rotate_\d|column_\d|chart|sun|vacation|island|tile_[a-z]|die_[a-z]+)$/;
+    for (const id of lesson.parts.flatMap((part) => part.steps.flatMap((step) => step.mark ?? []))) expect(names[id] !== undefined || drawn.test(id), id).toBe(true);
+  });
+});
+
+describe.runIf(engineIsThere).each(lessons)('at the table: %s', (game, lesson) => {
+  beforeAll(() => installEngine());
+  beforeEach(async () => {
+    settings.set('speed', 0);
+    settings.set('sound', false);
+    await language.useGame(game);
+  });
+
+  it('can be played to its end', { timeout: 60_000 }, async () => {
+    const guide = await open(game, lesson);
+    const last = lesson.parts.length - 1;
+    while (guide.part < last || !guide.done) await follow(guide);
+    expect(progress(game)).toMatchObject({ done: true });
+    guide.leave();
+  });
+  it('can be gone on with at every step', { timeout: 60_000 }, async () => {
+    for (const [part, { steps }] of lesson.parts.entries())
+      for (let step = 0; step < steps.length; step += 7) {
+        const guide = await open(game, lesson, part, step);
+        if (guide.at < steps.length - 1) await follow(guide);
+        guide.leave();
+      }
+  });
+  it('lets the reader take back a move, do it again, and do something else', { timeout: 60_000 }, async () => {
+    const guide = await open(game, lesson);
+    // Two of the reader's own moves in one turn.
+    const [first] = lesson.parts;
+    const at = first?.steps.findIndex((step, n) => step.expect !== undefined && step.expect !== 'confirm' && ![undefined, 'confirm'].includes(first.steps[n + 1]?.expect as string | undefined)) ?? 0;
+    while (guide.at < at) await follow(guide);
+    await follow(guide);
+    const table = guide.session?.table;
+    expect(guide.at).toBe(at + 1);
+    await until(() => table?.can('undo') ?? false, () => 'nothing to undo');
+    table?.undo();
+    expect(guide.at).toBe(at);
+    await until(() => table?.can('redo') ?? false, () => 'nothing to redo');
+    table?.redo();
+    expect(guide.at).toBe(at + 1);
+    await settled();
+    table?.undo();
+    await settled();
+    const other = table?.truth?.options?.find((option) => typeof option === 'string' && !fulfils(guide.now.steps[at] ?? { text: '' }, option));
+    guide.session?.play(other as string);
+    expect(guide.strayed).toBe(true);
+    await settled();
+    table?.undo();
+    expect(guide.strayed).toBe(false);
+    await settled();
+    guide.session?.play(other as string);
+    await settled();
+    await guide.return();
+    await until(() => guide.session?.frame != null, () => 'no table');
+    expect(guide.strayed).toBe(false);
+    expect(guide.at).toBe(at);
+    await follow(guide);
+    guide.leave();
+  });
+});
