@@ -40,9 +40,54 @@ int pip_state(const pl::Pips& pips, int line, pl::End end, int tokens, int lengt
   return 36 + (next * 6 + second) * 5 + rest_class(length - tokens);
 }
 
+int nearness(int tokens, int length) {
+  const int rest = length - tokens;
+  return rest == 0 ? 0 : tokens == 0 ? 5 : rest == 1 ? 1 : rest <= 3 ? 2 : rest <= 5 ? 3 : 4;
+}
+
+// Up to three counts of at most 3 in one number.
+int together(int a, int b, int c) { return (std::min(a, 3) * 4 + std::min(b, 3)) * 4 + std::min(c, 3); }
+
+const std::string& hash_of_the_box() {
+  static const std::string hash = [] {
+    const auto data = Game::load(Game::default_data());
+    return data ? (*data)->hash : std::string();
+  }();
+  return hash;
+}
+
+// What is counted over all lines of a board.
+struct Lines {
+  std::array<int, pl::kMaxLines> state{}, nearness{};
+  std::array<int, pl::kFaces> waiting{};  // lines begun whose next segment shows the face
+  std::array<int, pl::kFaces> open{};     // ends of empty lines that show it
+  int begun = 0;                          // and not complete
+  int needed = 0;                         // tokens that these still need
+
+  Lines(const pl::Data& data, const pl::Pips& pips, const Board& board) {
+    for (int line = 0; line < static_cast<int>(data.lines.size()); ++line) {
+      const int tokens = board.tokens[at(line)], length = data.lines[at(line)].segments;
+      const pl::End end = board.ends[at(line)];
+      nearness[at(line)] = bots::powerline::nearness(tokens, length);
+      if (tokens == 0) {
+        for (const pl::End either : {pl::kEndA, pl::kEndB}) ++open[at(pips.pip(line, either, 0) - 1)];
+        continue;
+      }
+      const bool full = tokens == length;
+      state[at(line)] = (full || end == pl::kEndA ? 0 : pl::kMaxSegments) + tokens;
+      if (full) continue;
+      ++begun;
+      needed += length - tokens;
+      ++waiting[at(pips.pip(line, end, tokens) - 1)];
+    }
+  }
+};
+
 }  // namespace
 
 Describer::Describer(const Game& game, core::Seat seat) : game_(game), seat_(seat) {
+  const auto board = static_cast<int>(game.seat_setup(seat).pips - game.data().boards.data());
+  board_ = game.data().hash == hash_of_the_box() ? std::min(board, kKnownBoards) : kKnownBoards;
   const core::Json& options = game.info().options;
   const auto side_b = options.find("side_b");
   variant_ = (game.seat_setup(seat).limited ? 1 : 0) + (game.adventure_island() ? 2 : 0) +
@@ -56,31 +101,24 @@ void Describer::operator()(const Board& board, int round, const std::array<std::
   const int lines = static_cast<int>(data.lines.size());
   Writer write(out);
 
-  std::array<int, pl::kFaces> waiting{};
-  int begun = 0, needed = 0;
-  for (int line = 0; line < pl::kMaxLines; ++line) {
-    if (line >= lines) {
-      write.next(0);
-      continue;
-    }
-    const int tokens = board.tokens[at(line)], length = data.lines[at(line)].segments;
-    const pl::End end = board.ends[at(line)];
-    const bool full = tokens == length;
-    write.next(tokens == 0 ? 0 : (full || end == pl::kEndA ? 0 : pl::kMaxSegments) + tokens);
-    if (tokens == 0 || full) continue;
-    ++begun;
-    needed += length - tokens;
-    ++waiting[at(pips.pip(line, end, tokens) - 1)];
-  }
+  const Lines on(data, pips, board);
+  for (const int state : on.state) write.next(state);
+  for (const int state : on.state) write.next(board_ * kTokenStates + state);
   for (int line = 0; line < pl::kMaxLines; ++line)
     write.next(line >= lines ? 0 : pip_state(pips, line, board.ends[at(line)], board.tokens[at(line)], data.lines[at(line)].segments));
-  for (const int count : waiting) write.next(count);
+  int faces = 0;
+  for (std::size_t face = 0; face < pl::kFaces; ++face) {
+    write.next(std::min(on.waiting[face], 6) * 4 + std::min(on.open[face], 3));
+    faces += on.waiting[face] > 0;
+  }
 
   int workers = 0;
   for (int k = 0; k < pl::kWorkers; ++k) {
     write.next(board.tiles[at(k)]);
     workers += (k + 1) * board.tiles[at(k)];
   }
+  write.next(together(board.tiles[0], board.tiles[1], board.tiles[2]));
+  write.next(together(board.tiles[3], board.tiles[4], board.tiles[5]));
   for (int station = 0; station < pl::kMaxStations; ++station) {
     int missing = 0;
     if (station < static_cast<int>(data.stations.size()))
@@ -90,11 +128,27 @@ void Describer::operator()(const Board& board, int round, const std::array<std::
       }
     write.next(missing <= 10 ? missing : 10 + (missing - 9) / 4);
   }
+  for (int station = 0; station < pl::kMaxStations; ++station) {
+    int near = 0;
+    if (station < static_cast<int>(data.stations.size()))
+      for (unsigned rest = data.stations[at(station)].lines; rest != 0; rest &= rest - 1) near = near * kNearness + on.nearness[at(std::countr_zero(rest))];
+    write.next(near);
+  }
+
+  constexpr int kShort = 12;  // tokens that may be lacking
+  const int spare = workers - on.needed + kShort;
+  const int time = std::min(round, kRounds - 1);
   write.next(std::popcount(board.cities));
   write.next(std::popcount(board.stations));
-  write.next(begun);
-  write.next(needed);
+  write.next(on.begun);
+  write.next(on.needed);
   write.next(workers);
+  write.next(spare);
+  write.next(time * 32 + std::clamp(spare, 0, 31));
+  write.next(time * 10 + std::min(on.begun, 9));
+  write.next(time * 10 + std::min<int>(board.jokers, 9));
+  write.next(time * 2 + board.vacation);
+  write.next(time * 8 + faces);
   write.next(board.jokers);
   write.next(board.vacation);
   for (const std::uint8_t height : board.island) write.next(height);

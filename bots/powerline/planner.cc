@@ -11,8 +11,6 @@ namespace {
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-bool better(const Plan& a, const Plan& b) { return a.expected > b.expected; }
-
 }  // namespace
 
 After settle(const Game& game, const State& s, core::Seat seat, const Outcome& outcome, bool vacation) {
@@ -119,7 +117,7 @@ void Planner::shortlist(const State& s, const std::vector<Outcome>& outcomes, in
 
 std::vector<Plan> Planner::best(const State& s, int most, int jokers, int looks) {
   if (network_ != nullptr) {
-    describe_(s.seats[seat_], s.round, s.contracts, base_);
+    describe_(s.seats[seat_], s.round + 1, s.contracts, base_);
     network_->sum(base_, base_sum_);
   }
   found_.clear();
@@ -143,47 +141,6 @@ std::vector<Plan> Planner::best(const State& s, int most, int jokers, int looks)
   std::vector<Plan> out = found_;
   std::sort(out.begin(), out.end(), better);
   return out;
-}
-
-std::vector<Plan> Planner::search(const State& s, int most, Stopwatch watch, core::Rng& rng) {
-  constexpr int kCandidates = 8;
-  constexpr int kInnerLooks = 24;      // at the plans of the next round
-  constexpr float kMargin = 4.0f;      // a plan that is expected to be so much worse is not compared
-  constexpr double kDoubt = 6.0;       // rolls it takes until they count as much as the first impression
-  std::vector<Plan> plans = best(s, kCandidates, pl::kWorkers);
-  while (plans.back().expected < plans.front().expected - kMargin) plans.pop_back();
-  if (plans.size() > 1 && s.round + 1 < game_.data().rounds) {
-    // One state for each candidate, in which only the dice of the next round are missing.
-    std::vector<State> next(plans.size(), s);
-    std::vector<double> total(plans.size(), 0.0);
-    for (std::size_t i = 0; i < plans.size(); ++i) {
-      const After after = settle(game_, s, seat_, plans[i].outcome, plans[i].vacation);
-      next[i].seats[seat_] = after.board;
-      next[i].seats[seat_].step = pl::kBegin;
-      next[i].round = static_cast<std::uint8_t>(after.round);
-    }
-    // All candidates meet the same rolls, so that luck does not decide between them.
-    int rolls = 0;
-    for (std::vector<double> now(plans.size());;) {
-      std::array<std::uint8_t, pl::kWorkers> dice;
-      for (std::uint8_t& die : dice) die = static_cast<std::uint8_t>(1 + rng.below(pl::kFaces));
-      bool whole = true;
-      for (std::size_t i = 0; i < plans.size() && whole; ++i) {
-        whole = watch.next();
-        next[i].dice = dice;
-        if (whole) now[i] = best(next[i], 1, std::min<int>(1, next[i].seats[seat_].jokers), kInnerLooks).front().expected;
-      }
-      if (!whole) break;
-      for (std::size_t i = 0; i < plans.size(); ++i) total[i] += now[i];
-      ++rolls;
-    }
-    const double weight = rolls / (rolls + kDoubt);
-    for (std::size_t i = 0; i < plans.size() && rolls > 0; ++i)
-      plans[i].expected = static_cast<float>((1 - weight) * plans[i].expected + weight * total[i] / rolls);
-    std::stable_sort(plans.begin(), plans.end(), better);
-  }
-  if (static_cast<int>(plans.size()) > most) plans.resize(at(most));
-  return plans;
 }
 
 }  // namespace bots::powerline

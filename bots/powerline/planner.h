@@ -20,6 +20,7 @@ struct Plan {
   bool vacation = false;
   float expected = 0;  // final points
 };
+inline bool better(const Plan& a, const Plan& b) { return a.expected > b.expected; }
 
 // The board after a round is settled, with its scoring or the end of the game.
 struct After {
@@ -37,7 +38,7 @@ class Planner {
   // The best plans, best first, at most `most`. The seat must be about to begin its plan. `jokers`: the most a plan may
   // spend; `looks`: how many outcomes are looked at in full.
   std::vector<Plan> best(const State& s, int most, int jokers, int looks = 160);
-  // The same, refined by looking one roll ahead as long as the watch allows.
+  // The same, refined by looking one roll ahead as long as the watch allows (search.cc).
   std::vector<Plan> search(const State& s, int most, Stopwatch watch, core::Rng& rng);
 
   // Expected final points of a board between rounds.

@@ -8,8 +8,11 @@ namespace pl = ::powerline;
 
 namespace {
 
-constexpr int kExploreOneIn = 60;    // plans that are not the best, to see more of the game
-constexpr int kJokersInLessons = 2;  // a plan with more is rare and slow to enumerate
+constexpr int kExploreOneIn = 40;  // plans that are not the best, to see more of the game
+constexpr int kLooks = 64;         // outcomes looked at in full: games in plenty teach more than the last plan of each
+
+// A plan with more jokers is rare and slow to enumerate.
+int jokers_in_lessons(int round) { return round >= 12 ? 2 : 1; }
 
 struct Seen {
   Description description;
@@ -61,7 +64,7 @@ int Trainer::play(float rate, float trust) {
   State s = game.start();
   std::vector<Seen> seen;
   for (roll(game, s, rng_); !game.active(s).empty(); roll(game, s, rng_)) {
-    const auto plans = planner.best(s, 6, kJokersInLessons);
+    const auto plans = planner.best(s, 6, jokers_in_lessons(s.round), kLooks);
     const auto pick = rng_.below(kExploreOneIn) == 0 ? static_cast<std::size_t>(rng_.below(static_cast<int>(plans.size()))) : 0;
     for (const core::Move move : pl::moves_of(game, s, 0, plans[pick].outcome, plans[pick].vacation))
       game.apply(s, 0, move, core::Log::none());

@@ -6,7 +6,7 @@
 
 namespace {
 
-constexpr bots::Network::Shape kShape = {40, 3, 1};
+constexpr bots::Network::Shape kShape = {40, 3};
 
 TEST(Weights, what_was_written_is_read_again) {
   const auto network = bots::Network::fresh(kShape, 9);
@@ -33,8 +33,8 @@ TEST(Weights, a_flipped_byte_is_refused) {
 
 TEST(Weights, another_shape_is_refused_and_the_old_weights_stay) {
   const std::string bytes = bots::Network::fresh(kShape, 9).write();
-  EXPECT_FALSE(bots::Network::read(bytes, {41, 3, 1}));
-  EXPECT_FALSE(bots::Network::read(bytes, {40, 4, 1}));
+  EXPECT_FALSE(bots::Network::read(bytes, {41, 3}));
+  EXPECT_FALSE(bots::Network::read(bytes, {40, 4}));
   ASSERT_TRUE(bots::give_weights("toy", bytes, kShape));
   const auto kept = bots::weights("toy", kShape);
   EXPECT_FALSE(bots::give_weights("toy", bytes.substr(1), kShape));
