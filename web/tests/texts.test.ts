@@ -56,8 +56,10 @@ describe.each(folders)('texts: $name', ({ name, folder }) => {
     .join('\n');
   const literals = new Set([...code.matchAll(/['"`]([a-z_0-9.]+)['"`]/gi)].map((match) => match[1]));
   const begun = [...code.matchAll(/[`'"]([a-z_0-9]+(?:\.[a-z_0-9]*)*[._])(?:\$\{|['"] ?\+)/gi)].map((match) => match[1] as string);
+  // Names of the sources of points belong to lines of the log.
+  const notes = name === 'page' ? {} : ((JSON.parse(read(`${source}../../games/${name}/text/en.json`)) as Sections).notes ?? {});
   const used = (section: string, key: string): boolean =>
-    name === 'page'
+    section === 'ledger' && name !== 'page' ? notes[key] !== undefined : name === 'page'
       ? literals.has(`${section}.${key}`) || begun.some((start) => start.includes('.') && `${section}.${key}`.startsWith(start))
       : literals.has(key) || begun.some((start) => key.startsWith(start));
 

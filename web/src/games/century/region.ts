@@ -62,12 +62,32 @@ export function cellOf(arg: string): { x: number; y: number } | null {
   return match ? { x: Number(match[1]), y: Number(match[2]) } : null;
 }
 
+// The part of the grid to draw: all cells, and never less than three by two, so that a young region is not a poster.
 export function bounds(cells: readonly { x: number; y: number }[]) {
-  const xs = cells.map((c) => c.x);
-  const ys = cells.map((c) => c.y);
-  const left = Math.min(...xs);
-  const top = Math.min(...ys);
-  return { left, top, width: Math.max(...xs) - left + 1, height: Math.max(...ys) - top + 1 };
+  const span = (values: readonly number[], least: number) => {
+    const low = Math.min(...values);
+    const size = Math.max(...values) - low + 1;
+    return { low: low - Math.max(0, least - size) / 2, size: Math.max(size, least) };
+  };
+  const across = span(cells.map((c) => c.x), 3);
+  const down = span(cells.map((c) => c.y), 2);
+  return { left: across.low, top: down.low, width: across.size, height: down.size };
+}
+
+// Turns a point of a tile by quarter turns round its middle.
+export function turned(rotation: number, [x, y]: readonly [number, number]): [number, number] {
+  const dx = x - side / 2;
+  const dy = y - side / 2;
+  const around: readonly [number, number][] = [[dx, dy], [-dy, dx], [-dx, -dy], [dy, -dx]];
+  const [tx, ty] = around[rotation & 3] as [number, number];
+  return [tx + side / 2, ty + side / 2];
+}
+
+// Where a plate of that width may stand upright on a turned tile without leaving it; in the tile's own coordinates.
+export function inside(rotation: number, at: readonly [number, number], width: number): [number, number] {
+  const [x, y] = turned(rotation, at);
+  const kept: [number, number] = [Math.min(side - 3 - width / 2, Math.max(3 + width / 2, x)), Math.min(side - 12, Math.max(12, y))];
+  return turned(4 - (rotation & 3), kept);
 }
 
 // The tile with a number as the state counts them: land first, then technologies.
