@@ -1,6 +1,7 @@
-// What a seat may expect of a position, by the game's brain.
-#include "bots/brain.h"
+// What a seat may expect of a position it sees: the brain's opinion of what may lie behind it.
+#include "bots/appraiser.h"
 #include "bots/century/brain.h"
+#include "bots/match.h"
 #include "bots/pampero/brain.h"
 #include "bots/powerline/brain.h"
 #include "bots/weights.h"
@@ -12,48 +13,63 @@ namespace {
 
 constexpr int kGuesses = 8;
 
-template <BrainLike Brain>
-Value average(const typename Brain::Game& game, const Brain& brain, const core::AnyState& any_view, core::Seat seat, const core::AnyMemory& any_memory,
-              int guesses, std::uint64_t seed) {
+template <BrainLike Brain, class N>
+class ByBrain final : public Appraiser {
+ public:
   using G = typename Brain::Game;
-  const auto& view = *reinterpret_cast<const typename G::State*>(any_view.bytes.data());
-  const auto& memory = *reinterpret_cast<const typename G::Memory*>(any_memory.bytes.data());
-  const int seats = game.info().seats;
-  Value out;
-  if (game.active(view).empty()) {
-    const core::Scores scores = game.scores(view);
-    int behind = 0;
-    for (int other = 0; other < seats; ++other) behind += other != seat && scores[static_cast<std::size_t>(other)] > scores[seat];
-    return {static_cast<double>(scores[seat][0]), seats > 1 ? 1.0 - static_cast<double>(behind) / (seats - 1) : 1.0};
+
+  ByBrain(const G& game, std::shared_ptr<const N> network) : game_(game), network_(std::move(network)), brain_(game, network_.get()) {}
+
+  Values values(const core::AnyState& any) const override {
+    const auto& s = *reinterpret_cast<const typename G::State*>(any.bytes.data());
+    Values out{};
+    if (game_.active(s).empty()) {
+      const core::Scores scores = game_.scores(s);
+      for (std::size_t seat = 0; seat < out.size(); ++seat) out[seat] = static_cast<float>(scores[seat][0]);
+    } else {
+      brain_.evaluate(s, out);
+    }
+    return out;
   }
-  core::Rng rng(seed);
-  for (int i = 0; i < guesses; ++i) {
-    const auto s = game.guess(view, seat, memory, rng);
-    Values values{};
-    brain.evaluate(s, values);
-    out.expected += values[seat] / guesses;
-    out.chance += utility(values, seats, seat, brain.scale()) / guesses;
-  }
-  return out;
-}
+  double chance(const Values& values, core::Seat seat) const override { return utility(values, game_.info().seats, seat, brain_.scale()); }
+
+ private:
+  const G& game_;
+  std::shared_ptr<const N> network_;
+  Brain brain_;
+};
 
 }  // namespace
+
+std::unique_ptr<Appraiser> make_appraiser(const core::AnyGame& game) {
+  std::unique_ptr<Appraiser> out;
+  games::with_concrete(game, [&]<class G>(const G& concrete) {
+    if constexpr (std::is_same_v<G, ::powerline::Game>)
+      out = std::make_unique<ByBrain<powerline::Brain, Network>>(concrete, weights("powerline", powerline::kShape));
+    else if constexpr (std::is_same_v<G, ::pampero::Game>)
+      out = std::make_unique<ByBrain<pampero::Brain, SmallNetwork>>(concrete, weights("pampero", pampero::kShape));
+    else
+      out = std::make_unique<ByBrain<century::Brain, SmallNetwork>>(concrete, weights("century", century::kShape));
+  });
+  return out;
+}
 
 core::Result<Value> evaluate(const core::AnyGame& game, const core::AnyState& view, core::Seat seat, const core::AnyMemory& memory, const Budget& budget,
                              std::uint64_t seed) {
   if (seat >= game.info().seats) return core::failure("no_such_seat", "seat", "nobody sits there", "a seat of the table");
+  if (game.over(view)) {
+    const core::Scores scores = game.scores(view);
+    return Value{static_cast<double>(scores[seat][0]), normalised_rank(scores, game.info().seats, seat)};
+  }
+  const auto appraiser = make_appraiser(game);
   const int guesses = budget.iterations > 0 ? budget.iterations : kGuesses;
+  core::Rng rng(seed);
   Value out;
-  games::with_concrete(game, [&]<class G>(const G& concrete) {
-    if constexpr (std::is_same_v<G, ::powerline::Game>) {
-      const auto network = weights("powerline", powerline::kShape);
-      out = average(concrete, powerline::Brain(concrete, network.get()), view, seat, memory, guesses, seed);
-    } else if constexpr (std::is_same_v<G, ::pampero::Game>) {
-      out = average(concrete, pampero::Brain(concrete), view, seat, memory, guesses, seed);
-    } else {
-      out = average(concrete, century::Brain(concrete), view, seat, memory, guesses, seed);
-    }
-  });
+  for (int i = 0; i < guesses; ++i) {
+    const Values values = appraiser->values(game.guess(view, seat, memory, rng));
+    out.expected += values[seat] / guesses;
+    out.chance += appraiser->chance(values, seat) / guesses;
+  }
   return out;
 }
 

@@ -5,18 +5,27 @@
 #include <optional>
 #include <vector>
 
+#include "bots/allowance.h"
 #include "bots/registry.h"
 #include "bots/turn_search.h"
+#include "bots/weights.h"
 
 namespace bots {
 
 struct Skill {
+  bool learned = true;      // by what self-play has taught, or by hand alone
   float blur = 0;           // spread of the error in what it expects of a turn, in points
   double milliseconds = 0;  // to think about a turn, if nobody says otherwise; 0: it does not look beyond the turn
   int beam = 32;            // unfinished turns it keeps in mind
 };
 
-template <BrainLike Brain>
+template <class B>
+concept TurnBrain = BrainLike<B> && requires(const B brain, const typename B::Game::State& s) {
+  // The same number as long as a seat's turn lasts, whatever chance does in between.
+  { brain.turn(s) } -> std::convertible_to<std::uint64_t>;
+};
+
+template <TurnBrain Brain>
 class TurnPlayer final : public Bot {
  public:
   using G = typename Brain::Game;
@@ -24,7 +33,9 @@ class TurnPlayer final : public Bot {
   using Memory = typename G::Memory;
 
   TurnPlayer(const core::AnyGame& game, core::Seat seat, std::uint64_t seed, const Skill& skill)
-      : game_(*static_cast<const G*>(game.concrete())), seat_(seat), skill_(skill), brain_(game_), turns_(game_, brain_, skill.beam), rng_(seed) {
+      : game_(*static_cast<const G*>(game.concrete())), seat_(seat), skill_(skill),
+        network_(skill.learned ? weights(Brain::kName, Brain::kShape) : nullptr),
+        brain_(game_, network_.get()), turns_(game_, brain_, skill.beam), rng_(seed) {
     if (skill.milliseconds > 0) search_.emplace(game_, brain_, SearchWidth{.beam = skill.beam, .root = 12, .inner = 3, .depth = 6});
   }
 
@@ -77,8 +88,9 @@ class TurnPlayer final : public Bot {
     std::vector<Thought> out;
     if (search_) {
       const double time = budget.milliseconds > 0 ? budget.milliseconds : skill_.milliseconds;
-      for (const auto& found : search_->search(s, seat_, memory, Stopwatch(time, budget.iterations), rng_))
+      for (const auto& found : search_->search(s, seat_, memory, allowance_.take(brain_.turn(s), {time, budget.iterations}), rng_))
         out.push_back({found.turn, found.points, found.utility});
+      allowance_.done();
       return out;
     }
     const State guessed = game_.guess(s, seat_, memory, rng_);
@@ -159,16 +171,18 @@ class TurnPlayer final : public Bot {
   const G& game_;
   core::Seat seat_;
   Skill skill_;
+  std::shared_ptr<const SmallNetwork> network_;
   Brain brain_;
   Turns<Brain> turns_;
   std::optional<TurnSearch<Brain>> search_;
   core::Rng rng_;
+  Allowance allowance_;
   std::vector<core::Move> plan_;
   std::size_t at_ = 0;
   State expected_{};
 };
 
-template <BrainLike Brain, const Skill& skill>
+template <TurnBrain Brain, const Skill& skill>
 std::unique_ptr<Bot> make_turn_player(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
   return std::make_unique<TurnPlayer<Brain>>(game, seat, seed, skill);
 }

@@ -33,12 +33,14 @@ class Turns {
   Turns(const G& game, const Brain& brain, int width) : game_(game), brain_(brain), width_(width) {
     now_.reserve(static_cast<std::size_t>(width) + 1);
     next_.reserve(kOverflow * static_cast<std::size_t>(width) + core::Options::kCapacity);
+    best_.reserve(kFinished);
     seen_.resize(kTable);
   }
 
   // The best turns, best first, at most `most`; never none. The state must be one in which `seat` decides.
   const std::vector<Turn>& find(const State& s, core::Seat seat, int most, const Stopwatch& watch) {
     best_.clear();
+    most_ = static_cast<std::size_t>(most);
     now_.clear();
     now_.push_back({s, {}, 0});
     std::fill(seen_.begin(), seen_.end(), 0);
@@ -54,16 +56,14 @@ class Turns {
       if (!best_.empty() && watch.late()) break;
     }
     for (const Way& way : now_) finish(way, kLongestTurn);  // too long to see the end of
-    const std::size_t count = std::min(best_.size(), static_cast<std::size_t>(most));
-    std::partial_sort(best_.begin(), best_.begin() + static_cast<std::ptrdiff_t>(count), best_.end(),
-                      [](const Turn& a, const Turn& b) { return a.utility > b.utility; });
-    best_.resize(count);
+    keep_best();
     return best_;
   }
 
  private:
   static constexpr std::size_t kOverflow = 4;
   static constexpr std::size_t kTable = 1 << 13;
+  static constexpr std::size_t kFinished = 512;  // turns kept before the best of them are
 
   struct Way {
     State state;
@@ -92,7 +92,15 @@ class Turns {
     }
   }
 
+  void keep_best() {
+    const std::size_t count = std::min(best_.size(), most_);
+    std::partial_sort(best_.begin(), best_.begin() + static_cast<std::ptrdiff_t>(count), best_.end(),
+                      [](const Turn& a, const Turn& b) { return a.utility > b.utility; });
+    best_.resize(count);
+  }
+
   void finish(const Way& way, int length, const Values* values = nullptr) {
+    if (best_.size() == kFinished) keep_best();
     Turn& turn = best_.emplace_back();
     turn.moves = way.moves;
     turn.length = length;
@@ -132,6 +140,7 @@ class Turns {
   const G& game_;
   const Brain& brain_;
   int width_;
+  std::size_t most_ = 1;
   core::Options options_;
   std::vector<Way> now_, next_;
   std::vector<Turn> best_;

@@ -16,7 +16,10 @@ class Uct {
  public:
   using State = typename G::State;
 
-  explicit Uct(const G& game) : game_(game) { nodes_.reserve(kMostNodes); }
+  explicit Uct(const G& game) : game_(game) {
+    nodes_.reserve(kMostNodes);
+    path_.reserve(kLongestPath);
+  }
 
   struct Found {
     core::Move move;
@@ -43,6 +46,7 @@ class Uct {
 
  private:
   static constexpr std::size_t kMostNodes = 1 << 20;
+  static constexpr std::size_t kLongestPath = 1 << 12;
   static constexpr float kExploration = 0.7f;
 
   struct Node {

@@ -17,8 +17,9 @@ class UctPlayer final : public Bot {
   core::Move choose(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget) override {
     core::Options options;
     game_.options(state(view), seat_, options);
-    if (options.count() == 1) return options.nth(0);
-    return think(view, memory, budget).front().move;
+    if (options.count() > 1) return think(view, memory, budget).front().move;
+    if (in_turn(state(view))) game_.apply(expected_, seat_, options.nth(0), core::Log::none());
+    return options.nth(0);
   }
 
   std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget, int count) override {
@@ -38,23 +39,36 @@ class UctPlayer final : public Bot {
   static const typename G::State& state(const core::AnyState& view) {
     return *reinterpret_cast<const typename G::State*>(view.bytes.data());
   }
-  // The time of a turn is spent on its first click and halved for each that follows at once.
-  auto think(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget) {
-    const bool same_turn = game_.active(state(view)).has(seat_) && clicks_in_turn(state(view)) > 0;
-    share_ = same_turn ? share_ / 2 : 0.5;
-    const double time = (budget.milliseconds > 0 ? budget.milliseconds : kDefaultMilliseconds) * share_;
-    auto found = search_.search(state(view), seat_, *reinterpret_cast<const typename G::Memory*>(memory.bytes.data()), Stopwatch(time, budget.iterations), rng_);
-    expected_ = game_.guess(state(view), seat_, *reinterpret_cast<const typename G::Memory*>(memory.bytes.data()), rng_);
+  // Half of what is left of the turn's time goes to each click, all of it to one that certainly ends the turn.
+  auto think(const core::AnyState& view, const core::AnyMemory& any_memory, const Budget& budget) {
+    const auto& memory = *reinterpret_cast<const typename G::Memory*>(any_memory.bytes.data());
+    if (!in_turn(state(view))) left_ = 1;
+    const auto guessed = game_.guess(state(view), seat_, memory, rng_);
+    const double share = ends_turn(guessed) ? left_ : left_ / 2;
+    left_ -= share;
+    const double time = (budget.milliseconds > 0 ? budget.milliseconds : kDefaultMilliseconds) * share;
+    auto found = search_.search(state(view), seat_, memory, Stopwatch(time, budget.iterations), rng_);
+    expected_ = guessed;
     game_.apply(expected_, seat_, found.front().move, core::Log::none());
     return found;
   }
-  int clicks_in_turn(const typename G::State& s) const { return game_.observe(expected_, seat_) == s ? 1 : 0; }
+  bool in_turn(const typename G::State& s) const { return game_.observe(expected_, seat_) == s; }
+  bool ends_turn(const typename G::State& s) const {
+    core::Options options;
+    game_.options(s, seat_, options);
+    for (const core::Option& option : options) {
+      auto after = s;
+      game_.apply(after, seat_, option.move, core::Log::none());
+      if (game_.active(after).has(seat_)) return false;
+    }
+    return true;
+  }
 
   const G& game_;
   core::Seat seat_;
   core::Rng rng_;
   Uct<G> search_;
-  double share_ = 0.5;
+  double left_ = 1;  // of the turn's time
   typename G::State expected_{};
 };
 

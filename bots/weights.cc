@@ -4,6 +4,10 @@
 #include <map>
 #include <string>
 
+#include "bots/century/features.h"
+#include "bots/pampero/features.h"
+#include "bots/powerline/features.h"
+
 #ifdef KILOWATT_EMBEDDED_WEIGHTS
 #include "embedded/bots.h"
 #endif
@@ -12,26 +16,32 @@ namespace bots {
 
 namespace {
 
+// The networks of one kind, by game.
+template <class N>
 struct Kept {
   std::atomic_flag taken;
-  std::map<std::string, std::shared_ptr<const Network>, std::less<>> networks;
+  std::map<std::string, std::shared_ptr<const N>, std::less<>> networks;
 };
 
-Kept& kept() {
-  static Kept it;
+template <class N>
+Kept<N>& kept() {
+  static Kept<N> it;
   return it;
 }
 
 // The page's module has no threads and so no std::mutex; a lock that is held once in a game may spin.
 class Lock {
  public:
-  Lock() {
-    while (kept().taken.test_and_set(std::memory_order_acquire)) {
+  explicit Lock(std::atomic_flag& taken) : taken_(taken) {
+    while (taken_.test_and_set(std::memory_order_acquire)) {
     }
   }
-  ~Lock() { kept().taken.clear(std::memory_order_release); }
+  ~Lock() { taken_.clear(std::memory_order_release); }
   Lock(const Lock&) = delete;
   Lock& operator=(const Lock&) = delete;
+
+ private:
+  std::atomic_flag& taken_;
 };
 
 std::string_view embedded([[maybe_unused]] std::string_view game) {
@@ -43,24 +53,41 @@ std::string_view embedded([[maybe_unused]] std::string_view game) {
   return {};
 }
 
-}  // namespace
-
-std::shared_ptr<const Network> weights(std::string_view game, const Network::Shape& shape) {
-  const Lock lock;
-  const auto found = kept().networks.find(game);
-  if (found != kept().networks.end()) return found->second;
-  std::shared_ptr<const Network> network;
-  if (auto read = Network::read(embedded(game), shape)) network = std::make_shared<Network>(std::move(*read));
-  kept().networks.emplace(game, network);
+template <class N>
+std::shared_ptr<const N> find(std::string_view game, const typename N::Shape& shape) {
+  const Lock lock(kept<N>().taken);
+  const auto found = kept<N>().networks.find(game);
+  if (found != kept<N>().networks.end()) return found->second;
+  std::shared_ptr<const N> network;
+  if (auto read = N::read(embedded(game), shape)) network = std::make_shared<N>(std::move(*read));
+  kept<N>().networks.emplace(game, network);
   return network;
 }
 
-core::Result<void> give_weights(std::string_view game, std::string_view bytes, const Network::Shape& shape) {
-  auto read = Network::read(bytes, shape);
+template <class N>
+core::Result<void> replace(std::string_view game, std::string_view bytes, const typename N::Shape& shape) {
+  auto read = N::read(bytes, shape);
   if (!read) return std::unexpected(read.error());
-  const Lock lock;
-  kept().networks.insert_or_assign(std::string(game), std::make_shared<Network>(std::move(*read)));
+  const Lock lock(kept<N>().taken);
+  kept<N>().networks.insert_or_assign(std::string(game), std::make_shared<N>(std::move(*read)));
   return {};
+}
+
+}  // namespace
+
+std::shared_ptr<const Network> weights(std::string_view game, const Network::Shape& shape) { return find<Network>(game, shape); }
+std::shared_ptr<const SmallNetwork> weights(std::string_view game, const SmallNetwork::Shape& shape) { return find<SmallNetwork>(game, shape); }
+
+core::Result<void> give_weights(std::string_view game, std::string_view bytes, const Network::Shape& shape) { return replace<Network>(game, bytes, shape); }
+core::Result<void> give_weights(std::string_view game, std::string_view bytes, const SmallNetwork::Shape& shape) {
+  return replace<SmallNetwork>(game, bytes, shape);
+}
+
+core::Result<void> give_weights(std::string_view game, std::string_view bytes) {
+  if (game == "powerline") return give_weights(game, bytes, powerline::kShape);
+  if (game == "pampero") return give_weights(game, bytes, pampero::kShape);
+  if (game == "century") return give_weights(game, bytes, century::kShape);
+  return core::failure("unknown_game", std::string(game), "there are no weights for this game", "one of powerline, pampero, century");
 }
 
 }  // namespace bots

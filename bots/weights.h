@@ -5,14 +5,19 @@
 #include <string_view>
 
 #include "bots/network.h"
+#include "bots/small_network.h"
 #include "core/error.h"
 
 namespace bots {
 
 // The network of a game, or null if there is none (then its bots value positions by hand).
 std::shared_ptr<const Network> weights(std::string_view game, const Network::Shape& shape);
+std::shared_ptr<const SmallNetwork> weights(std::string_view game, const SmallNetwork::Shape& shape);
 
 // Replaces the weights of a game for all bots made from now on; refused if they do not fit.
 core::Result<void> give_weights(std::string_view game, std::string_view bytes, const Network::Shape& shape);
+core::Result<void> give_weights(std::string_view game, std::string_view bytes, const SmallNetwork::Shape& shape);
+// The same for a game of the list.
+core::Result<void> give_weights(std::string_view game, std::string_view bytes);
 
 }  // namespace bots

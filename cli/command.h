@@ -38,6 +38,8 @@ void add_games(CLI::App& app);
 void add_play(CLI::App& app);
 void add_sim(CLI::App& app);
 void add_arena(CLI::App& app);
+void add_train(CLI::App& app);
+void add_review(CLI::App& app);
 void add_trace(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_verify(CLI::App& app);

@@ -39,12 +39,13 @@ Result play_all(const Args& args, const core::AnyGame& game) {
   const auto count = static_cast<std::size_t>(args.games);
   Result result;
   result.points.assign(static_cast<std::size_t>(seats), std::vector<double>(count));
+  const std::vector<Contender> contenders = read_contenders(args.bots, args.budget, game);
   std::atomic<long> moves = 0, decisions = 0, done = 0;
   const auto start = std::chrono::steady_clock::now();
   {
     Progress progress("sim", args.games);
     in_parallel(args.games, args.threads > 0 ? args.threads : cores(), g_interrupted, [&](long n) {
-      const Simulated one = simulate(game, args.bots, args.budget, series_seed(args.seed, n), !args.records.empty());
+      const Simulated one = simulate(game, contenders, series_seed(args.seed, n), args.records.empty() ? Keep::scores : Keep::moves);
       for (int seat = 0; seat < seats; ++seat)
         result.points[static_cast<std::size_t>(seat)][static_cast<std::size_t>(n)] = one.scores[static_cast<std::size_t>(seat)][0];
       moves += one.moves;
@@ -99,7 +100,6 @@ void run(const Args& args) {
   const core::AnyGame& game = *table.game;
   if (static_cast<int>(args.bots.size()) > players)
     stop(kWrongUse, "--bot", std::to_string(args.bots.size()) + " bots for " + std::to_string(players) + " players", "raise --players");
-  for (const std::string& bot : args.bots) must(bots::make(game, 0, bot, 1), kWrongUse);
   if (!args.records.empty()) writable_directory(args.records);
   std::signal(SIGINT, [](int) { g_interrupted = true; });
   const Result result = play_all(args, game);

@@ -1,6 +1,8 @@
 #include "cli/simulate.h"
 
 #include <algorithm>
+#include <charconv>
+#include <chrono>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -17,19 +19,59 @@ std::uint64_t series_seed(std::uint64_t seed, long n) {
   return rng.next();
 }
 
-Simulated simulate(const core::AnyGame& game, const std::vector<std::string>& bots, const bots::Budget& budget, std::uint64_t seed,
-                   bool keep_moves) {
+std::vector<Contender> read_contenders(const std::vector<std::string>& names, const bots::Budget& budget, const core::AnyGame& game) {
+  std::vector<Contender> out;
+  for (const std::string& name : names) {
+    Contender& one = out.emplace_back(Contender{name, name, budget});
+    if (const std::size_t mark = name.find('@'); mark != std::string::npos) {
+      one.level = name.substr(0, mark);
+      const std::string time = name.substr(mark + 1);
+      const auto [end, wrong] = std::from_chars(time.data(), time.data() + time.size(), one.budget.milliseconds);
+      if (wrong != std::errc{} || end != time.data() + time.size() || !(one.budget.milliseconds > 0))
+        stop(kWrongUse, name, "the time after @ is no number of milliseconds", "for example expert@10");
+      one.budget.iterations = 0;
+    }
+    must(bots::make(game, 0, one.level, 1), kWrongUse);
+  }
+  return out;
+}
+
+namespace {
+
+// The time each player takes for a turn: for all it does until another one decides.
+class Timer {
+ public:
+  explicit Timer(int players) : times_(static_cast<std::size_t>(players)) {}
+  core::Move time(core::Seat seat, const std::function<core::Move()>& choose) {
+    if (seat != last_) times_[seat].push_back(0);
+    last_ = seat;
+    const auto start = std::chrono::steady_clock::now();
+    const core::Move move = choose();
+    times_[seat].back() += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return move;
+  }
+  std::vector<std::vector<double>> take() { return std::move(times_); }
+
+ private:
+  std::vector<std::vector<double>> times_;
+  core::Seat last_ = core::kNobody;
+};
+
+}  // namespace
+
+Simulated simulate(const core::AnyGame& game, const std::vector<Contender>& bots, std::uint64_t seed, Keep keep) {
   const core::Info& info = game.info();
+  const auto at_seat = [&](int seat) -> const Contender& { return bots[static_cast<std::size_t>(seat) % bots.size()]; };
   core::Rng chance(seed);
   std::vector<std::unique_ptr<bots::Bot>> players;
   std::vector<core::AnyMemory> memories;
   for (int seat = 0; seat < info.players; ++seat) {
-    const std::string& level = bots[static_cast<std::size_t>(seat) % bots.size()];
-    players.push_back(must(bots::make(game, static_cast<core::Seat>(seat), level, chance.next()), kWrongUse));
+    players.push_back(must(bots::make(game, static_cast<core::Seat>(seat), at_seat(seat).level, chance.next()), kWrongUse));
     memories.push_back(game.memory());
   }
 
   Simulated out;
+  Timer timer(info.players);
   core::AnyState s = game.start();
   core::Options options;
   std::vector<core::Note> notes;
@@ -39,10 +81,11 @@ Simulated simulate(const core::AnyGame& game, const std::vector<std::string>& bo
     game.options(s, seat, options);
     ++out.moves;
     out.decisions += options.count() > 1;
-    const core::Move move = seat == core::kChance || seat >= info.players
-                                ? core::random_move(options, seat, chance)
-                                : players[seat]->choose(game.observe(s, seat), memories[seat], budget);
-    if (keep_moves) out.record.moves.push_back(core::seat_text(seat) + " " + core::move_text(info, move));
+    const auto choose = [&] { return players[seat]->choose(game.observe(s, seat), memories[seat], at_seat(seat).budget); };
+    const core::Move move = seat == core::kChance || seat >= info.players ? core::random_move(options, seat, chance)
+                            : keep == Keep::times                         ? timer.time(seat, choose)
+                                                                          : choose();
+    if (keep == Keep::moves) out.record.moves.push_back(core::seat_text(seat) + " " + core::move_text(info, move));
     notes.clear();
     game.apply(s, seat, move, core::Log(&notes));
     for (const core::Note& note : notes)
@@ -50,11 +93,12 @@ Simulated simulate(const core::AnyGame& game, const std::vector<std::string>& bo
         if (note.seen_by.has(static_cast<core::Seat>(i))) game.remember(memories[i], note);
   }
   out.scores = game.scores(s);
-  if (keep_moves) {
+  out.turn_times = timer.take();
+  if (keep == Keep::moves) {
     std::vector<std::string> names;
     core::Json seats = core::Json::array();
     for (int seat = 0; seat < info.players; ++seat) {
-      const std::string& level = bots[static_cast<std::size_t>(seat) % bots.size()];
+      const std::string& level = at_seat(seat).level;
       names.push_back(level + " " + std::to_string(seat + 1));
       seats.push_back({{"bot", "kilowatt"}, {"level", level}});
     }

@@ -13,19 +13,29 @@
 
 namespace cli {
 
+// A bot as the command line names it: "expert", or "expert@10" with 10 ms for a turn.
+struct Contender {
+  std::string name;
+  std::string level;
+  bots::Budget budget;
+};
+// `budget` is for those that name none; ends the command on a wrong word.
+std::vector<Contender> read_contenders(const std::vector<std::string>& names, const bots::Budget& budget, const core::AnyGame& game);
+
 struct Simulated {
   core::Scores scores{};
   long moves = 0;
   long decisions = 0;  // moves with at least two options
   core::Record record;  // moves only if asked for
+  std::vector<std::vector<double>> turn_times;  // of each player in milliseconds, if asked for; a turn is all it does in a row
 };
 
 // The seed of the n-th game of a series: games do not depend on the thread that plays them.
 std::uint64_t series_seed(std::uint64_t seed, long n);
 
 // Plays one game to its end; chance by its weights from `seed`, seats by these bots in turn.
-Simulated simulate(const core::AnyGame& game, const std::vector<std::string>& bots, const bots::Budget& budget, std::uint64_t seed,
-                   bool keep_moves);
+enum class Keep { scores, moves, times };
+Simulated simulate(const core::AnyGame& game, const std::vector<Contender>& bots, std::uint64_t seed, Keep keep);
 
 // Calls work(n) for n in 0 … count - 1 on `threads` threads until all is done, `stop` is set or a call throws; that
 // exception is thrown on.

@@ -236,12 +236,7 @@ void Terminal::hint(core::Seat seat) {
   if (list.empty()) return say("play.no_hint");
   for (const bots::Suggestion& one : list) {
     std::string reasons;
-    for (const bots::Reason& reason : one.reasons) {
-      core::MessageArgs args;
-      for (std::size_t i = 0; i < reason.args.size(); ++i)
-        args[std::to_string(i)] = reason.args[i].is_string() ? words_.name(reason.args[i].get<std::string>()) : reason.args[i].dump();
-      reasons += (reasons.empty() ? "" : "; ") + words_.game("reasons", reason.key, args);
-    }
+    for (const bots::Reason& reason : one.reasons) reasons += (reasons.empty() ? "" : "; ") + words_.reason(reason);
     print("  {}  {}  {}\n", pad(words_.move(session_.game().info(), one.move), 34),
           words_.ui("play.expected", {{"n", fmt::format("{:.1f}", one.expected)}}), reasons);
   }

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "cli/stop.h"
+#include "core/embedded_data.h"
 #include "core/notation.h"
 #include "embedded/kilowatt.h"
 
@@ -11,9 +12,9 @@ namespace cli {
 namespace {
 
 core::Texts own_texts(const std::string& lang) {
-  for (const core::EmbeddedFile& file : embedded_files())
-    if (file.name == "text/" + lang + ".json") return must(core::Texts::read(file.bytes, lang));
-  stop(kWrongUse, "--lang", "there is no language \"" + lang + "\"", "one of en, de, fr");
+  const std::string_view text = core::embedded_text(embedded_files(), lang);
+  if (text.empty()) stop(kWrongUse, "--lang", "there is no language \"" + lang + "\"", "one of en, de, fr");
+  return must(core::Texts::read(text, lang));
 }
 
 }  // namespace
@@ -80,6 +81,13 @@ std::string Words::note(const core::Info& info, const core::Note& note) const {
   std::string line = kind.key;
   for (const auto& [name, value] : args) line += " " + value;
   return line;
+}
+
+std::string Words::reason(const bots::Reason& reason) const {
+  core::MessageArgs args;
+  for (std::size_t i = 0; i < reason.args.size(); ++i)
+    args[std::to_string(i)] = reason.args[i].is_string() ? name(reason.args[i].get<std::string>()) : reason.args[i].dump();
+  return game("reasons", reason.key, args);
 }
 
 std::string Words::refusal(const std::string& code) const {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bots/bot.h"
 #include "cli/command.h"
 #include "core/any_game.h"
 #include "core/message.h"
@@ -34,6 +35,8 @@ class Words {
   std::string move(const core::Info& info, const core::Move& move) const;
   std::string prompt(const core::Info& info, const core::Prompt& prompt) const;
   std::string note(const core::Info& info, const core::Note& note) const;
+  // Why a bot holds a move to be good.
+  std::string reason(const bots::Reason& reason) const;
   // A rule's number and what it says, or what else is wrong.
   std::string refusal(const std::string& code) const;
   const std::string& lang() const { return own_.lang(); }

@@ -25,13 +25,15 @@ class Desk {
   core::Result<Settings> settings(const Message& message) const;
   core::Result<Table> record_table(const Message& message, Time now);
 
- private:
+  // The record that a message brings, and the game it was played with.
   struct Opened {
     core::Record record;
     std::shared_ptr<const core::DataSet> data;
     std::shared_ptr<const Box> box;
   };
   core::Result<Opened> read_record(const Message& message);
+
+ private:
   std::string games() const;
   std::string words(const Message& message) const;
   std::string verify(const Message& message);

@@ -33,6 +33,8 @@ void Hall::handle(std::string_view text, Time now, std::vector<std::string>& out
     save(message, out);
   else if (type == "restore")
     restore(message, out);
+  else if (type == "review")
+    review(message, out);
   else
     return act(message, now, out);
   for (std::size_t i = before; i < out.size(); ++i) out[i] = with_channel(std::move(out[i]), message.channel());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <list>
 #include <map>
 #include <memory>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include "bots/bot.h"
 #include "table/desk.h"
+#include "table/reviewing.h"
 #include "table/shelf.h"
 #include "table/table.h"
 
@@ -22,7 +24,7 @@ class Hall {
   // One message; what it brings about is appended to `out`, one message each.
   void handle(std::string_view text, Time now, std::vector<std::string>& out);
 
-  // Lets one bot think, or one hint be found; false if nobody has to. 0 milliseconds: as long as its level takes.
+  // Lets one bot think, one hint be found or one move be reviewed; false if nobody has to. 0 milliseconds: as long as its level takes.
   bool think(double milliseconds, Time now, std::vector<std::string>& out);
   bool thinking() const;
 
@@ -55,6 +57,7 @@ class Hall {
   void leave(const Message& message, std::vector<std::string>& out);
   void save(const Message& message, std::vector<std::string>& out);
   void restore(const Message& message, std::vector<std::string>& out);
+  void review(const Message& message, std::vector<std::string>& out);
   void act(const Message& message, Time now, std::vector<std::string>& out);
   void new_link(Room& room, const std::string& id, core::Seat seat, const Message& message, std::vector<std::string>& out);
   void rematch(Room& room, Time now);
@@ -70,6 +73,7 @@ class Hall {
   std::map<std::string, std::unique_ptr<Room>, std::less<>> rooms_;
   std::map<std::int64_t, Channel> channels_;
   std::deque<Hint> hints_;
+  std::list<Reviewing> reviews_;
 };
 
 }  // namespace table

@@ -37,7 +37,7 @@ bool Hall::thinking() const {
   if (!hints_.empty()) return true;
   for (const auto& [id, room] : rooms_)
     if (!room->table.bots_due().empty()) return true;
-  return false;
+  return !reviews_.empty();
 }
 
 bool Hall::think(double milliseconds, Time now, std::vector<std::string>& out) {
@@ -66,7 +66,26 @@ bool Hall::think(double milliseconds, Time now, std::vector<std::string>& out) {
     spread(id, *room, now, out);
     return true;
   }
-  return false;
+  // Reviews come last: nobody at a table waits for them.
+  if (reviews_.empty()) return false;
+  Reviewing looking = std::move(reviews_.front());
+  reviews_.pop_front();
+  std::string text;
+  const bool more = looking.go_on(text);
+  out.push_back(with_channel(std::move(text), looking.channel()));
+  if (more) reviews_.push_back(std::move(looking));
+  return true;
+}
+
+// The answer comes in parts, as think() gets on. A channel that asks again, or asks for nothing, gives up what it asked before.
+void Hall::review(const Message& message, std::vector<std::string>& out) {
+  std::erase_if(reviews_, [&](const Reviewing& looking) { return looking.channel() == message.channel(); });
+  if (!message.has("record")) return;
+  const auto opened = desk_.read_record(message);
+  if (!opened) return out.push_back(error_message(opened.error(), message.type()));
+  auto looking = Reviewing::begin(message.channel(), opened->box, opened->record);
+  if (!looking) return out.push_back(error_message(looking.error(), message.type()));
+  reviews_.push_back(std::move(*looking));
 }
 
 std::optional<Time> Hall::next_deadline() const {

@@ -203,9 +203,9 @@ float Brain::cards(const State& s, Seat seat, const Outlook&, const std::array<f
   return sum;
 }
 
-float Brain::region(const State& s, Seat seat, const Outlook& out) const {
+float Brain::region(const State& s, Seat seat, const Outlook& out, const Sights& sights) const {
   const Player& player = s.seats[seat];
-  const auto now = tc::income_of(match_, s, seat);
+  const auto& now = sights.income[seat];
   std::array<float, kGoods> income{};
   float worth = static_cast<float>(player.points);
   for (std::size_t good = 0; good < kGoods; ++good) {
@@ -213,11 +213,10 @@ float Brain::region(const State& s, Seat seat, const Outlook& out) const {
     worth += income[good] * out.good[good];
   }
   worth += unsettled(s, seat, out, income);
-  const Layout layout = this->layout(s, seat);
-  float removals = layout.removals * out.incomes;
+  float removals = sights.removals[seat] * out.incomes;
   if (out.incomes < data_.rounds && s.step == Step::finished && player.doing.step >= Step::recycle && player.doing.step != Step::finished) removals += 0.9f;
   worth += technologies(s, seat, out, removals);
-  worth += kLink * layout.links * std::min(1.0f, out.incomes / 2);
+  worth += kLink * sights.links[seat] * std::min(1.0f, out.incomes / 2);
 
   float clean = 0, dirty = 0, extra = 0, free_cities = 0;
   each(player.land, [&](int row) {
@@ -233,7 +232,7 @@ float Brain::region(const State& s, Seat seat, const Outlook& out) const {
   const tc::PollutionField& field = data_.field(player.pollution);
   const auto each_clean = static_cast<float>(field.clean);
   worth += static_cast<float>(field.points);
-  worth += cards(s, seat, out, income, clean + std::min(dirty, 0.3f * removals), dirty + extra, layout.plants);
+  worth += cards(s, seat, out, income, clean + std::min(dirty, 0.3f * removals), dirty + extra, sights.plants[seat]);
   const float relieved = std::min(extra, 0.8f * removals);
   const float cleaned = std::min(dirty, 0.8f * (removals - relieved));
   const auto lost = static_cast<float>(-data_.extra_garbage);
@@ -302,12 +301,12 @@ float Brain::damage(const State& s, Seat seat, const Outlook& out) const {
 }
 
 // TC-924 to TC-926, as far as it can be told: the nearer the end, the more the holdings decide.
-void Brain::majorities(const State& s, const std::array<Outlook, tc::kMaxPlayers>& outlooks, Values& values) const {
+void Brain::majorities(const State& s, const std::array<Outlook, tc::kMaxPlayers>& outlooks, const Sights& sights, Values& values) const {
   for (const Good good : data_.majority_goods) {
     std::array<float, tc::kMaxPlayers> holdings{};
     for (Seat seat : match_.everybody()) {
       const Player& player = s.seats[seat];
-      const auto income = tc::income_of(match_, s, seat);
+      const auto& income = sights.income[seat];
       const bool coins = good == Good::coins;
       holdings[seat] = static_cast<float>(coins ? player.coins : player.science) + outlooks[seat].incomes * static_cast<float>(income[coins ? 0 : 1]);
     }
@@ -324,7 +323,26 @@ void Brain::majorities(const State& s, const std::array<Outlook, tc::kMaxPlayers
   }
 }
 
+Sights Brain::look(const State& s) const {
+  Sights out;
+  for (const Seat seat : match_.everybody()) {
+    out.income[seat] = tc::income_of(match_, s, seat);
+    const Layout rails = layout(s, seat);
+    out.links[seat] = rails.links;
+    out.removals[seat] = rails.removals;
+    out.plants[seat] = rails.plants;
+  }
+  return out;
+}
+
 void Brain::evaluate(const State& s, Values& values) const {
+  const Sights sights = look(s);
+  by_hand(s, sights, values);
+  if (!correction_.learned()) return;
+  describe(s, sights, [&](Seat seat, const Inputs& inputs, int bucket) { values[seat] += correction_(seat, inputs, bucket); });
+}
+
+void Brain::by_hand(const State& s, const Sights& sights, Values& values) const {
   values.fill(0);
   if (s.over != 0) {
     for (Seat seat : match_.everybody()) values[seat] = s.seats[seat].points;
@@ -335,11 +353,11 @@ void Brain::evaluate(const State& s, Values& values) const {
     const Outlook& out = outlooks[seat] = outlook(s, seat);
     const Player& player = s.seats[seat];
     // Beyond what they buy, coins and science decide the majorities.
-    values[seat] = region(s, seat, out) + auction(s, seat, out) + damage(s, seat, out) + (out.coin - kCoin[0]) * static_cast<float>(player.coins) +
+    values[seat] = region(s, seat, out, sights) + auction(s, seat, out) + damage(s, seat, out) + (out.coin - kCoin[0]) * static_cast<float>(player.coins) +
                    (out.science - kScience[0]) * static_cast<float>(player.science);
     values[seat] += 0.1f * static_cast<float>(player.coins + player.science) + 1.5f * out.incomes;
   }
-  majorities(s, outlooks, values);
+  majorities(s, outlooks, sights, values);
 }
 
 static_assert(BrainLike<Brain>);

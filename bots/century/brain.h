@@ -1,7 +1,10 @@
-// What a region in 20th Century is worth: points now, yields to come, garbage that will stay, means not used yet.
+// What a region in 20th Century is worth: points now, yields to come, garbage that will stay, means not used yet; and what
+// self-play has taught about the errors of that sum.
 #pragma once
 
 #include "bots/brain.h"
+#include "bots/century/features.h"
+#include "bots/correction.h"
 #include "games/century/game.h"
 
 namespace bots::century {
@@ -13,12 +16,30 @@ class Brain {
  public:
   using Game = ::century::Game;
 
-  explicit Brain(const Game& game) : game_(game), match_(game.match()), data_(*game.match().data) {}
+  static constexpr std::string_view kName = "century";
+  static constexpr const SmallNetwork::Shape& kShape = century::kShape;
+
+  // Without a network the value is the hand-made one.
+  Brain(const Game& game, const SmallNetwork* network) : game_(game), match_(game.match()), data_(*game.match().data), correction_(network) {}
 
   void evaluate(const State& s, Values& values) const;
+  void by_hand(const State& s, Values& values) const { by_hand(s, look(s), values); }
+  template <class F>
+  void describe(const State& s, F&& f) const {
+    describe(s, look(s), f);
+  }
+  void forget() { correction_.forget(); }
   void prune(const State& s, core::Seat seat, core::Options& options) const;
   void reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const;
   float scale() const { return 7.0f; }
+  // An auction is a turn at each bid, an administration a single one.
+  std::uint64_t turn(const State& s) const {
+    const std::uint64_t round = s.round;
+    if (s.step == ::century::Step::finished) return round;
+    std::uint64_t bids = static_cast<std::uint64_t>(s.highest_bid) + 64u * s.passed.bits() + 64u * 256u * s.dropped.bits();
+    for (const ::century::Column& column : s.columns) bids = bids * 31 + column.bid;
+    return (bids << 12) + (round << 8) + static_cast<std::uint64_t>(s.step);
+  }
 
  private:
   // How often a seat will still have income, and what a coin and a science are worth to it.
@@ -36,9 +57,21 @@ class Brain {
     float plants = 0;    // plants in occupied cities
   };
 
+  Sights look(const State& s) const;
+  void by_hand(const State& s, const Sights& sights, Values& values) const;
+  template <class F>
+  void describe(const State& s, const Sights& sights, F&& f) const {
+    if (s.over != 0) return;
+    Inputs inputs;
+    for (const core::Seat seat : match_.everybody()) {
+      century::describe(match_, s, seat, sights, inputs);
+      f(seat, inputs, time_of(s));
+    }
+  }
+
   Outlook outlook(const State& s, core::Seat seat) const;
   Layout layout(const State& s, core::Seat seat) const;
-  float region(const State& s, core::Seat seat, const Outlook& out) const;
+  float region(const State& s, core::Seat seat, const Outlook& out, const Sights& sights) const;
   float unsettled(const State& s, core::Seat seat, const Outlook& out, std::array<float, ::century::kGoods>& income) const;
   float technologies(const State& s, core::Seat seat, const Outlook& out, float& removals) const;
   float effect(const State& s, core::Seat seat, const Outlook& out, const ::century::Effect& effect, bool used, bool laid, float& removals) const;
@@ -51,11 +84,12 @@ class Brain {
   float land_worth(const State& s, core::Seat seat, int row, const Outlook& out) const;
   float tech_worth(const State& s, core::Seat seat, int tech, const Outlook& out) const;
   float garbage_worth(const Outlook& out) const;
-  void majorities(const State& s, const std::array<Outlook, ::century::kMaxPlayers>& outlooks, Values& values) const;
+  void majorities(const State& s, const std::array<Outlook, ::century::kMaxPlayers>& outlooks, const Sights& sights, Values& values) const;
 
   const Game& game_;
   const ::century::Match& match_;
   const ::century::Data& data_;
+  mutable Correction correction_;
 };
 
 }  // namespace bots::century

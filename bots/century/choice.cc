@@ -69,7 +69,8 @@ void good_cells(const tc::Match& match, const State& s, core::Seat seat, core::O
   }
   if (count <= kCells) return;
   const std::uint8_t verb = options[0].move.verb;
-  std::stable_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::partial_sort(ranked.begin(), ranked.begin() + kCells, ranked.begin() + static_cast<std::ptrdiff_t>(count),
+                    [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
   options.clear();
   for (std::size_t i = 0; i < kCells; ++i) options.add(verb, ranked[i].second);
 }

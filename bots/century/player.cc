@@ -10,7 +10,9 @@ constexpr Skill kEasy = {.blur = 9, .milliseconds = 0, .beam = 12};
 constexpr Skill kMedium = {.blur = 4, .milliseconds = 0, .beam = 16};
 constexpr Skill kHard = {.blur = 1, .milliseconds = 0, .beam = 24};
 constexpr Skill kExpert = {.blur = 0, .milliseconds = 300, .beam = 48};
-constexpr Skill kGreedy = {.blur = 0, .milliseconds = 0, .beam = 24};
+// What learning has to be measured against.
+constexpr Skill kByHand = {.learned = false, .blur = 0, .milliseconds = 300, .beam = 48};
+constexpr Skill kGreedy = {.learned = false, .blur = 0, .milliseconds = 0, .beam = 24};
 
 }  // namespace
 
@@ -18,7 +20,7 @@ const std::vector<bots::Player>& players() {
   static const std::vector<bots::Player> list = {
       {"century", "easy", make_turn_player<Brain, kEasy>},     {"century", "medium", make_turn_player<Brain, kMedium>},
       {"century", "hard", make_turn_player<Brain, kHard>},     {"century", "expert", make_turn_player<Brain, kExpert>},
-      {"century", "greedy", make_turn_player<Brain, kGreedy>},
+      {"century", "greedy", make_turn_player<Brain, kGreedy>}, {"century", "by_hand", make_turn_player<Brain, kByHand>},
   };
   return list;
 }

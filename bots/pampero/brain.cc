@@ -30,7 +30,13 @@ float usable(float years) { return std::min(1.0f, years / 2.0f); }
 
 }  // namespace
 
-Brain::Brain(const Game& game) : game_(game), t_(game.table()), data_(game.data()) {}
+Brain::Brain(const Game& game, const SmallNetwork* network) : game_(game), t_(game.table()), data_(game.data()), correction_(network) {}
+
+void Brain::evaluate(const State& s, Values& values) const {
+  by_hand(s, values);
+  if (!correction_.learned()) return;
+  describe(s, [&](core::Seat seat, const Inputs& inputs, int bucket) { values[seat] += correction_(seat, inputs, bucket); });
+}
 
 float Brain::years_left(const State& s) const {
   int most = 0;
@@ -47,7 +53,7 @@ bool Brain::consolidated(const State& s, int seat) const {
   return place < s.turn;
 }
 
-void Brain::evaluate(const State& s, Values& values) const {
+void Brain::by_hand(const State& s, Values& values) const {
   values.fill(0);
   if (s.phase == pam::kOver) {
     for (int seat = 0; seat < t_.seats; ++seat) values[at(seat)] = s.seats[at(seat)].money;

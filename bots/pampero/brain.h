@@ -1,9 +1,12 @@
-// What a company in Pampero is worth: money now, income to come, scorings as they stand, and means not used yet.
+// What a company in Pampero is worth: money now, income to come, scorings as they stand, and means not used yet; and what
+// self-play has taught about the errors of that sum.
 #pragma once
 
 #include <array>
 
 #include "bots/brain.h"
+#include "bots/correction.h"
+#include "bots/pampero/features.h"
 #include "games/pampero/game.h"
 
 namespace bots::pampero {
@@ -15,12 +18,28 @@ class Brain {
  public:
   using Game = ::pampero::Game;
 
-  explicit Brain(const Game& game);
+  static constexpr std::string_view kName = "pampero";
+  static constexpr const SmallNetwork::Shape& kShape = pampero::kShape;
+
+  // Without a network the value is the hand-made one.
+  Brain(const Game& game, const SmallNetwork* network);
 
   void evaluate(const State& s, Values& values) const;
+  void by_hand(const State& s, Values& values) const;
+  template <class F>
+  void describe(const State& s, F&& f) const {
+    if (s.phase == ::pampero::kOver) return;
+    Inputs inputs;
+    for (int seat = 0; seat < t_.players; ++seat) {
+      pampero::describe(t_, s, seat, inputs);
+      f(static_cast<core::Seat>(seat), inputs, years_to_come(t_, s));
+    }
+  }
+  void forget() { correction_.forget(); }
   void prune(const State& s, core::Seat seat, core::Options& options) const;
   void reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const;
   float scale() const { return 14.0f; }
+  std::uint64_t turn(const State& s) const { return ((s.year * 8u + s.round) * 8u + s.turn) * 8u + s.phase; }
 
  private:
   using Set = ::pampero::Set;
@@ -48,6 +67,7 @@ class Brain {
   const Game& game_;
   const ::pampero::Table& t_;
   const ::pampero::Data& data_;
+  mutable Correction correction_;
 };
 
 }  // namespace bots::pampero

@@ -31,7 +31,8 @@ void keep_best(core::Options& options, int which, int most, Value&& value) {
       kept.add(option.move.verb, option.move.arg);
   }
   if (count <= static_cast<std::size_t>(most)) return;
-  std::stable_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(count), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::partial_sort(ranked.begin(), ranked.begin() + most, ranked.begin() + static_cast<std::ptrdiff_t>(count),
+                    [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
   for (int i = 0; i < most; ++i) kept.add(which, ranked[at(i)].second);
   options = kept;
 }

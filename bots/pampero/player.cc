@@ -10,7 +10,9 @@ constexpr Skill kEasy = {.blur = 22, .milliseconds = 0, .beam = 32};
 constexpr Skill kMedium = {.blur = 8, .milliseconds = 0, .beam = 32};
 constexpr Skill kHard = {.blur = 1.5f, .milliseconds = 0, .beam = 48};
 constexpr Skill kExpert = {.blur = 0, .milliseconds = 300, .beam = 64};
-constexpr Skill kGreedy = {.blur = 0, .milliseconds = 0, .beam = 48};
+// What learning has to be measured against.
+constexpr Skill kByHand = {.learned = false, .blur = 0, .milliseconds = 300, .beam = 64};
+constexpr Skill kGreedy = {.learned = false, .blur = 0, .milliseconds = 0, .beam = 48};
 
 }  // namespace
 
@@ -18,7 +20,7 @@ const std::vector<bots::Player>& players() {
   static const std::vector<bots::Player> list = {
       {"pampero", "easy", make_turn_player<Brain, kEasy>},     {"pampero", "medium", make_turn_player<Brain, kMedium>},
       {"pampero", "hard", make_turn_player<Brain, kHard>},     {"pampero", "expert", make_turn_player<Brain, kExpert>},
-      {"pampero", "greedy", make_turn_player<Brain, kGreedy>},
+      {"pampero", "greedy", make_turn_player<Brain, kGreedy>}, {"pampero", "by_hand", make_turn_player<Brain, kByHand>},
   };
   return list;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { columns, mistakes, type Analysis } from '../src/lib/review';
+import { analyse, columns, mistakes, type Analysis } from '../src/lib/review';
 
-const decision = (move: number, seat: number, cost: number) => ({ move, seat, played: 'a', best: 'b', cost });
+const decision = (move: number, seat: number, cost: number) => ({ move, seat, played: 'a', best: 'b', turn: ['b'], cost, reasons: [] });
 const analysis: Analysis = {
   expected: [],
   decisions: [decision(3, 0, 1.5), decision(5, 0, 0.4), decision(8, 1, 9), decision(11, 0, 4), decision(14, 0, 1.5), decision(17, 0, 2)],
@@ -14,6 +14,10 @@ describe('review', () => {
     expect(mistakes(analysis, 0).map((d) => d.move)).toEqual([11, 17, 3]);
     expect(mistakes(analysis, 1).map((d) => d.move)).toEqual([8]);
     expect(mistakes(analysis, 2)).toEqual([]);
+  });
+  it('takes play and luck from the parts of each result', () => {
+    const parts = { points: 80, start: 90, play: -20, luck: 6, rest: 4, share: 0.8 };
+    expect(analyse({ expected: [[90]], decisions: [], seats: [parts] })).toEqual({ expected: [[90]], decisions: [], play: [0.8], luck: [6] });
   });
   it('makes a column for each seat', () => {
     expect(columns([[10, 10], [13, 10]], 2)).toEqual([[0, 1], [10, 13], [10, 10]]);

@@ -1,17 +1,22 @@
-// What a review knows of a game: the points after every move and, once the engine has thought, what each decision cost.
-export interface Decision {
-  readonly move: number; // number in the record, from 1
-  readonly seat: number;
-  readonly played: string;
-  readonly best: string;
-  readonly cost: number; // expected points lost against the best move found
-}
+// What a review knows of a game once the engine has thought: what each decision cost, and what play and luck made of it.
+import type { Judged, Review } from './protocol';
+
+export type Decision = Judged;
 
 export interface Analysis {
   readonly expected: readonly (readonly number[])[]; // expected final points of each seat, after every move
   readonly decisions: readonly Decision[];
   readonly play: readonly number[]; // 0 to 1 for each seat: how much of what was possible
   readonly luck: readonly number[]; // points that chance gave each seat
+}
+
+export function analyse(review: Review): Analysis {
+  return {
+    expected: review.expected,
+    decisions: review.decisions,
+    play: review.seats.map((seat) => seat.share),
+    luck: review.seats.map((seat) => seat.luck),
+  };
 }
 
 // The worst decisions of a seat, worst first; trifles are no mistakes.

@@ -2,7 +2,7 @@
 import type { RecordFile } from '../table/replay.svelte';
 import { near } from './house.svelte';
 import { ask } from './line';
-import type { Analysis } from './review';
+import { analyse, type Analysis } from './review';
 import { Table } from './table.svelte';
 
 export class Reviewer {
@@ -12,6 +12,7 @@ export class Reviewer {
   of = $state(0);
   failed = $state(false);
   #table: Table | null = null;
+  #channel = 0;
   #left = false;
 
   constructor(record: RecordFile) {
@@ -21,6 +22,7 @@ export class Reviewer {
   leave(): void {
     this.#left = true;
     this.#table?.leave();
+    this.#stop();
   }
 
   async #run(record: RecordFile): Promise<void> {
@@ -34,5 +36,31 @@ export class Reviewer {
       rows.push(past.points);
     }
     this.points = rows;
+    if (!this.#left) this.#think(record);
+  }
+
+  // The engine goes through the game and tells how far it is.
+  #think(record: RecordFile): void {
+    const line = near();
+    this.#channel = line.attach({
+      message: (message) => {
+        if (message.type === 'error') this.failed = true;
+        if (message.type !== 'review') return;
+        this.done = message.done;
+        this.of = message.of;
+        if (!message.review) return;
+        this.analysis = analyse(message.review);
+        line.detach(this.#channel);
+        this.#channel = 0;
+      },
+      state: () => {},
+    });
+    line.send({ type: 'review', ch: this.#channel, record });
+  }
+  #stop(): void {
+    if (!this.#channel) return;
+    near().send({ type: 'review', ch: this.#channel });
+    near().detach(this.#channel);
+    this.#channel = 0;
   }
 }

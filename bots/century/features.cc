@@ -1,0 +1,107 @@
+#include "bots/century/features.h"
+
+#include <bit>
+
+#include "games/century/play.h"
+
+namespace bots::century {
+
+namespace tc = ::century;
+using tc::kGoods;
+using tc::kNone;
+using tc::Seat;
+
+namespace {
+
+void describe_land(const tc::Match& match, const tc::State& s, Seat seat, Inputs& out) {
+  const tc::Player& player = s.seats[seat];
+  int clean = 0, dirty = 0, extra = 0, free = 0;
+  for (std::uint64_t rest = player.land; rest != 0; rest &= rest - 1) {
+    const int row = std::countr_zero(rest);
+    const tc::Lot& lot = tc::lot(s, seat, row);
+    clean += lot.garbage == 0;
+    dirty += lot.garbage > 0;
+    extra += std::max(0, lot.garbage - 1);
+    free += match.land(row).cities - std::popcount(lot.citizens);
+  }
+  out.add(facts::kClean, clean);
+  out.add(facts::kDirty, dirty);
+  out.add(facts::kExtraGarbage, extra);
+  out.add(facts::kPending, player.pending_garbage);
+  out.add(facts::kLand, std::popcount(player.land));
+  out.add(facts::kFreeCities, free);
+  out.add(facts::kUnsettled, std::popcount(player.unsettled));
+  out.add(facts::kUnlaid, std::popcount(player.unlaid));
+  out.add(facts::kWon, std::popcount(player.won));
+}
+
+void describe_bids(const tc::Match& match, const tc::State& s, Seat seat, Inputs& out) {
+  if (s.step < tc::Step::damage_column) {
+    out.add(facts::kDropped, s.dropped.has(seat) ? 0 : 1 + match.players - s.dropped.count());
+    if (s.highest_bidder == seat && s.auctioned != kNone) out.add(facts::kLeads, s.highest_bid);
+  } else if (s.step == tc::Step::damage_column || s.step == tc::Step::damage_bid) {
+    for (std::size_t column = 0; column < s.columns.size(); ++column) {
+      if (s.columns[column].seat != seat) continue;
+      out.add(facts::kColumn, static_cast<int>(column));
+      out.add(facts::kDamageBid, s.columns[column].bid);
+    }
+  }
+}
+
+// Half steps around the middle of a table of sixteen.
+void add_difference(Inputs& out, int which, float difference) {
+  out.add({facts::kRelative.first + 16 * which, 16}, 8 + static_cast<int>(difference * 2));
+}
+
+void describe_rivals(const tc::Match& match, const tc::State& s, Seat seat, const Sights& sights, Inputs& out) {
+  const tc::Player& player = s.seats[seat];
+  std::array<float, 5> mean{};
+  int richer = 0, wiser = 0;
+  for (const Seat other : match.everybody()) {
+    if (other == seat) continue;
+    const tc::Player& rival = s.seats[other];
+    richer += rival.coins > player.coins;
+    wiser += rival.science > player.science;
+    for (std::size_t good = 0; good < kGoods; ++good) mean[good] += static_cast<float>(sights.income[other][good]);
+    mean[3] += static_cast<float>(rival.coins + rival.science) / 2;
+    mean[4] += static_cast<float>(rival.points) / 3;
+  }
+  out.add(facts::kAhead, richer);
+  out.add({facts::kAhead.first + 6, 6}, wiser);
+  const auto rivals = static_cast<float>(match.players - 1);
+  for (std::size_t good = 0; good < kGoods; ++good)
+    add_difference(out, static_cast<int>(good), static_cast<float>(sights.income[seat][good]) - mean[good] / rivals);
+  add_difference(out, 3, static_cast<float>(player.coins + player.science) / 2 - mean[3] / rivals);
+  add_difference(out, 4, static_cast<float>(player.points) / 3 - mean[4] / rivals);
+}
+
+}  // namespace
+
+int time_of(const tc::State& s) { return std::min(2 * s.round + (s.step >= tc::Step::damage_column ? 1 : 0), kTimes - 1); }
+
+void describe(const tc::Match& match, const tc::State& s, Seat seat, const Sights& sights, Inputs& out) {
+  const tc::Player& player = s.seats[seat];
+  out.clear();
+  out.add(facts::kStep, static_cast<int>(s.step == tc::Step::finished ? player.doing.step : s.step));
+  out.add(facts::kPlayers, match.players);
+  out.add(facts::kPlace, (seat + match.players - s.start_player) % match.players);
+  out.add(facts::kCoins, player.coins);
+  out.add(facts::kScience, player.science);
+  for (int good = 0; good < kGoods; ++good) out.add({facts::kIncome.first + 24 * good, 24}, sights.income[seat][static_cast<std::size_t>(good)]);
+  out.add(facts::kPollution, player.pollution - match.data->pollution_least);
+  out.add(facts::kPlants, static_cast<int>(sights.plants[seat]));
+  out.add(facts::kRemovals, static_cast<int>(4 * sights.removals[seat]));
+  out.add(facts::kLinks, static_cast<int>(sights.links[seat]));
+  describe_land(match, s, seat, out);
+  describe_bids(match, s, seat, out);
+  describe_rivals(match, s, seat, sights, out);
+  for (int i = 0; i < player.tech_count; ++i) {
+    const tc::OwnTech& own = player.techs[static_cast<std::size_t>(i)];
+    const bool idle = match.tech(own.tech).institution ? own.rotation == kNone : own.used != 0;
+    out.add(idle ? facts::kUsedTech : facts::kTech, own.tech);
+  }
+  for (std::size_t n = 0; match.scoring_cards && n < match.data->card_rounds.size(); ++n)
+    if (s.cards[n] != kNone && match.data->card_rounds[n] >= s.round) out.add(facts::kCard, s.cards[n]);
+}
+
+}  // namespace bots::century

@@ -1,0 +1,37 @@
+// What a network has learned to add to a hand-made value, remembered for each seat as long as its description stays the same.
+#pragma once
+
+#include <array>
+
+#include "bots/inputs.h"
+#include "core/seat.h"
+
+namespace bots {
+
+// A turn changes what is said of one seat and little of the others, so most questions are answered from memory.
+class Correction {
+ public:
+  // Without a network there is nothing to add. The network must outlive it.
+  explicit Correction(const SmallNetwork* network) : network_(network) {}
+
+  bool learned() const { return network_ != nullptr; }
+  float operator()(core::Seat seat, const Inputs& inputs, int bucket) {
+    Known& known = known_[seat];
+    if (known.bucket != bucket || !(known.inputs == inputs)) known = {inputs, bucket, network_->value(inputs, bucket)};
+    return known.value;
+  }
+  // After the network has changed.
+  void forget() { known_ = {}; }
+
+ private:
+  struct Known {
+    Inputs inputs;
+    int bucket = -1;
+    float value = 0;
+  };
+
+  const SmallNetwork* network_;
+  std::array<Known, core::kMaxSeats> known_{};
+};
+
+}  // namespace bots

@@ -1,0 +1,58 @@
+// A company of Pampero as the learned value sees it: facts about its means, its possessions and the time that is left.
+#pragma once
+
+#include "bots/inputs.h"
+#include "games/pampero/table.h"
+
+namespace bots::pampero {
+
+namespace facts {
+
+namespace pam = ::pampero;
+
+inline constexpr Facts kTime = {0, 8};  // action rounds, consolidation, scoring
+inline constexpr Facts kPlayers = after(kTime, 5);
+inline constexpr Facts kPlace = after(kPlayers, 8);  // in the turn order, and the row of the disc
+inline constexpr Facts kAhead = after(kPlace, 12);   // of the hindmost disc on the timeline
+inline constexpr Facts kMoney = after(kAhead, 40);
+inline constexpr Facts kEnergy = after(kMoney, 32);
+inline constexpr Facts kBattery = after(kEnergy, 16);
+inline constexpr Facts kProduction = after(kBattery, 8);
+inline constexpr Facts kStage = after(kProduction, 8);
+inline constexpr Facts kHand = after(kStage, 16);       // cards in hand
+inline constexpr Facts kUpperFree = after(kHand, 8);    // operations fields of each row
+inline constexpr Facts kLowerFree = after(kUpperFree, 8);
+inline constexpr Facts kIncome = after(kLowerFree, pam::kMarkets * 16);
+inline constexpr Facts kTotalIncome = after(kIncome, 48);
+inline constexpr Facts kUpgrade = after(kTotalIncome, pam::kUpgrades * 6);
+inline constexpr Facts kBulldozers = after(kUpgrade, 6);      // in play
+inline constexpr Facts kReadyTowers = after(kBulldozers, 6);  // beside a tower site
+inline constexpr Facts kReadyWind = after(kReadyTowers, 6);
+inline constexpr Facts kWindFarms = after(kReadyWind, 12);
+inline constexpr Facts kSectors = after(kWindFarms, 8);  // with an own tower
+inline constexpr Facts kWaiting = after(kSectors, 16);   // unlocked contracts there
+inline constexpr Facts kContracts = after(kWaiting, 20);
+inline constexpr Facts kForeign = after(kContracts, 12);
+inline constexpr Facts kCapital = after(kForeign, 6);
+inline constexpr Facts kLines = after(kCapital, 12);
+inline constexpr Facts kOccupied = after(kLines, 18);
+inline constexpr Facts kScoringCards = after(kOccupied, 8);
+inline constexpr Facts kEndTiles = after(kScoringCards, 24);  // what they pay now
+inline constexpr Facts kInHand = after(kEndTiles, pam::kMaxSet);  // each action card
+inline constexpr Facts kLies = after(kInHand, pam::kMaxSet);      // each action card on the company board
+inline constexpr Facts kToScore = after(kLies, pam::kMaxSet);     // each scoring card
+inline constexpr Facts kToPlay = after(kToScore, pam::kMaxConnections);
+inline constexpr Facts kBonus = after(kToPlay, 48);  // kinds of tower-bonus tiles
+inline constexpr Facts kStep = after(kBonus, 64);    // in the middle of a turn
+inline constexpr Facts kCard = after(kStep, pam::kMaxSet);
+
+}  // namespace facts
+
+inline constexpr int kYears = 12;  // to come
+inline constexpr SmallNetwork::Shape kShape = {facts::kCard.end(), kYears};
+
+// `seat` must be a company, not the automa.
+void describe(const ::pampero::Table& t, const ::pampero::State& s, int seat, Inputs& out);
+int years_to_come(const ::pampero::Table& t, const ::pampero::State& s);
+
+}  // namespace bots::pampero

@@ -1,0 +1,174 @@
+#include "bots/review.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/notation.h"
+#include "core/playout.h"
+
+namespace bots {
+
+namespace {
+
+constexpr int kRolls = 12;         // for what is to be expected of chance
+constexpr double kTrifle = 0.05;   // points; below the value's own resolution
+constexpr Budget kGlance = {.milliseconds = 0, .iterations = 1};  // the best turn by the value itself: the same yardstick for all
+
+double rounded(double points) { return std::round(points * 100) / 100; }
+
+}  // namespace
+
+Reviewer::Reviewer(const core::AnyGame& game, std::uint64_t seed)
+    : game_(game), appraiser_(make_appraiser(game)), rng_(seed), s_(game.start()), memories_(static_cast<std::size_t>(game.info().players), game.memory()) {
+  for (int seat = 0; seat < game.info().players; ++seat)
+    if (auto bot = make(game, static_cast<core::Seat>(seat), "expert", seed)) advisers_.push_back(std::move(*bot));
+  turns_.resize(advisers_.size());
+  review_.parts.resize(static_cast<std::size_t>(game.info().seats));
+  const bool chance = game_.active(s_).has(core::kChance);
+  const Values start = chance ? before_chance() : with_best_play(s_, memories_);
+  if (chance) awaited_ = start;
+  for (std::size_t seat = 0; seat < review_.parts.size(); ++seat) review_.parts[seat].start = start[seat];
+  add_row(start);
+}
+
+void Reviewer::add_row(const Values& values) {
+  auto& row = review_.expected.emplace_back();
+  for (std::size_t seat = 0; seat < review_.parts.size(); ++seat) row.push_back(values[seat]);
+}
+
+// What the best turns of those who decide now would lead to.
+Values Reviewer::with_best_play(const core::AnyState& s, const std::vector<core::AnyMemory>& memories) {
+  Values out = appraiser_->values(s);
+  const core::Seats active = game_.active(s);
+  for (const core::Seat seat : active) {
+    if (seat >= advisers_.size()) continue;
+    const auto best = advisers_[seat]->advise(game_.observe(s, seat), memories[seat], kGlance, 1);
+    if (best.empty()) continue;
+    core::AnyState after = s;
+    for (const core::Move move : best.front().turn) {
+      options_.clear();
+      if (!game_.active(after).has(seat)) break;
+      game_.options(after, seat, options_);
+      if (!options_.contains(move)) break;
+      game_.apply(after, seat, move, core::Log::none());
+    }
+    const Values then = appraiser_->values(after);
+    if (active.count() == 1) return then;
+    out[seat] = then[seat];  // all decide at once: each for itself
+  }
+  return out;
+}
+
+// The mean over rolls of what best play would make of them.
+Values Reviewer::before_chance() {
+  Values mean{};
+  for (int i = 0; i < kRolls; ++i) {
+    core::AnyState s = s_;
+    std::vector<core::AnyMemory> memories = memories_;
+    while (game_.active(s).has(core::kChance)) {
+      options_.clear();
+      game_.options(s, core::kChance, options_);
+      notes_.clear();
+      game_.apply(s, core::kChance, core::random_move(options_, core::kChance, rng_), core::Log(&notes_));
+      for (std::size_t seat = 0; seat < memories.size(); ++seat)
+        for (const core::Note& note : notes_)
+          if (note.seen_by.has(static_cast<core::Seat>(seat))) game_.remember(memories[seat], note);
+    }
+    const Values values = with_best_play(s, memories);
+    for (std::size_t seat = 0; seat < mean.size(); ++seat) mean[seat] += values[seat] / kRolls;
+  }
+  return mean;
+}
+
+Reviewer::Turn Reviewer::best_turn(core::Seat seat) {
+  Turn turn;
+  const auto best = advisers_[seat]->advise(game_.observe(s_, seat), memories_[seat], kGlance, 1);
+  if (best.empty()) return turn;
+  turn.reasons = best.front().reasons;
+  core::AnyState after = s_;
+  for (const core::Move move : best.front().turn) {
+    options_.clear();
+    if (!game_.active(after).has(seat)) break;
+    game_.options(after, seat, options_);
+    if (!options_.contains(move)) break;
+    turn.best.push_back(move);
+    game_.apply(after, seat, move, core::Log::none());
+  }
+  turn.expected = appraiser_->values(after)[seat];
+  return turn;
+}
+
+void Reviewer::follow(core::Seat seat, core::Move move) {
+  ++played_;
+  const bool decides = seat < advisers_.size();
+  if (decides) {
+    auto& turn = turns_[seat];
+    if (!turn) turn = best_turn(seat);
+    if (!turn->left && turn->made < turn->best.size() && !(turn->best[turn->made] == move)) {
+      const auto rest = turn->best.begin() + static_cast<std::ptrdiff_t>(turn->made);
+      turn->left = Mistake{played_, seat, move, *rest, {rest, turn->best.end()}, 0, turn->reasons};
+    }
+    ++turn->made;
+  } else if (seat == core::kChance && !awaited_) {
+    awaited_ = before_chance();
+  }
+  notes_.clear();
+  game_.apply(s_, seat, move, core::Log(&notes_));
+  for (std::size_t i = 0; i < memories_.size(); ++i)
+    for (const core::Note& note : notes_)
+      if (note.seen_by.has(static_cast<core::Seat>(i))) game_.remember(memories_[i], note);
+  const core::Seats active = game_.active(s_);
+  if (decides && !active.has(seat)) close(seat);
+  if (awaited_ && !active.has(core::kChance)) {
+    const Values now = with_best_play(s_, memories_);
+    for (std::size_t i = 0; i < review_.parts.size(); ++i) review_.parts[i].luck += now[i] - (*awaited_)[i];
+    awaited_.reset();
+    return add_row(now);
+  }
+  if (decides && !active.has(seat))
+    add_row(appraiser_->values(s_));
+  else
+    review_.expected.push_back(review_.expected.back());
+}
+
+void Reviewer::close(core::Seat seat) {
+  Turn turn = std::move(*turns_[seat]);
+  turns_[seat].reset();
+  if (!turn.left) return;
+  const double lost = turn.expected - appraiser_->values(s_)[seat];
+  if (lost < kTrifle) return;
+  review_.parts[seat].play -= lost;
+  turn.left->cost = lost;
+  review_.mistakes.push_back(std::move(*turn.left));
+}
+
+const Review& Reviewer::finish() {
+  const Values end = appraiser_->values(s_);
+  for (std::size_t seat = 0; seat < review_.parts.size(); ++seat) {
+    Parts& parts = review_.parts[seat];
+    parts.points = end[seat];
+    parts.rest = parts.points - parts.start - parts.play - parts.luck;
+  }
+  return review_;
+}
+
+core::Json to_json(const core::Info& info, const Review& review) {
+  core::Json out = {{"expected", core::Json::array()}, {"decisions", core::Json::array()}, {"seats", core::Json::array()}};
+  for (const auto& row : review.expected) {
+    core::Json& list = out["expected"].emplace_back(core::Json::array());
+    for (const double points : row) list.push_back(rounded(points));
+  }
+  for (const Mistake& mistake : review.mistakes) {
+    core::Json turn = core::Json::array(), reasons = core::Json::array();
+    for (const core::Move move : mistake.turn) turn.push_back(core::move_text(info, move));
+    for (const Reason& reason : mistake.reasons) reasons.push_back({{"key", reason.key}, {"args", reason.args}});
+    out["decisions"].push_back({{"move", mistake.move}, {"seat", mistake.seat}, {"played", core::move_text(info, mistake.played)},
+                                {"best", core::move_text(info, mistake.best)}, {"turn", turn}, {"cost", rounded(mistake.cost)}, {"reasons", reasons}});
+  }
+  for (const Parts& parts : review.parts)
+    out["seats"].push_back({{"points", rounded(parts.points)}, {"start", rounded(parts.start)}, {"play", rounded(parts.play)}, {"luck", rounded(parts.luck)},
+                            {"rest", rounded(parts.rest)}, {"share", rounded(parts.share())}});
+  return out;
+}
+
+}  // namespace bots

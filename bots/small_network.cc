@@ -1,0 +1,148 @@
+#include "bots/small_network.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+#include "core/rng.h"
+#include "core/sha256.h"
+
+namespace bots {
+
+namespace {
+
+constexpr std::string_view kWeights = "kilowatt weights 1\n";
+constexpr std::string_view kLearning = "kilowatt learning 1\n";
+constexpr float kFloor = 0.05f;     // of Adagrad: keeps the first steps small
+constexpr float kLongest = 20.0f;   // error that counts in one step
+static_assert(std::endian::native == std::endian::little, "weight files are little-endian");
+
+template <class T>
+std::string_view bytes_of(const T* values, std::size_t count) {
+  return {reinterpret_cast<const char*>(values), count * sizeof(T)};
+}
+
+std::string pack(std::string_view magic, const SmallNetwork::Shape& shape, std::initializer_list<const std::vector<float>*> lists) {
+  std::string out(magic);
+  const std::array<std::int32_t, 3> head = {shape.inputs, shape.buckets, SmallNetwork::kWidth};
+  out += bytes_of(head.data(), head.size());
+  for (const auto* list : lists) out += bytes_of(list->data(), list->size());
+  const core::Digest digest = core::sha256(out);
+  return out.append(bytes_of(digest.data(), digest.size()));
+}
+
+// Fills the lists, whose sizes are known; "" or what is wrong.
+std::string unpack(std::string_view bytes, std::string_view magic, const SmallNetwork::Shape& shape, std::initializer_list<std::vector<float>*> lists) {
+  if (!bytes.starts_with(magic)) return "this is no such file of this program";
+  std::array<std::int32_t, 3> head{};
+  if (bytes.size() < magic.size() + sizeof head + sizeof(core::Digest)) return "the file is cut off";
+  const std::string_view body = bytes.substr(0, bytes.size() - sizeof(core::Digest));
+  const core::Digest digest = core::sha256(body);
+  if (bytes.substr(body.size()) != bytes_of(digest.data(), digest.size())) return "the file is damaged: its checksum does not match";
+  std::memcpy(head.data(), body.data() + magic.size(), sizeof head);
+  std::size_t size = magic.size() + sizeof head;
+  for (const auto* list : lists) size += list->size() * sizeof(float);
+  if (head != std::array<std::int32_t, 3>{shape.inputs, shape.buckets, SmallNetwork::kWidth} || body.size() != size)
+    return "the weights are for another description of the game";
+  std::size_t at = magic.size() + sizeof head;
+  for (auto* list : lists) {
+    std::memcpy(list->data(), body.data() + at, list->size() * sizeof(float));
+    at += list->size() * sizeof(float);
+    if (!std::all_of(list->begin(), list->end(), [](float value) { return std::isfinite(value); })) return "a weight is not a number";
+  }
+  return {};
+}
+
+}  // namespace
+
+SmallNetwork::SmallNetwork(const Shape& shape) : shape_(shape), weights_(count(shape)) {}
+
+std::size_t SmallNetwork::count(const Shape& shape) {
+  return static_cast<std::size_t>(shape.inputs + 1 + shape.buckets) * kWidth + static_cast<std::size_t>(shape.buckets);
+}
+
+SmallNetwork SmallNetwork::fresh(const Shape& shape, std::uint64_t seed) {
+  SmallNetwork net(shape);
+  core::Rng rng(seed);
+  const auto spread = [&](std::size_t first, std::size_t end, float width) {
+    for (std::size_t i = first; i < end; ++i) net.weights_[i] = static_cast<float>(rng.unit() * 2 - 1) * width;
+  };
+  spread(0, net.bias(), 0.1f);
+  spread(net.bias(), net.out(0), 0.5f);
+  spread(net.out(0), net.offset(0), 0.3f);
+  return net;
+}
+
+void SmallNetwork::sum(Inputs inputs, Layer& hidden) const {
+  std::copy_n(weights_.begin() + static_cast<std::ptrdiff_t>(bias()), kWidth, hidden.begin());
+  for (const std::uint16_t input : inputs) {
+    const float* weights = weights_.data() + row(input);
+    for (std::size_t i = 0; i < kWidth; ++i) hidden[i] += weights[i];
+  }
+}
+
+float SmallNetwork::output(const Layer& hidden, int bucket) const {
+  const float* weights = weights_.data() + out(bucket);
+  float total = weights_[offset(bucket)];
+  for (std::size_t i = 0; i < kWidth; ++i) total += std::max(hidden[i], 0.0f) * weights[i];
+  return total;
+}
+
+float SmallNetwork::value(Inputs inputs, int bucket) const {
+  Layer hidden;
+  sum(inputs, hidden);
+  return output(hidden, bucket);
+}
+
+float SmallNetwork::learn(Inputs inputs, int bucket, float target, float rate) {
+  if (seen_.empty()) seen_.resize(weights_.size());
+  Layer hidden, back;
+  sum(inputs, hidden);
+  const float error = output(hidden, bucket) - target;
+  const float step = std::clamp(error, -kLongest, kLongest);
+  const auto descend = [&](std::size_t first, const Layer& gradient) {
+    float* weights = weights_.data() + first;
+    float* seen = seen_.data() + first;
+    for (std::size_t i = 0; i < kWidth; ++i) {
+      seen[i] += gradient[i] * gradient[i];
+      weights[i] -= rate * gradient[i] / std::sqrt(seen[i] + kFloor);
+    }
+  };
+  const float* outs = weights_.data() + out(bucket);
+  for (std::size_t i = 0; i < kWidth; ++i) {
+    back[i] = hidden[i] > 0 ? step * outs[i] : 0.0f;
+    hidden[i] = std::max(hidden[i], 0.0f) * step;
+  }
+  descend(out(bucket), hidden);
+  descend(bias(), back);
+  for (const std::uint16_t input : inputs) descend(row(input), back);
+  float& seen = seen_[offset(bucket)];
+  seen += step * step;
+  weights_[offset(bucket)] -= rate * step / std::sqrt(seen + kFloor);
+  return error;
+}
+
+std::string SmallNetwork::write() const { return pack(kWeights, shape_, {&weights_}); }
+
+core::Result<SmallNetwork> SmallNetwork::read(std::string_view bytes, const Shape& shape) {
+  SmallNetwork net(shape);
+  std::string wrong = unpack(bytes, kWeights, shape, {&net.weights_});
+  if (wrong.empty()) return net;
+  return core::failure("broken_weights", "weights", std::move(wrong), "train again, or take the weights that belong to this program");
+}
+
+std::string SmallNetwork::save() const {
+  const Numbers nothing(weights_.size());
+  return pack(kLearning, shape_, {&weights_, seen_.empty() ? &nothing : &seen_});
+}
+
+core::Result<SmallNetwork> SmallNetwork::restore(std::string_view bytes, const Shape& shape) {
+  SmallNetwork net(shape);
+  net.seen_.resize(net.weights_.size());
+  std::string wrong = unpack(bytes, kLearning, shape, {&net.weights_, &net.seen_});
+  if (wrong.empty()) return net;
+  return core::failure("broken_checkpoint", "network", std::move(wrong), "begin a new training");
+}
+
+}  // namespace bots

@@ -1,0 +1,101 @@
+// A review splits a result into parts that add up, and tells good play from bad.
+#include "bots/review.h"
+
+#include <gtest/gtest.h>
+
+#include "bots/match.h"
+#include "games/all.h"
+
+namespace {
+
+struct Table {
+  const char* game;
+  int players;
+};
+constexpr Table kTables[] = {{"powerline", 1}, {"powerline", 2}, {"pampero", 2}, {"pampero", 1}, {"century", 3}};
+
+struct Game {
+  std::unique_ptr<core::AnyGame> game;
+  std::vector<std::pair<core::Seat, core::Move>> moves;
+  core::Scores scores{};
+};
+
+// The first seat plays at `first`, all others at `others`.
+Game play(const Table& table, const char* first, const char* others) {
+  Game out;
+  auto game = games::open(table.game, {table.players, core::Json::object()});
+  if (!game) return out;
+  out.game = std::move(*game);
+  std::vector<std::unique_ptr<bots::Bot>> players;
+  for (int seat = 0; seat < table.players; ++seat)
+    players.push_back(*bots::make(*out.game, static_cast<core::Seat>(seat), seat == 0 ? first : others, 4));
+  out.scores = bots::play_match(*out.game, players, {.milliseconds = 0, .iterations = 1}, 17,
+                                [&](core::Seat seat, core::Move move, const core::AnyState&, const std::vector<core::Note>&) { out.moves.emplace_back(seat, move); });
+  return out;
+}
+
+bots::Review review(const Game& played) {
+  bots::Reviewer reviewer(*played.game, 9);
+  for (const auto& [seat, move] : played.moves) reviewer.follow(seat, move);
+  return reviewer.finish();
+}
+
+TEST(Review, the_parts_add_up_and_the_end_is_the_result) {
+  for (const Table& table : kTables) {
+    const Game played = play(table, "medium", "easy");
+    const bots::Review found = review(played);
+    ASSERT_EQ(found.expected.size(), played.moves.size() + 1) << table.game;
+    for (std::size_t seat = 0; seat < found.parts.size(); ++seat) {
+      const bots::Parts& parts = found.parts[seat];
+      EXPECT_EQ(parts.points, played.scores[seat][0]) << table.game;
+      EXPECT_NEAR(parts.start + parts.play + parts.luck + parts.rest, parts.points, 1e-6);
+      EXPECT_LE(parts.play, 0);
+      EXPECT_NEAR(found.expected.back()[seat], parts.points, 1e-6);
+    }
+  }
+}
+
+TEST(Review, bad_play_costs_more_than_good_play_and_costs_are_explained) {
+  for (const Table& table : {Table{"powerline", 2}, Table{"pampero", 2}, Table{"century", 3}}) {
+    const Game played = play(table, "expert", "random");
+    const bots::Review found = review(played);
+    EXPECT_LT(found.parts[1].play, 3 * found.parts[0].play - 5) << table.game << ": random " << found.parts[1].play << ", expert " << found.parts[0].play;
+    std::vector<double> sums(found.parts.size());
+    std::size_t reasons = 0;
+    for (const bots::Mistake& mistake : found.mistakes) {
+      const auto& [seat, move] = played.moves[static_cast<std::size_t>(mistake.move - 1)];
+      EXPECT_EQ(seat, mistake.seat);
+      EXPECT_EQ(move, mistake.played);
+      EXPECT_FALSE(mistake.best == mistake.played);
+      EXPECT_GT(mistake.cost, 0);
+      sums[seat] -= mistake.cost;
+      reasons += mistake.reasons.size();
+    }
+    for (std::size_t seat = 0; seat < sums.size(); ++seat) EXPECT_NEAR(sums[seat], found.parts[seat].play, 1e-6);
+    EXPECT_GT(reasons, 0u) << table.game;
+  }
+}
+
+TEST(Review, the_same_game_has_the_same_review) {
+  const Game played = play({"powerline", 2}, "hard", "easy");
+  EXPECT_EQ(to_json(played.game->info(), review(played)), to_json(played.game->info(), review(played)));
+}
+
+// Luck is measured against what was to be expected, so over many games it evens out.
+TEST(Review, luck_evens_out) {
+  double luck = 0;
+  constexpr int kGames = 24;
+  auto game = games::open("powerline", {1, core::Json::object()});
+  ASSERT_TRUE(game);
+  for (int n = 0; n < kGames; ++n) {
+    bots::Reviewer reviewer(**game, static_cast<std::uint64_t>(n));
+    std::vector<std::unique_ptr<bots::Bot>> players;
+    players.push_back(*bots::make(**game, 0, "hard", static_cast<std::uint64_t>(n)));
+    bots::play_match(**game, players, {.milliseconds = 0, .iterations = 1}, static_cast<std::uint64_t>(n) + 40,
+                     [&](core::Seat seat, core::Move move, const core::AnyState&, const std::vector<core::Note>&) { reviewer.follow(seat, move); });
+    luck += reviewer.finish().parts[0].luck / kGames;
+  }
+  EXPECT_NEAR(luck, 0, 6);
+}
+
+}  // namespace

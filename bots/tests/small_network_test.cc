@@ -1,0 +1,79 @@
+// The small network learns what it is shown, and its files are read strictly.
+#include "bots/small_network.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+
+#include "bots/weights.h"
+#include "core/rng.h"
+#include "core/sha256.h"
+
+namespace {
+
+using bots::SmallNetwork;
+
+constexpr SmallNetwork::Shape kShape = {40, 3};
+
+TEST(SmallNetwork, it_learns_a_sum_with_a_condition) {
+  SmallNetwork network = SmallNetwork::fresh(kShape, 5);
+  core::Rng rng(6);
+  const auto truth = [](int a, int b, int bucket) { return static_cast<float>(bucket) * 4.0f + (a > 10 && b > 10 ? 9.0f : static_cast<float>(a) * 0.3f); };
+  double early = 0, late = 0;
+  for (int i = 0; i < 30'000; ++i) {
+    const int a = rng.below(20), b = rng.below(20), bucket = rng.below(3);
+    const std::array<std::uint16_t, 2> inputs = {static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(20 + b)};
+    const float error = std::abs(network.learn(inputs, bucket, truth(a, b, bucket), 0.05f));
+    if (i < 1000) early += error / 1000;
+    if (i >= 29'000) late += error / 1000;
+  }
+  EXPECT_GT(early, 1.0);
+  EXPECT_LT(late, 0.5);
+}
+
+TEST(SmallNetwork, files_are_the_same_again_and_learning_goes_on_from_a_saved_one) {
+  SmallNetwork network = SmallNetwork::fresh(kShape, 9);
+  const std::array<std::uint16_t, 3> inputs = {1, 20, 39};
+  for (int i = 0; i < 10; ++i) network.learn(inputs, 1, 12.0f, 0.05f);
+  const auto read = SmallNetwork::read(network.write(), kShape);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->value(inputs, 1), network.value(inputs, 1));
+  auto restored = SmallNetwork::restore(network.save(), kShape);
+  ASSERT_TRUE(restored);
+  network.learn(inputs, 1, 12.0f, 0.05f);
+  restored->learn(inputs, 1, 12.0f, 0.05f);
+  EXPECT_EQ(restored->save(), network.save());
+}
+
+TEST(SmallNetwork, damaged_files_and_other_shapes_are_refused) {
+  const std::string bytes = SmallNetwork::fresh(kShape, 9).write();
+  for (const std::size_t length : {std::size_t{0}, std::size_t{3}, bytes.size() / 2, bytes.size() - 1})
+    EXPECT_FALSE(SmallNetwork::read(std::string_view(bytes).substr(0, length), kShape)) << length;
+  EXPECT_FALSE(SmallNetwork::read(bytes + "x", kShape));
+  for (std::size_t i = 0; i < bytes.size(); i += 1 + bytes.size() / 97) {
+    std::string broken = bytes;
+    broken[i] = static_cast<char>(broken[i] ^ 0x10);
+    EXPECT_FALSE(SmallNetwork::read(broken, kShape)) << "byte " << i;
+  }
+  EXPECT_FALSE(SmallNetwork::read(bytes, {41, 3}));
+  EXPECT_FALSE(SmallNetwork::read(bytes, {40, 4}));
+  EXPECT_FALSE(SmallNetwork::restore(bytes, kShape)) << "weights are no saved learning";
+}
+
+TEST(SmallNetwork, a_weight_that_is_no_number_is_refused_even_with_a_right_checksum) {
+  std::string bytes = SmallNetwork::fresh(kShape, 9).write();
+  const float nothing = std::nanf("");
+  bytes.resize(bytes.size() - sizeof(core::Digest));
+  std::memcpy(bytes.data() + bytes.size() - sizeof nothing, &nothing, sizeof nothing);
+  const core::Digest digest = core::sha256(bytes);
+  bytes.append(reinterpret_cast<const char*>(digest.data()), digest.size());
+  EXPECT_FALSE(SmallNetwork::read(bytes, kShape));
+}
+
+TEST(SmallNetwork, a_game_takes_only_its_own_weights) {
+  EXPECT_FALSE(bots::give_weights("pampero", SmallNetwork::fresh(kShape, 1).write()));
+  EXPECT_FALSE(bots::give_weights("chess", "x"));
+}
+
+}  // namespace

@@ -1,0 +1,192 @@
+// `kilowatt train`: a game's value learned by self-play, on all cores, for minutes or hours; stops and goes on at any time.
+#include <atomic>
+#include <condition_variable>
+#include <csignal>
+#include <mutex>
+#include <thread>
+
+#include "bots/training.h"
+#include "cli/command.h"
+#include "cli/files.h"
+#include "cli/output.h"
+#include "cli/simulate.h"
+#include "cli/stop.h"
+
+namespace cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::atomic<bool> g_training_interrupted = false;
+
+struct Args {
+  std::string game, out, resume;
+  double minutes = 10;
+  long games = 0;  // 0: as many as the time allows
+  double every = 60;
+  std::uint64_t seed = 1;
+  int threads = 0;
+  bool json = false;
+};
+
+constexpr std::string_view kCheckpoint = ".checkpoint";
+
+// Points of the games since the last look.
+class Tally {
+ public:
+  void add(double points) {
+    const std::lock_guard lock(mutex_);
+    ++games_;
+    points_ += points;
+  }
+  std::pair<long, double> take() {
+    const std::lock_guard lock(mutex_);
+    return {std::exchange(games_, 0), std::exchange(points_, 0.0)};
+  }
+
+ private:
+  std::mutex mutex_;
+  long games_ = 0;
+  double points_ = 0;
+};
+
+class Trainer {
+ public:
+  Trainer(const Args& args, const bots::Course& course, bots::Training training)
+      : args_(args), course_(course), training_(std::move(training)), games_before_(training_.games), seconds_before_(training_.seconds), rate_(training_.rate(course)) {}
+
+  void run() {
+    start_ = looked_ = written_ = Clock::now();
+    const int threads = args_.threads > 0 ? args_.threads : cores();
+    std::vector<std::unique_ptr<bots::Pupil>> pupils;
+    for (int i = 0; i < threads; ++i) pupils.push_back(training_.enrol(i));
+    std::vector<std::jthread> learning;
+    for (auto& pupil : pupils) learning.emplace_back([this, &pupil] { learn(*pupil); });
+    while (!done_) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      look();
+    }
+    learning.clear();
+    count();
+    write();
+  }
+  void tell() const;
+
+ private:
+  static double seconds(Clock::time_point from) { return std::chrono::duration<double>(Clock::now() - from).count(); }
+
+  void learn(bots::Pupil& pupil) {
+    while (!done_ && (args_.games == 0 || begun_++ < args_.games)) tally_.add(pupil.play(rate_));
+    if (args_.games > 0) done_ = true;
+  }
+
+  // Ends when it is time, says how it goes and writes a checkpoint now and then.
+  void look() {
+    if (g_training_interrupted || (args_.games == 0 && seconds(start_) >= args_.minutes * 60)) done_ = true;
+    const double period = errors_are_terminal() ? 2 : 20;
+    if (seconds(looked_) >= period) say();
+    if (seconds(written_) >= args_.every) write();
+  }
+
+  void count() {
+    const auto [games, points] = tally_.take();
+    recent_games_ += games;
+    recent_points_ += points;
+    training_.games += static_cast<std::uint64_t>(games);
+    training_.seconds = seconds_before_ + seconds(start_);
+    rate_ = training_.rate(course_);
+  }
+
+  void say() {
+    count();
+    const double past = seconds(looked_);
+    looked_ = Clock::now();
+    if (recent_games_ == 0) return;
+    mean_ = recent_points_ / static_cast<double>(recent_games_);
+    std::fprintf(stderr, "%s%s: %llu games, %.1f games/s, mean points %.1f, %.0f s%s", errors_are_terminal() ? "\r" : "", args_.game.c_str(),
+                 static_cast<unsigned long long>(training_.games), static_cast<double>(recent_games_) / past, mean_, training_.seconds,
+                 errors_are_terminal() ? "   " : "\n");
+    recent_games_ = 0;
+    recent_points_ = 0;
+  }
+
+  // Others may be learning meanwhile; a weight that changes between two bytes of a checkpoint does no harm.
+  void write() {
+    count();
+    write_file(args_.out + std::string(kCheckpoint), training_.write(course_));
+    write_file(args_.out, training_.learner->weights());
+    written_ = Clock::now();
+  }
+
+  const Args& args_;
+  const bots::Course& course_;
+  bots::Training training_;
+  const std::uint64_t games_before_;
+  const double seconds_before_;
+  std::atomic<float> rate_;
+  std::atomic<bool> done_ = false;
+  std::atomic<long> begun_ = 0;
+  Tally tally_;
+  Clock::time_point start_, looked_, written_;
+  long recent_games_ = 0;
+  double recent_points_ = 0, mean_ = 0;
+};
+
+void Trainer::tell() const {
+  const std::uint64_t games = training_.games - games_before_;
+  if (args_.json)
+    return print_json(nlohmann::ordered_json{{"game", args_.game}, {"games", training_.games}, {"new_games", games}, {"seconds", training_.seconds},
+                                             {"weights", args_.out}, {"checkpoint", args_.out + std::string(kCheckpoint)}});
+  print("{}: {} games learned, {} of them now, in {:.0f} s; weights in {}, go on with --resume {}\n", args_.game, training_.games, games,
+        training_.seconds, args_.out, args_.out + std::string(kCheckpoint));
+}
+
+void run(Args args) {
+  const bots::Course& course = *must(bots::find_course(args.game), kWrongUse);
+  bots::Training training;
+  if (!args.resume.empty()) {
+    auto read = bots::Training::read(read_file(args.resume), course);
+    if (!read) {
+      read.error().where = args.resume;
+      stop(kNotSo, read.error());
+    }
+    training = std::move(*read);
+    if (args.out.empty()) args.out = args.resume.ends_with(kCheckpoint) ? args.resume.substr(0, args.resume.size() - kCheckpoint.size()) : args.resume + ".bin";
+  } else {
+    if (args.out.empty()) args.out = args.game + "-weights.bin";
+    if (exists(args.out + std::string(kCheckpoint)))
+      stop(kWrongUse, args.out + std::string(kCheckpoint), "a training is kept there", "go on with --resume, or choose another --out");
+    training = bots::Training::begin(course, args.seed);
+  }
+  std::signal(SIGINT, [](int) { g_training_interrupted = true; });
+  std::signal(SIGTERM, [](int) { g_training_interrupted = true; });
+  Trainer trainer(args, course, std::move(training));
+  trainer.run();
+  if (errors_are_terminal()) std::fputc('\n', stderr);
+  trainer.tell();
+}
+
+}  // namespace
+
+void add_train(CLI::App& app) {
+  auto* command = app.add_subcommand("train", "Learn a game's value by self-play");
+  const auto args = std::make_shared<Args>();
+  of_kind(command->add_option("game", args->game, "The game to learn"), kind::kGame)->required();
+  auto* minutes = command->add_option("--minutes", args->minutes, "How long")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("-n,--games", args->games, "So many games instead of a time")->check(CLI::PositiveNumber)->excludes(minutes);
+  of_kind(command->add_option("--out", args->out, "The weights; the checkpoint lies beside them. Default: GAME-weights.bin"), kind::kFile);
+  of_kind(command->add_option("--resume", args->resume, "A checkpoint to go on from"), kind::kFile);
+  command->add_option("--every", args->every, "Seconds between checkpoints")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--seed", args->seed, "Other games, other first weights")->capture_default_str();
+  command->add_option("--threads", args->threads, "Threads; 0 means one for each core")->check(CLI::Range(0, 256));
+  command->add_flag("--json", args->json, "For programs");
+  command->footer(
+      "Ctrl-C ends a training and keeps it. Examples:\n"
+      "  kilowatt train century --minutes 5\n"
+      "  kilowatt train century --minutes 60 --resume century-weights.bin.checkpoint\n"
+      "  kilowatt arena century --bots expert,by_hand --time 10 --weights century-weights.bin");
+  command->callback([args] { run(*args); });
+}
+
+}  // namespace cli
