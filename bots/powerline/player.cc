@@ -21,9 +21,14 @@ struct Skill {
 
 constexpr Skill kGreedy = {false, 0, 0};
 constexpr Skill kEasy = {true, 14, 0};
-constexpr Skill kMedium = {true, 7, 0};
-constexpr Skill kHard = {true, 3, 0};
+constexpr Skill kMedium = {true, 5, 0};
+constexpr Skill kHard = {true, 2, 0};
 constexpr Skill kExpert = {true, 0, 300};
+
+// With less time than it takes to look at every plan that jokers allow, the sight is narrowed.
+constexpr double kHasty = 0.5;  // milliseconds
+constexpr int kHastyJokers = 1;
+constexpr int kHastyLooks = 20;
 
 class Player final : public Bot {
  public:
@@ -84,6 +89,7 @@ class Player final : public Bot {
 
   std::vector<Plan> think(const State& s, int most, const Budget& budget) {
     const double time = budget.milliseconds > 0 ? budget.milliseconds : skill_.milliseconds;
+    if (skill_.blur == 0 && time > 0 && time < kHasty && budget.iterations == 0) return planner_.best(s, most, kHastyJokers, kHastyLooks);
     if (skill_.blur == 0 && (time > 0 || budget.iterations > 0)) return planner_.search(s, most, Stopwatch(time, budget.iterations), rng_);
     std::vector<Plan> plans = planner_.best(s, std::max(most, skill_.blur > 0 ? 60 : 1), pl::kWorkers);
     if (skill_.blur > 0) {

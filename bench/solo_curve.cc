@@ -1,0 +1,128 @@
+// How well Powerline's expert plays alone, against thinking time: mean points over fixed dice series, base game, boards
+// a to f in turn; beside it what a beam search finds that knows all dice beforehand.
+//
+//   solo_curve [SERIES [CLAIRVOYANT_SERIES [MILLISECONDS...]]]
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <set>
+
+#include "bots/powerline/planner.h"
+#include "bots/weights.h"
+#include "core/playout.h"
+#include "games/all.h"
+
+namespace {
+
+using powerline::Game;
+using powerline::State;
+
+constexpr std::uint64_t kFirstSeries = 900'000;  // never used in training
+
+struct Mean {
+  double sum = 0, squares = 0;
+  int count = 0;
+  void add(double x) { sum += x, squares += x * x, ++count; }
+  double value() const { return sum / count; }
+  double error() const { return 1.96 * std::sqrt(std::max(0.0, squares / count - value() * value()) / count); }
+};
+
+double cpu_milliseconds() { return 1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+core::Setup setup(int series) { return {1, {{"boards", core::Json::array({std::string(1, static_cast<char>('a' + series % 6))})}}}; }
+
+void roll(const Game& game, State& s, core::Rng& rng) {
+  core::Options options;
+  while (game.active(s).has(core::kChance)) {
+    options.clear();
+    game.options(s, core::kChance, options);
+    game.apply(s, core::kChance, core::random_move(options, core::kChance, rng), core::Log::none());
+  }
+}
+
+int play(const core::AnyGame& any, double milliseconds, int series, double& thinking, int& plans) {
+  const Game& game = *static_cast<const Game*>(any.concrete());
+  core::Rng dice(kFirstSeries + static_cast<std::uint64_t>(series));
+  const auto bot = *bots::make(any, 0, "expert", static_cast<std::uint64_t>(series));
+  core::AnyState view = any.start();
+  State& s = *reinterpret_cast<State*>(view.bytes.data());
+  for (roll(game, s, dice); !game.active(s).empty(); roll(game, s, dice)) {
+    const double begin = cpu_milliseconds();
+    plans += s.seats[0].step == powerline::kBegin;
+    const core::Move move = bot->choose(view, any.memory(), {milliseconds, 0});
+    thinking += cpu_milliseconds() - begin;
+    game.apply(s, 0, move, core::Log::none());
+  }
+  return s.seats[0].points;
+}
+
+// Keeps the most promising boards of every round; all dice are known.
+int clairvoyant(const Game& game, const bots::Network& network, int series) {
+  constexpr std::size_t kWidth = 100;
+  constexpr int kPlans = 12, kJokers = 2, kLooks = 60;
+  core::Rng dice(kFirstSeries + static_cast<std::uint64_t>(series));
+  bots::powerline::Planner planner(game, 0, &network);
+  struct Line {
+    State s;
+    float expected;
+  };
+  std::vector<Line> beam = {{game.start(), 0}};
+  for (int round = 0; round < game.data().rounds; ++round) {
+    const core::Rng before = dice;
+    std::vector<Line> next;
+    std::set<std::vector<std::uint8_t>> known;
+    for (Line& line : beam) {
+      dice = before;
+      roll(game, line.s, dice);
+      for (const bots::powerline::Plan& plan : planner.best(line.s, kPlans, kJokers, kLooks)) {
+        Line after = {line.s, plan.expected};
+        for (const core::Move move : powerline::moves_of(game, line.s, 0, plan.outcome, plan.vacation)) game.apply(after.s, 0, move, core::Log::none());
+        const powerline::Board& board = after.s.seats[0];
+        std::vector<std::uint8_t> key(board.tokens.begin(), board.tokens.end());
+        key.insert(key.end(), board.ends.begin(), board.ends.end());
+        key.insert(key.end(), board.tiles.begin(), board.tiles.end());
+        key.insert(key.end(), {board.jokers, board.vacation, static_cast<std::uint8_t>(board.points), static_cast<std::uint8_t>(board.points >> 8)});
+        if (known.insert(std::move(key)).second) next.push_back(after);
+      }
+    }
+    std::stable_sort(next.begin(), next.end(), [](const Line& a, const Line& b) { return a.expected > b.expected; });
+    if (next.size() > kWidth) next.resize(kWidth);
+    beam = std::move(next);
+  }
+  int best = 0;
+  for (const Line& line : beam) best = std::max<int>(best, line.s.seats[0].points);
+  return best;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const int series = argc > 1 ? std::atoi(argv[1]) : 1000;
+  const int known = argc > 2 ? std::atoi(argv[2]) : 60;
+  std::vector<double> times;
+  for (int i = 3; i < argc; ++i) times.push_back(std::atof(argv[i]));
+  if (times.empty()) times = {0.1, 1, 10, 100};
+  const auto data = Game::load(Game::default_data());
+  const auto network = bots::weights("powerline", bots::powerline::kShape);
+  if (!data || network == nullptr || series < 1) {
+    std::fputs("usage: solo_curve [SERIES [CLAIRVOYANT_SERIES [MILLISECONDS...]]]\n", stderr);
+    return 2;
+  }
+  std::printf("| player | mean points | series | CPU ms a plan |\n|---|---|---|---|\n");
+  for (const double time : times) {
+    Mean mean;
+    double thinking = 0;
+    int plans = 0;
+    for (int i = 0; i < series; ++i) {
+      const auto game = games::open("powerline", setup(i));
+      mean.add(play(**game, time, i, thinking, plans));
+    }
+    std::printf("| expert, %g ms | %.1f ± %.1f | %d | %.2f |\n", time, mean.value(), mean.error(), series, thinking / plans);
+    std::fflush(stdout);
+  }
+  Mean mean;
+  for (int i = 0; i < known; ++i) mean.add(clairvoyant(*Game::make(*data, setup(i)), *network, i));
+  if (known > 0) std::printf("| beam of 100 that knows all dice | %.1f ± %.1f | %d | |\n", mean.value(), mean.error(), known);
+}
