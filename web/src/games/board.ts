@@ -59,6 +59,7 @@ export interface BoardTable<View = unknown, Figures = unknown> {
   readonly hints: ReadonlyMap<string, number>; // suggested moves: rank from 1
   readonly trial: boolean; // what-if: the board shows a private copy
   readonly past: boolean; // a past position: nothing can be clicked
+  readonly panel: string | null; // the part of the board a lesson speaks of
   readonly compact: boolean; // narrow screen: leave out what can be had one tap away
   readonly ms: (base: number) => number; // length of an animation: base scaled by the reader's speed, 0 if motion is reduced
   readonly lang: Lang;
@@ -81,6 +82,7 @@ export interface LessonStep {
   readonly text: string; // key in section "lesson" of web/src/games/<game>/text/<lang>.json
   readonly mark?: readonly string[]; // ids to point out on the board
   readonly expect?: string | readonly string[]; // moves that go on, or 'confirm' (the turn is ended); left out: a "Next" button
+  readonly panel?: string; // the part of the board to bring to the front where there is no room for all, as the board names it
   readonly free?: boolean; // other moves before it are fine
   readonly rules?: readonly string[]; // "PL-36": linked below the text
 }

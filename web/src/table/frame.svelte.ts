@@ -28,6 +28,8 @@ export class Frame implements BoardTable {
   readonly data: Readonly<Record<string, unknown>>;
   marked = $state.raw<ReadonlySet<string>>(new Set());
   compact = $state(false);
+  panel = $state<string | null>(null); // the part of the board a lesson speaks of
+  #wished = $state.raw<readonly string[]>([]); // the moves a lesson waits for
   #shown = $state<number | null>(null);
 
   constructor(source: Source, data: Readonly<Record<string, unknown>>) {
@@ -49,7 +51,7 @@ export class Frame implements BoardTable {
   readonly choices: Choices = $derived.by(() => this.#choices());
   readonly active: ReadonlySet<number> = $derived(new Set(this.now.waiting));
   readonly hints: ReadonlyMap<string, number> = $derived.by(
-    () => new Map((this.#source.hint?.best ?? []).map((best, i) => [best.move, i + 1])),
+    () => new Map([...this.#wished, ...(this.#source.hint?.best ?? []).map((best) => best.move)].map((move, i) => [move, i + 1])),
   );
   readonly step: string = $derived.by(() => {
     const { prompt, you, info } = this.now;
@@ -110,6 +112,12 @@ export class Frame implements BoardTable {
   }
   mark(ids: Iterable<string>): void {
     this.marked = new Set(ids);
+  }
+  // A lesson points at things, at the moves it waits for, and at a part of the board.
+  point(ids: Iterable<string>, moves: readonly string[], panel: string | null): void {
+    this.mark(ids);
+    this.#wished = moves;
+    this.panel = panel;
   }
   play(move: string): void {
     if (this.choices.has(move)) this.#source.play(move);

@@ -116,7 +116,8 @@ export class Guide {
     this.#read(Math.max(0, this.shown - 1));
   }
   point(): void {
-    this.session?.frame?.mark(this.step?.mark ?? []);
+    const { mark = [], expect = [], panel = null } = this.step ?? {};
+    this.session?.frame?.point(mark, this.earlier ? [] : [expect].flat(), panel);
   }
 
   #read(step: number): void {
