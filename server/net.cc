@@ -70,6 +70,7 @@ class WebSocket final : public Line, public std::enable_shared_from_this<WebSock
     const auto self = shared_from_this();
     error_code error;
     co_await ws_.async_accept(request, token(error));
+    request = {};  // not needed for as long as the line stands
     if (error) co_return;
     const std::shared_ptr<Client> client = hall.connect(*this, address);
     beast::flat_buffer buffer;

@@ -117,6 +117,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<std::shared_ptr<Viewer>> viewers_;
   std::vector<Turn> waiting_;
   std::vector<Mind> minds_;
+  int minds_version_ = 0;  // thoughts about a table that was forgotten are forgotten, too
   std::map<std::string, std::pair<std::uint8_t, Time>> elsewhere_;
   Time used_ = 0;
   Time alarm_ = 0;      // tick() is called then at the latest; 0: not at all

@@ -70,6 +70,7 @@ void Room::stored(Step step, core::Result<Outcome> outcome) {
 void Room::forget() {
   table_.reset();
   minds_.clear();
+  ++minds_version_;
 }
 
 void Room::load() {

@@ -8,7 +8,7 @@ namespace server {
 
 namespace {
 
-constexpr Time kOthersFirst = 10'000;  // the process that moved lets its own bots think
+constexpr Time kOthersFirst = 5000;  // the process that moved lets its own bots think
 
 std::string_view best_level() {
   std::string_view best;
@@ -84,14 +84,16 @@ void Room::think_for(const table::Task& task) {
   mind.thinking = true;
   if (mind.level != task.level) mind = {nullptr, task.level, true};
   house_.metrics.bots_thinking.add();
-  house_.workers.add([self = shared_from_this(), box = table_->box(), bot = mind.bot, task]() mutable -> Task {
+  house_.workers.add([self = shared_from_this(), version = minds_version_, box = table_->box(), bot = mind.bot, task]() mutable -> Task {
     core::Result<core::Move> move = core::failure("no_bot", task.level, "no such bot");
     if (bot == nullptr)
       if (auto made = make_bot(*box->game, task.seat, task.level)) bot = *made;
     if (bot != nullptr) move = bot->choose(task.view, task.memory, {});
-    return [self = std::move(self), bot = std::move(bot), seat = task.seat, decision = task.decision, move = std::move(move)]() mutable {
+    return [self = std::move(self), version, bot = std::move(bot), seat = task.seat, decision = task.decision, move = std::move(move)]() mutable {
       self->house_.metrics.bots_thinking.add(-1);
-      if (seat < self->minds_.size()) self->minds_[seat].bot = std::move(bot), self->minds_[seat].thinking = false;
+      if (version != self->minds_version_) return;
+      self->minds_[seat].bot = std::move(bot);
+      self->minds_[seat].thinking = false;
       self->thought(seat, decision, std::move(move));
     };
   });
