@@ -52,7 +52,7 @@ class Hall final : public Timers {
   void ask_desk(Client& client, const table::Message& message, std::string_view text);
   void create(Client& client, const table::Message& message, std::string_view text);
   void open(Client& client, const table::Message& message, std::string_view text);
-  void verify(Client& client, const table::Message& message, std::string_view text);
+  void check_record(Client& client, const table::Message& message, std::string_view text);
   void join(Client& client, const table::Message& message, std::string_view text);
   void leave(Client& client, const table::Message& message, std::string_view text);
   void tables(Client& client, const table::Message& message, std::string_view text);

@@ -19,10 +19,10 @@ constexpr int kMostListed = 50;
 std::span<const Hall::Handler> Hall::handlers() {
   static constexpr Handler kHandlers[] = {
       {"hello", 1, &Hall::ask_desk}, {"games", 3, &Hall::ask_desk},  {"words", 3, &Hall::ask_desk}, {"ping", 1, &Hall::ask_desk},
-      {"create", 20, &Hall::create}, {"open", 20, &Hall::open},      {"verify", 20, &Hall::verify}, {"join", 5, &Hall::join},
-      {"leave", 1, &Hall::leave},   {"tables", 10, &Hall::tables},  {"claim", 10, &Hall::claim},  {"webhook", 10, &Hall::webhook},
-      {"hint", 10, &Hall::at_table}, {"look", 2, &Hall::at_table},  {"record", 5, &Hall::at_table}, {"files", 5, &Hall::at_table},
-      {"", 1, &Hall::at_table},
+      {"create", 20, &Hall::create}, {"open", 20, &Hall::open},      {"verify", 20, &Hall::check_record}, {"trace", 20, &Hall::check_record},
+      {"join", 5, &Hall::join},     {"leave", 1, &Hall::leave},     {"tables", 10, &Hall::tables},  {"claim", 10, &Hall::claim},
+      {"webhook", 10, &Hall::webhook}, {"hint", 10, &Hall::at_table}, {"look", 2, &Hall::at_table}, {"record", 5, &Hall::at_table},
+      {"files", 5, &Hall::at_table}, {"", 1, &Hall::at_table},
   };
   return kHandlers;
 }
@@ -39,8 +39,8 @@ void Hall::ask_desk(Client& client, const table::Message& message, std::string_v
   client.send(message.channel(), desk_.answer(message).value_or(""));
 }
 
-// Takes its time, so it is done by a worker, with a shelf of its own.
-void Hall::verify(Client& client, const table::Message& message, std::string_view text) {
+// `verify` and `trace` take their time, so they are done by a worker, with a shelf of its own.
+void Hall::check_record(Client& client, const table::Message& message, std::string_view text) {
   house_.workers.add([copy = std::string(text), channel = message.channel(), weak = client.weak_from_this()]() mutable -> Task {
     table::Shelf shelf(games::all());
     const auto again = table::Message::parse(copy);

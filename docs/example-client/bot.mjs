@@ -2,35 +2,38 @@
 //
 //   node docs/example-client/bot.mjs ws://localhost:8080/ws TABLE KEY [NAME]
 //
-// TABLE and KEY are in the seat's link. Needs node 22 (WebSocket built in), or node 20 with the package `ws`.
+// TABLE and KEY are in the seat's link. Needs nothing but node 22, or node 20 with --experimental-websocket.
 const [address, table, key, name = 'Guest bot'] = process.argv.slice(2);
 if (!key) {
   console.error('usage: node bot.mjs ADDRESS TABLE KEY [NAME]');
   process.exit(2);
 }
-const Socket = globalThis.WebSocket ?? (await import('ws')).WebSocket;
 
 let view = null; // everything we know of the table
-let timer = null; // sends the last message again if no answer comes: that is harmless
+let answered = ''; // the moment we have answered
+let timer = null; // says it again if nothing follows: that is harmless
 
-const socket = new Socket(address);
+const socket = new WebSocket(address);
 const send = (message) => socket.send(JSON.stringify(message));
 
 function decide() {
+  const moment = `${view.status} ${view.decision}`;
+  if (moment === answered) return;
   clearTimeout(timer);
-  const name = { decision: view.decision, event: view.event };
-  const again = (message) => {
+  const answer = (message) => {
+    answered = moment;
     send(message);
-    timer = setTimeout(() => again(message), 5000);
+    timer = setTimeout(() => answer(message), 5000);
   };
+  const present = { decision: view.decision, event: view.event };
   if (view.status === 'gathering') {
-    if (!view.seats[view.you.seat].ready) again({ type: 'ready', nonce: Math.random().toString(36).slice(2) });
+    answer({ type: 'ready', nonce: Math.random().toString(36).slice(2) });
   } else if (view.status === 'playing' && view.options) {
     const option = view.options[Math.floor(Math.random() * view.options.length)];
     const move = typeof option === 'string' ? option : `${option.verb} ${option.from}`;
-    again({ type: 'play', ...name, move });
+    answer({ type: 'play', ...present, move });
   } else if (view.can.includes('confirm')) {
-    again({ type: 'confirm', ...name });
+    answer({ type: 'confirm', ...present });
   } else if (view.status === 'over' || view.status === 'closed') {
     console.log('scores', JSON.stringify(view.scores ?? null));
     socket.close();
