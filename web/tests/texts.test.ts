@@ -67,6 +67,22 @@ describe.each(folders)('texts: $name', ({ name, folder }) => {
     const idle = Object.entries(english).flatMap(([section, all]) => Object.keys(all).filter((key) => !used(section, key)).map((key) => `${section}.${key}`));
     expect(idle).toEqual([]);
   });
+  if (name !== 'page') {
+    it('every text the board asks for exists', () => {
+      const rules = JSON.parse(read(fileURLToPath(new URL(`../../games/${name}/text/en.json`, import.meta.url)))) as Sections;
+      const all: Sections = { ...rules, ...english };
+      const asked = files(`${source}games/${name}/`)
+        .filter((path) => /\.(svelte|ts)$/.test(path))
+        .map(read)
+        .flatMap((file) => [
+          ...[...file.matchAll(/\btable\.t\('([a-z]+)', '([a-z_0-9]+)'[,)]/g)].map((match) => [match[1], match[2]] as [string, string]),
+          // Most files have a short word of their own for the texts of the board.
+          ...(file.includes("table.t('board', key") ? [...file.matchAll(/(?<![.\w])t\('([a-z_0-9]+)'[,)]/g)].map((match) => ['board', match[1]] as [string, string]) : []),
+        ]);
+      expect(asked.length).toBeGreaterThan(20);
+      expect(asked.filter(([section, key]) => all[section]?.[key] === undefined)).toEqual([]);
+    });
+  }
   if (name === 'page') {
     it('every text the page asks for exists', () => {
       const asked = [...code.matchAll(/\bt\(\s*'([a-z_0-9]+)\.([a-z_0-9.]+)'/g)].map((match) => [match[1] as string, match[2] as string] as const);
