@@ -58,43 +58,66 @@ int play(const core::AnyGame& any, double milliseconds, int series, double& thin
   return s.seats[0].points;
 }
 
-// Keeps the most promising boards of every round; all dice are known.
-int clairvoyant(const Game& game, const bots::Network& network, int series) {
-  constexpr std::size_t kWidth = 100;
-  constexpr int kPlans = 12, kJokers = 2, kLooks = 60;
-  core::Rng dice(kFirstSeries + static_cast<std::uint64_t>(series));
-  bots::powerline::Planner planner(game, 0, &network);
+// A beam search that knows all dice: it keeps the boards from which quick play over the dice to come ends best.
+class Clairvoyant {
+ public:
+  Clairvoyant(const Game& game, const bots::Network& network, int series)
+      : game_(game), planner_(game, 0, &network), first_(kFirstSeries + static_cast<std::uint64_t>(series)) {}
+
+  int play() {
+    std::vector<Line> beam = {{game_.start(), first_, 0}};
+    for (int round = 0; round < game_.data().rounds; ++round) {
+      std::vector<Line> next;
+      std::set<std::vector<std::uint8_t>> known;
+      for (Line& line : beam) {
+        roll(game_, line.s, line.dice);
+        for (const bots::powerline::Plan& plan : planner_.best(line.s, kPlans, kJokers)) {
+          Line after = {played(line.s, plan), line.dice, 0};
+          if (!known.insert(key(after.s.seats[0])).second) continue;
+          after.points = quick(after);
+          next.push_back(after);
+        }
+      }
+      std::stable_sort(next.begin(), next.end(), [](const Line& a, const Line& b) { return a.points > b.points; });
+      if (next.size() > kWidth) next.resize(kWidth);
+      beam = std::move(next);
+    }
+    return beam.front().points;
+  }
+
+  static constexpr std::size_t kWidth = 30;
+
+ private:
+  static constexpr int kPlans = 30, kJokers = 3;
+
   struct Line {
     State s;
-    float expected;
+    core::Rng dice;  // those to come
+    int points;      // at the end of the game after quick play
   };
-  std::vector<Line> beam = {{game.start(), 0}};
-  for (int round = 0; round < game.data().rounds; ++round) {
-    const core::Rng before = dice;
-    std::vector<Line> next;
-    std::set<std::vector<std::uint8_t>> known;
-    for (Line& line : beam) {
-      dice = before;
-      roll(game, line.s, dice);
-      for (const bots::powerline::Plan& plan : planner.best(line.s, kPlans, kJokers, kLooks)) {
-        Line after = {line.s, plan.expected};
-        for (const core::Move move : powerline::moves_of(game, line.s, 0, plan.outcome, plan.vacation)) game.apply(after.s, 0, move, core::Log::none());
-        const powerline::Board& board = after.s.seats[0];
-        std::vector<std::uint8_t> key(board.tokens.begin(), board.tokens.end());
-        key.insert(key.end(), board.ends.begin(), board.ends.end());
-        key.insert(key.end(), board.tiles.begin(), board.tiles.end());
-        key.insert(key.end(), {board.jokers, board.vacation, static_cast<std::uint8_t>(board.points), static_cast<std::uint8_t>(board.points >> 8)});
-        if (known.insert(std::move(key)).second) next.push_back(after);
-      }
-    }
-    std::stable_sort(next.begin(), next.end(), [](const Line& a, const Line& b) { return a.expected > b.expected; });
-    if (next.size() > kWidth) next.resize(kWidth);
-    beam = std::move(next);
+
+  State played(State s, const bots::powerline::Plan& plan) const {
+    for (const core::Move move : powerline::moves_of(game_, s, 0, plan.outcome, plan.vacation)) game_.apply(s, 0, move, core::Log::none());
+    return s;
   }
-  int best = 0;
-  for (const Line& line : beam) best = std::max<int>(best, line.s.seats[0].points);
-  return best;
-}
+  int quick(Line line) {
+    constexpr int kQuickJokers = 1, kQuickLooks = 12;
+    while (roll(game_, line.s, line.dice), !game_.active(line.s).empty())
+      line.s = played(line.s, planner_.best(line.s, 1, kQuickJokers, kQuickLooks).front());
+    return line.s.seats[0].points;
+  }
+  static std::vector<std::uint8_t> key(const powerline::Board& board) {
+    std::vector<std::uint8_t> out(board.tokens.begin(), board.tokens.end());
+    out.insert(out.end(), board.ends.begin(), board.ends.end());
+    out.insert(out.end(), board.tiles.begin(), board.tiles.end());
+    out.insert(out.end(), {board.jokers, board.vacation, static_cast<std::uint8_t>(board.points), static_cast<std::uint8_t>(board.points >> 8)});
+    return out;
+  }
+
+  const Game& game_;
+  bots::powerline::Planner planner_;
+  core::Rng first_;
+};
 
 }  // namespace
 
@@ -123,6 +146,9 @@ int main(int argc, char** argv) {
     std::fflush(stdout);
   }
   Mean mean;
-  for (int i = 0; i < known; ++i) mean.add(clairvoyant(*Game::make(*data, setup(i)), *network, i));
-  if (known > 0) std::printf("| beam of 100 that knows all dice | %.1f ± %.1f | %d | |\n", mean.value(), mean.error(), known);
+  for (int i = 0; i < known; ++i) {
+    const auto game = *Game::make(*data, setup(i));
+    mean.add(Clairvoyant(game, *network, i).play());
+  }
+  if (known > 0) std::printf("| beam of %zu that knows all dice | %.1f ± %.1f | %d | |\n", Clairvoyant::kWidth, mean.value(), mean.error(), known);
 }
