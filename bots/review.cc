@@ -10,7 +10,7 @@ namespace bots {
 
 namespace {
 
-constexpr int kRolls = 12;         // for what is to be expected of chance
+constexpr int kRolls = 24;         // for what is to be expected of chance
 constexpr double kTrifle = 0.05;   // points; below the value's own resolution
 constexpr Budget kGlance = {.milliseconds = 0, .iterations = 1};  // the best turn by the value itself: the same yardstick for all
 

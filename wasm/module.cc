@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "bots/weights.h"
 #include "games/all.h"
 #include "table/hall.h"
 
@@ -66,6 +67,14 @@ __attribute__((export_name("kilowatt_tick"))) int kilowatt_tick(double now) {
   std::vector<std::string> messages;
   module().hall.tick(static_cast<table::Time>(now), messages);
   return give(messages);
+}
+
+// What the bots of a game have learned: the game's id, a line end, the bytes of its weights. 1 if they were taken.
+__attribute__((export_name("kilowatt_weights"))) int kilowatt_weights() {
+  const std::string_view input = module().input;
+  const std::size_t line = input.find('\n');
+  if (line == std::string_view::npos) return 0;
+  return bots::give_weights(input.substr(0, line), input.substr(line + 1)) ? 1 : 0;
 }
 
 // When kilowatt_tick() is due, or -1.

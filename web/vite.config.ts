@@ -28,6 +28,28 @@ function engine(): Plugin {
   };
 }
 
+// `virtual:weights` says where the learned weights of each game's bots lie.
+function weights(): Plugin {
+  let serving = false;
+  return {
+    name: 'kilowatt-weights',
+    configResolved(config) {
+      serving = config.command === 'serve';
+    },
+    resolveId: (id) => (id === 'virtual:weights' ? '\0weights' : undefined),
+    load(id) {
+      if (id !== '\0weights') return undefined;
+      const file = (game: string) => `${house}bots/${game}/weights.bin`;
+      const games = readdirSync(`${house}bots`).filter((game) => existsSync(file(game)));
+      const address = (game: string) =>
+        serving
+          ? JSON.stringify(`/@fs/${file(game)}`)
+          : `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${game}.weights.bin`, source: readFileSync(file(game)) })}`;
+      return `export default { ${games.map((game) => `${game}: ${address(game)}`).join(', ')} };`;
+    },
+  };
+}
+
 // `….json?head` is only the name and description of a game, for the start page; the rest of its words comes later.
 function heads(): Plugin {
   return {
@@ -69,6 +91,6 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: { fs: { allow: [house] } },
-  worker: { format: 'es', plugins: () => [engine()] },
+  worker: { format: 'es', plugins: () => [engine(), weights()] },
   test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], environment: 'node', setupFiles: ['tests/setup.ts'] },
 });

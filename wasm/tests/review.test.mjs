@@ -1,0 +1,61 @@
+// The page's bots take the weights that lie in the house, and a review of a finished game comes to an end that adds up.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import test from 'node:test';
+import { start } from './engine.mjs';
+
+const house = new URL('../../', import.meta.url);
+const module = readFileSync(new URL('build/wasm/kilowatt.wasm', house));
+const games = ['powerline', 'pampero', 'century'];
+
+function give(engine, game, bytes) {
+  const head = new TextEncoder().encode(`${game}\n`);
+  const at = engine.exports.kilowatt_alloc(head.length + bytes.length);
+  const input = new Uint8Array(engine.exports.memory.buffer, at, head.length + bytes.length);
+  input.set(head);
+  input.set(bytes, head.length);
+  return engine.exports.kilowatt_weights();
+}
+
+function golden(game) {
+  const folder = new URL(`tests/golden/${game}/`, house);
+  const lines = readFileSync(new URL(readdirSync(folder)[0], folder), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
+  const record = { ...lines[0], moves: [] };
+  for (const { seat, move, end, scores } of lines.slice(1)) {
+    if (end) record.scores = scores;
+    else record.moves.push(`${seat} ${move}`);
+  }
+  return record;
+}
+
+for (const game of games) {
+  test(`weights and review of ${game}`, async () => {
+    const engine = await start(module);
+    const bytes = readFileSync(new URL(`bots/${game}/weights.bin`, house));
+    assert.equal(give(engine, game, bytes.subarray(1)), 0, 'damaged weights are refused');
+    assert.equal(give(engine, game, bytes), 1);
+    const record = golden(game);
+    assert.deepEqual(engine.handle(JSON.stringify({ type: 'review', ch: 5, record })), []);
+    let last;
+    while (engine.thinking()) for (const text of engine.think()) last = JSON.parse(text);
+    assert.equal(last.ch, 5);
+    assert.equal(last.done, record.moves.length);
+    assert.equal(last.review.expected.length, record.moves.length + 1);
+    last.review.seats.forEach((seat, i) => {
+      assert.equal(seat.points, record.scores[i][0]);
+      assert.ok(Math.abs(seat.start + seat.play + seat.luck + seat.rest - seat.points) < 0.1);
+      assert.ok(seat.play <= 0);
+    });
+  });
+}
+
+test('a review is given up by asking for nothing, and a broken record is refused', async () => {
+  const engine = await start(module);
+  const record = golden('powerline');
+  engine.handle(JSON.stringify({ type: 'review', ch: 2, record }));
+  assert.ok(engine.thinking());
+  engine.handle(JSON.stringify({ type: 'review', ch: 2 }));
+  assert.ok(!engine.thinking());
+  record.moves[3] = 'p1 nonsense';
+  assert.equal(JSON.parse(engine.handle(JSON.stringify({ type: 'review', record }))[0]).type, 'error');
+});
