@@ -31,27 +31,12 @@ After settle(const Game& game, const State& s, core::Seat seat, const Outcome& o
 }
 
 Planner::Planner(const Game& game, core::Seat seat, const Network* network)
-    : game_(game), seat_(seat), network_(network), describe_(game, seat), plans_(game) {}
-
-// Points now, a share of what each begun line will bring, and what unfinished lines may cost.
-float Planner::by_hand(const Board& board, int round) const {
-  const pl::Data& data = game_.data();
-  const int left = data.rounds - round;
-  float worth = 0;
-  for (std::size_t line = 0; line < data.lines.size(); ++line) {
-    const int tokens = board.tokens[line], length = data.lines[line].segments;
-    if (tokens == 0 || tokens == length) continue;
-    const float share = static_cast<float>(tokens) / static_cast<float>(length);
-    const float hope = std::min(1.0f, static_cast<float>(left) * 1.6f / static_cast<float>(length - tokens));
-    worth += hope * (share * static_cast<float>(data.cities[line].points) + 1.0f) - (1.0f - hope) * 3.0f - 1.0f;
-  }
-  return worth + static_cast<float>(board.jokers) * 1.5f + static_cast<float>(board.vacation);
-}
+    : game_(game), seat_(seat), network_(network), by_hand_(game, seat), describe_(game, seat), plans_(game) {}
 
 float Planner::worth(const Board& board, int round, const std::array<std::uint8_t, pl::kContracts>& contracts) const {
   const auto points = static_cast<float>(board.points);
   if (round >= game_.data().rounds) return points;
-  if (network_ == nullptr) return points + by_hand(board, round);
+  if (network_ == nullptr) return points + by_hand_(board, round, contracts);
   Description description;
   describe_(board, round, contracts, description);
   return points + network_->value(description, std::min(round, kBuckets - 1));
@@ -60,7 +45,7 @@ float Planner::worth(const Board& board, int round, const std::array<std::uint8_
 float Planner::value(const After& after, const State& s) const {
   const auto points = static_cast<float>(after.points);
   if (after.round >= game_.data().rounds) return points;
-  if (network_ == nullptr) return points + by_hand(after.board, after.round);
+  if (network_ == nullptr) return points + by_hand_(after.board, after.round, s.contracts);
   Description description;
   describe_(after.board, after.round, s.contracts, description);
   Network::Sum sum = base_sum_;

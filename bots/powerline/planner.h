@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "bots/powerline/by_hand.h"
 #include "bots/powerline/features.h"
 #include "bots/stopwatch.h"
 #include "core/rng.h"
@@ -48,11 +49,11 @@ class Planner {
  private:
   float value(const After& after, const State& s) const;
   void shortlist(const State& s, const std::vector<Outcome>& outcomes, int looks);
-  float by_hand(const Board& board, int round) const;
 
   const Game& game_;
   core::Seat seat_;
   const Network* network_;
+  ByHand by_hand_;
   Describer describe_;
   ::powerline::Plans plans_;
   std::vector<Plan> found_;
