@@ -1,16 +1,21 @@
 // Golden traces: every game, player count and variant has one, and replaying its moves spells out the same decisions.
 //
-// KILOWATT_UPDATE_GOLDEN=1 writes a random game where a trace is missing and spells the others out anew.
+// Random games stray into odd corners, greedy ones build, score and finish things: each player count has one of both,
+// each variant a greedy one. KILOWATT_UPDATE_GOLDEN=1 plays a game where a trace is missing and spells the others out anew.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 
+#include "bots/match.h"
+#include "core/notation.h"
 #include "core/replay.h"
 #include "games/all.h"
 #include "tests/conformance.h"
+#include "tests/greedy.h"
 
 namespace {
 
@@ -20,6 +25,7 @@ struct Golden {
   std::string game;
   std::string name;
   core::Setup setup;
+  bool greedy = true;
 };
 
 // As few players as the variant needs: two where the game allows it, since most variants touch what players share.
@@ -32,8 +38,11 @@ std::vector<Golden> wanted() {
   std::vector<Golden> out;
   for (const core::GameType& type : games::all()) {
     const core::Catalog& catalog = *type.catalog;
-    for (int players = catalog.min_players; players <= catalog.max_players; ++players)
-      out.push_back({catalog.id, "players_" + std::to_string(players), {players, core::Json::object()}});
+    for (int players = catalog.min_players; players <= catalog.max_players; ++players) {
+      const std::string name = "players_" + std::to_string(players);
+      out.push_back({catalog.id, name, {players, core::Json::object()}, false});
+      out.push_back({catalog.id, name + "_greedy", {players, core::Json::object()}});
+    }
     for (const core::Choice& choice : catalog.choices) {
       const int players = players_for(catalog, choice);
       const auto add = [&](const std::string& name, const core::Json& value) {
@@ -94,19 +103,57 @@ std::vector<std::string> trace_of(const core::AnyGame& game, const core::Record&
   return lines;
 }
 
+core::Record greedy_record(const core::AnyGame& game, std::uint64_t seed) {
+  core::Record record = core::new_record(game, {});
+  for (int i = 1; i <= game.info().players; ++i) record.players.push_back("Player " + std::to_string(i));
+  bots::play_match(game, tests::greedy_seats(game, seed), {}, seed,
+                   [&](core::Seat seat, core::Move move, const core::AnyState& s, const std::vector<core::Note>&) {
+                     record.moves.push_back(core::seat_text(seat) + " " + core::move_text(game.info(), move));
+                     if (game.over(s)) record.scores = core::score_rows(game, s);
+                   });
+  return record;
+}
+
+// The steps and verbs that a trace shows.
+std::set<std::string> shown_by(const std::vector<std::string>& lines) {
+  std::set<std::string> out;
+  for (const std::string& line : lines) {
+    const core::Json json = core::Json::parse(line, nullptr, false);
+    if (!json.contains("step")) continue;
+    const std::string move = json["move"];
+    out.insert("step " + json["step"].get<std::string>());
+    out.insert("verb " + move.substr(0, move.find(' ')));
+  }
+  return out;
+}
+
+// Of some games the one that shows most.
+std::vector<std::string> rich_trace(const Golden& golden, const core::AnyGame& game) {
+  constexpr std::uint64_t kTries = 40;
+  const std::uint64_t first = std::hash<std::string>()(golden.name) % 1000;
+  std::vector<std::string> best;
+  for (std::uint64_t seed = first; seed < first + kTries; ++seed) {
+    auto lines = trace_of(game, golden.greedy ? greedy_record(game, seed) : conformance::random_record(game, seed));
+    if (shown_by(lines).size() > shown_by(best).size()) best = std::move(lines);
+  }
+  return best;
+}
+
 void update(const Golden& golden) {
   const fs::path path = path_of(golden);
   const auto game = games::open(golden.game, golden.setup).value();
-  core::Record record = conformance::random_record(*game, std::hash<std::string>()(golden.name) % 1000);
+  std::vector<std::string> lines;
   if (fs::exists(path)) {
-    const core::Record old = record_of(read_lines(path));
-    record.players = old.players;
-    record.moves = old.moves;
-    record.scores = old.scores;
+    core::Record record = record_of(read_lines(path));
+    record.options = game->info().options;
+    record.data_hash = game->info().data_hash;
+    lines = trace_of(*game, record);
+  } else {
+    lines = rich_trace(golden, *game);
   }
   fs::create_directories(path.parent_path());
   std::ofstream file(path);
-  for (const std::string& line : trace_of(*game, record)) file << line << '\n';
+  for (const std::string& line : lines) file << line << '\n';
 }
 
 class Goldens : public testing::TestWithParam<Golden> {};
@@ -129,6 +176,19 @@ TEST_P(Goldens, replay_as_they_were) {
   const std::vector<std::string> now = trace_of(**game, record);
   ASSERT_EQ(now.size(), lines.size());
   for (std::size_t i = 0; i < lines.size(); ++i) ASSERT_EQ(now[i], lines[i]) << "line " << i + 1;
+}
+
+// A step or verb that no trace shows could change without a test noticing.
+TEST(GoldenTraces, show_every_step_and_verb) {
+  for (const core::GameType& type : games::all()) {
+    std::set<std::string> unseen;
+    const auto game = games::open(type.catalog->id, {type.catalog->max_players, core::Json::object()}).value();
+    for (const core::Step& step : game->info().steps) unseen.insert("step " + step.name);
+    for (const core::Verb& verb : game->info().verbs) unseen.insert("verb " + verb.name);
+    for (const auto& entry : fs::directory_iterator(fs::path(KILOWATT_GOLDEN_DIR) / type.catalog->id))
+      for (const std::string& seen : shown_by(read_lines(entry.path()))) unseen.erase(seen);
+    EXPECT_TRUE(unseen.empty()) << type.catalog->id << ": no golden trace shows " << testing::PrintToString(unseen);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Goldens, testing::ValuesIn(wanted()),
