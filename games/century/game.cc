@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "core/embedded_data.h"
 #include "embedded/century.h"
 #include "games/century/play.h"
 #include "games/century/rules.h"
@@ -31,22 +32,11 @@ const core::Catalog& Game::catalog() {
 }
 
 const core::DataSet& Game::default_data() {
-  static const core::DataSet data = [] {
-    core::DataSet out;
-    constexpr std::string_view kFolder = "data/";
-    for (const core::EmbeddedFile& file : embedded_files())
-      if (file.name.starts_with(kFolder)) out.files.emplace(file.name.substr(kFolder.size()), file.bytes);
-    return out;
-  }();
-  return data;
+  static const core::DataSet kDefault = core::embedded_data(embedded_files());
+  return kDefault;
 }
 
-std::string_view Game::text(std::string_view lang) {
-  const std::string name = "text/" + std::string(lang) + ".json";
-  for (const core::EmbeddedFile& file : embedded_files())
-    if (file.name == name) return file.bytes;
-  return {};
-}
+std::string_view Game::text(std::string_view lang) { return core::embedded_text(embedded_files(), lang); }
 
 core::Result<std::shared_ptr<const Data>> Game::load(const core::DataSet& files) { return load_data(files, catalog()); }
 

@@ -1,6 +1,7 @@
 // The game at one table: what a host may choose, prompts and scores.
 #include "games/pampero/game.h"
 
+#include "core/embedded_data.h"
 #include "embedded/pampero.h"
 
 namespace pampero {
@@ -35,20 +36,11 @@ const core::Catalog& Game::catalog() {
 }
 
 const core::DataSet& Game::default_data() {
-  static const core::DataSet kDefault = [] {
-    core::DataSet set;
-    for (const core::EmbeddedFile& file : embedded_files())
-      if (file.name.starts_with("data/")) set.files.emplace(file.name.substr(5), file.bytes);
-    return set;
-  }();
+  static const core::DataSet kDefault = core::embedded_data(embedded_files());
   return kDefault;
 }
 
-std::string_view Game::text(std::string_view lang) {
-  for (const core::EmbeddedFile& file : embedded_files())
-    if (file.name == "text/" + std::string(lang) + ".json") return file.bytes;
-  return {};
-}
+std::string_view Game::text(std::string_view lang) { return core::embedded_text(embedded_files(), lang); }
 
 // PAM-O3
 core::Result<Game> Game::make(std::shared_ptr<const Data> data, const core::Setup& setup) {

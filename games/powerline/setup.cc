@@ -1,6 +1,7 @@
 // Components and set-up (chapters 2 and 8): what a host may choose, and the table before the first roll.
 #include <algorithm>
 
+#include "core/embedded_data.h"
 #include "embedded/powerline.h"
 #include "games/powerline/game.h"
 
@@ -51,20 +52,11 @@ const core::Catalog& catalog() {
 }
 
 const core::DataSet& Game::default_data() {
-  static const core::DataSet kDefault = [] {
-    core::DataSet set;
-    for (const core::EmbeddedFile& file : embedded_files())
-      if (file.name.starts_with("data/")) set.files.emplace(file.name.substr(5), file.bytes);
-    return set;
-  }();
+  static const core::DataSet kDefault = core::embedded_data(embedded_files());
   return kDefault;
 }
 
-std::string_view Game::text(std::string_view lang) {
-  for (const core::EmbeddedFile& file : embedded_files())
-    if (file.name == "text/" + std::string(lang) + ".json") return file.bytes;
-  return {};
-}
+std::string_view Game::text(std::string_view lang) { return core::embedded_text(embedded_files(), lang); }
 
 core::Result<Game> Game::make(std::shared_ptr<const Data> data, const core::Setup& setup) {
   Game game;
