@@ -1,6 +1,9 @@
 // Options and refusals are one predicate: a move is refused exactly if it is no option.
 #include <gtest/gtest.h>
 
+#include <set>
+
+#include "games/powerline/rules.h"
 #include "games/powerline/tests/table.h"
 
 namespace powerline::testing {
@@ -30,6 +33,17 @@ TEST(PowerlineRefusals, exactly_what_is_no_option_is_refused) {
         before = s;
       });
     }
+  }
+}
+
+TEST(PowerlineRefusals, every_rule_that_can_refuse_has_its_sentence_and_no_other) {
+  std::set<std::string> rules{"not_your_turn", "wrong_step", "unknown_word"};
+  for (int rule = 1; rule <= static_cast<int>(Rule::PL_R4); ++rule) rules.emplace(rule_name(static_cast<Rule>(rule)));
+  for (const char* lang : {"en", "de", "fr"}) {
+    const core::Json text = core::Json::parse(Game::text(lang), nullptr, false);
+    std::set<std::string> told;
+    for (const auto& [key, sentence] : text["refusals"].items()) told.insert(key);
+    EXPECT_EQ(told, rules) << lang;
   }
 }
 
