@@ -1,5 +1,5 @@
 // What a review knows of a game once the engine has thought: what each decision cost, and what play and luck made of it.
-import type { Judged, Review } from './protocol';
+import type { Judged, ResultParts, Review } from './protocol';
 
 export type Decision = Judged;
 
@@ -8,6 +8,7 @@ export interface Analysis {
   readonly decisions: readonly Decision[];
   readonly play: readonly number[]; // 0 to 1 for each seat: how much of what was possible
   readonly luck: readonly number[]; // points that chance gave each seat
+  readonly parts: readonly ResultParts[];
 }
 
 export function analyse(review: Review): Analysis {
@@ -16,6 +17,7 @@ export function analyse(review: Review): Analysis {
     decisions: review.decisions,
     play: review.seats.map((seat) => seat.share),
     luck: review.seats.map((seat) => seat.luck),
+    parts: review.seats,
   };
 }
 

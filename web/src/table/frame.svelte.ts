@@ -1,7 +1,7 @@
 // What a board and the panels around it read: a table's present or past view, turned into words and choices.
 import type { BoardTable, Choices, GameId, Option, Player, Preview } from '../games/board';
 import { language, number, t, type Lang, type Values } from '../lib/i18n.svelte';
-import type { FromHint, View } from '../lib/protocol';
+import type { FromHint, Reason, View } from '../lib/protocol';
 import { sayMove, sayNote, sayPrompt, type Speaker } from '../lib/say';
 import { offers, optionText } from '../lib/seat_state';
 import { settings } from '../lib/settings.svelte';
@@ -105,6 +105,11 @@ export class Frame implements BoardTable {
   }
   say(move: string): string {
     return sayMove(this.speaker, move);
+  }
+
+  // Why a move is good, in words.
+  reason(reason: Reason): string {
+    return this.t('reasons', reason.key, reason.args.map((arg: unknown) => (typeof arg === 'string' && this.has('names', arg) ? this.name(arg) : (arg as string | number))));
   }
 
   show(seat: number): void {

@@ -1,0 +1,50 @@
+// Mistakes from reviews as puzzles, kept on this device: a position of one's own game, and the better turn to be found.
+import type { Decision } from './review';
+
+export interface Puzzle extends Decision {
+  readonly id: string; // record/move
+  readonly record: string;
+  readonly game: string;
+  readonly when: number;
+  readonly solved: boolean;
+}
+
+const key = 'kilowatt.puzzles';
+const most = 200;
+
+export function puzzles(): Puzzle[] {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '[]') as Puzzle[];
+  } catch {
+    return [];
+  }
+}
+function keep(all: readonly Puzzle[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(all.slice(0, most)));
+  } catch {
+    // Without storage a review can be made again at any time.
+  }
+}
+
+export const puzzleId = (record: string, move: number): string => `${record}/${move}`;
+
+// New ones come first; what was solved stays solved.
+export function keepPuzzles(record: string, game: string, mistakes: readonly Decision[], when = Date.now()): void {
+  const before = puzzles();
+  const known = new Set(before.map((puzzle) => puzzle.id));
+  const fresh = mistakes.map((mistake): Puzzle => ({ ...mistake, id: puzzleId(record, mistake.move), record, game, when, solved: false }));
+  keep([...fresh.filter((puzzle) => !known.has(puzzle.id)), ...before]);
+}
+export function markSolved(id: string): void {
+  keep(puzzles().map((puzzle) => (puzzle.id === id ? { ...puzzle, solved: true } : puzzle)));
+}
+export function dropPuzzles(record: string): void {
+  keep(puzzles().filter((puzzle) => puzzle.record !== record));
+}
+
+// The moves so far against the better turn: on its way, found, or something else.
+export function judge(turn: readonly string[], made: readonly string[]): 'way' | 'found' | 'other' {
+  if (made.some((move, i) => move !== turn[i])) return 'other';
+  return made.length >= turn.length ? 'found' : 'way';
+}

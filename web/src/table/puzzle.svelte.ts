@@ -1,0 +1,57 @@
+// A puzzle at a table: the position of a record before a mistake, and what the reader does about it.
+import { openTable } from '../lib/house.svelte';
+import { judge, markSolved, type Puzzle } from '../lib/puzzle';
+import { records, tables } from '../lib/store';
+import type { RecordFile } from './replay.svelte';
+import { Session } from './session.svelte';
+
+export class Riddle {
+  readonly puzzle: Puzzle;
+  session = $state.raw<Session | null>(null);
+  made = $state.raw<readonly string[]>([]);
+  answer = $state(false); // the reader wants to see it
+  readonly verdict = $derived.by(() => judge(this.puzzle.turn, this.made));
+  #undone: readonly string[] = [];
+  #left = false;
+
+  constructor(puzzle: Puzzle) {
+    this.puzzle = puzzle;
+  }
+
+  async open(): Promise<void> {
+    const saved = await records.get(this.puzzle.record);
+    if (!saved) throw new Error('unknown record');
+    const record = saved.record as RecordFile;
+    const table = await openTable(true, {
+      game: record.game,
+      options: record.options as Record<string, unknown>,
+      seats: record.players.map((name, seat) => (seat === this.puzzle.seat ? { kind: 'human', name } : { kind: 'bot', level: 'medium', name })),
+      practice: true,
+      hints: true,
+      position: { record, moves: this.puzzle.move - 1 },
+    });
+    // It can be opened again at any time; it is no table to come back to.
+    await tables.remove(table.id);
+    if (this.#left) return;
+    this.session?.leave();
+    const session = new Session(table, { guided: true });
+    session.onmove = (move) => move !== 'confirm' && this.#make([...this.made, move], []);
+    session.onundo = (turn) => this.#make(turn ? [] : this.made.slice(0, -1), [...this.made.slice(turn ? 0 : -1), ...this.#undone]);
+    session.onredo = () => this.#make([...this.made, ...this.#undone.slice(0, 1)], this.#undone.slice(1));
+    this.made = [];
+    this.answer = false;
+    this.session = session;
+  }
+  leave(): void {
+    this.#left = true;
+    this.session?.leave();
+  }
+
+  #make(made: readonly string[], undone: readonly string[]): void {
+    // Once found, it is an ordinary game to be played on with.
+    if (this.verdict === 'found') return;
+    this.made = made;
+    this.#undone = undone;
+    if (judge(this.puzzle.turn, made) === 'found') markSolved(this.puzzle.id);
+  }
+}
