@@ -109,8 +109,11 @@ void Crowd::send_garbage() {
 
 void Crowd::send_too_fast() {
   const auto ws = stranger();
-  for (int i = 0; i < 2000 && ws->send(R"({"type":"games"})"); ++i) {
+  for (int i = 0; i < 1500 && ws->send(R"({"type":"ping"})"); ++i) {
   }
+  bool stopped = false;
+  while (const auto text = ws->receive(stopped ? 0 : 500)) stopped = stopped || text->find("too_fast") != std::string::npos;
+  refused_ += stopped;
 }
 
 namespace {

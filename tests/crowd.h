@@ -27,6 +27,7 @@ class Crowd {
   void repeat_old();     // somebody says again what was said long ago
   void send_garbage();   // a stranger
   void send_too_fast();  // another one
+  int refused() const { return refused_; }  // how often that one was told so
 
   // Every acknowledged move is in the table's record, in order and nothing else; every record replays, and its dice verify.
   void check_records();
@@ -49,6 +50,7 @@ class Crowd {
   std::vector<ServerProcess*> servers_;
   core::Rng rng_;
   std::vector<Sitting> sittings_;
+  int refused_ = 0;
 };
 
 }  // namespace tests
