@@ -44,6 +44,16 @@ int wrong_use(const CLI::App& app, const CLI::ParseError& error) {
   return cli::kWrongUse;
 }
 
+// CLI11 would only say that a subcommand is required.
+void must_be_known(const CLI::App& app, const std::string& word) {
+  std::string known;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (command->get_name() == word) return;
+    known += (known.empty() ? "" : ", ") + command->get_name();
+  }
+  cli::stop(cli::kWrongUse, "", "there is no command \"" + word + "\"", "one of " + known);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -56,10 +66,13 @@ int main(int argc, char** argv) {
   try {
     for (const cli::AddCommand add : cli::commands()) add(app);
     try {
-      if (argc > 1 && std::string_view(argv[1]) == "complete")  // not parsed: its words are half a command line
+      const std::string word = argc > 1 ? argv[1] : "-";
+      if (word == "complete") {  // not parsed: its words are half a command line
         cli::print_candidates(app, {argv + 2, argv + argc});
-      else
+      } else {
+        if (!word.starts_with('-')) must_be_known(app, word);
         app.parse(argc, argv);
+      }
     } catch (const CLI::ParseError& error) {
       return wrong_use(app, error);
     }

@@ -1,0 +1,182 @@
+// The terminal game by its input and output: played to the end, taken back, saved, gone on with, explained.
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include "cli/tests/run.h"
+
+namespace cli_tests {
+namespace {
+
+using core::Json;
+
+Json record_of(const std::string& path) { return Json::parse(read(path), nullptr, false); }
+
+// Without the times of day.
+Json timeless(Json record) {
+  record.erase("created");
+  record.erase("finished");
+  return record;
+}
+
+TEST(CliPlay, a_solo_game_to_the_end_has_fair_dice) {
+  Folder folder;
+  const Outcome played = run({"play", "powerline", "--seed", "3", "--save", folder / "game.json", "--quiet"}, {.input = ones(400)});
+  ASSERT_EQ(played.code, 0) << played.err;
+  EXPECT_TRUE(contains(played.out, "The game is over."));
+  const Json record = record_of(folder / "game.json");
+  EXPECT_TRUE(record.contains("scores"));
+  EXPECT_EQ(record["seats"], Json({"human"}));
+  const Outcome fair = run({"verify", folder / "game.json"});
+  EXPECT_EQ(fair.code, 0) << fair.err;
+  EXPECT_TRUE(contains(fair.out, "90 chance moves"));
+
+  Json forged = record;
+  forged["dice"]["seed"] = std::string(64, 'a');
+  write(folder / "forged.json", forged.dump());
+  EXPECT_EQ(run({"verify", folder / "forged.json"}).code, 1);
+}
+
+TEST(CliPlay, every_game_can_be_played_against_bots_in_three_languages) {
+  for (const Json& game : run({"games", "--json"}).json()) {
+    const std::string id = game["game"];
+    for (const char* lang : {"en", "de", "fr"}) {
+      const Outcome played = run({"play", id, "--players", "3", "--bots", "random,random", "--seed", "1", "--lang", lang, "--quiet"}, {.input = ones(3000)});
+      EXPECT_EQ(played.code, 0) << id << lang << played.err;
+      EXPECT_TRUE(contains(played.out, lang == std::string("en") ? "The game is over." : lang == std::string("de") ? "Das Spiel ist aus." : "La partie est terminée."))
+          << id << " " << lang << "\n" << played.out.substr(played.out.size() > 2000 ? played.out.size() - 2000 : 0);
+    }
+  }
+}
+
+TEST(CliPlay, the_board_of_every_game_is_drawn) {
+  for (const Json& game : run({"games", "--json"}).json()) {
+    const std::string id = game["game"];
+    const Outcome played = run({"play", id, "--players", "3", "--bots", "random,random", "--seed", "1", "--color", "always"}, {.input = "1\nboard p2\n1\n1\nlog\n"});
+    EXPECT_EQ(played.code, 0) << played.err;
+    EXPECT_TRUE(contains(played.out, "Bot 2 (random)")) << id;
+    EXPECT_TRUE(contains(played.out, "\033[1m")) << id;
+  }
+}
+
+TEST(CliPlay, the_same_seed_gives_the_same_game) {
+  Folder folder;
+  for (const char* name : {"a", "b"})
+    run({"play", "powerline", "--bots", "random", "--seed", "11", "--save", folder / name, "--quiet"}, {.input = ones(400)});
+  EXPECT_EQ(timeless(record_of(folder / "a")), timeless(record_of(folder / "b")));
+}
+
+TEST(CliPlay, an_interrupted_game_goes_on_where_it_stopped) {
+  Folder folder;
+  // Two people: what a bot that draws lots does next depends on when it sat down.
+  const std::vector<std::string> play = {"play", "powerline", "--players", "2", "--seed", "12", "--quiet"};
+  auto whole = play, part = play;
+  whole.insert(whole.end(), {"--save", folder / "whole"});
+  part.insert(part.end(), {"--save", folder / "part"});
+  run(whole, {.input = ones(800)});
+  const Outcome first = run(part, {.input = ones(17)});
+  EXPECT_EQ(first.code, 0) << first.err;
+  EXPECT_TRUE(contains(first.out, "kilowatt play"));
+  EXPECT_FALSE(record_of(folder / "part").contains("scores"));
+  const Outcome second = run({"play", folder / "part", "--quiet"}, {.input = ones(9)});
+  EXPECT_EQ(second.code, 0) << second.err;
+  const Outcome third = run(part, {.input = ones(800)});  // --save with a file that exists
+  EXPECT_EQ(third.code, 0) << third.err;
+  EXPECT_EQ(timeless(record_of(folder / "part")), timeless(record_of(folder / "whole")));
+  const Outcome over = run({"play", folder / "part"}, {.input = ""});
+  EXPECT_EQ(over.code, 0);
+  EXPECT_TRUE(contains(over.out, "The game is over."));
+}
+
+TEST(CliPlay, undo_takes_back_to_the_last_die_and_not_further) {
+  Folder folder;
+  const Outcome played = run({"play", "powerline", "--seed", "3", "--save", folder / "game", "--quiet"},
+                             {.input = "begin red\n1\n1\nundo\nundo\nundo\nundo\nbegin black\nquit\n"});
+  ASSERT_EQ(played.code, 0) << played.err;
+  EXPECT_TRUE(contains(played.out, "Nothing can be taken back"));
+  const Json record = record_of(folder / "game");
+  ASSERT_EQ(record["moves"].size(), 7U) << record["moves"];
+  EXPECT_EQ(record["moves"][6], "p1 begin black");
+  EXPECT_FALSE(record.contains("practice"));
+}
+
+TEST(CliPlay, a_finished_plan_of_a_simultaneous_round_can_still_be_taken_back_by_its_seat) {
+  Folder folder;
+  // p1 plans one worker and stops; p2 is asked next, and takes nothing back of p1.
+  const Outcome played = run({"play", "powerline", "--players", "2", "--seed", "3", "--save", folder / "game", "--quiet"},
+                             {.input = "begin red\nisland\nstop\nvacation keep\nundo\nbegin black\nundo\nbegin red\nquit\n"});
+  ASSERT_EQ(played.code, 0) << played.err;
+  const Json moves = record_of(folder / "game")["moves"];
+  EXPECT_EQ(moves.back(), "p2 begin red");
+  EXPECT_EQ(moves[moves.size() - 2], "p1 vacation keep");
+}
+
+TEST(CliPlay, practice_undoes_past_dice_and_says_so) {
+  Folder folder;
+  const Outcome played = run({"play", "powerline", "--practice", "--seed", "3", "--save", folder / "game", "--quiet"},
+                             {.input = "begin red\nisland\nstop\nvacation keep\nundo\nquit\n"});
+  ASSERT_EQ(played.code, 0) << played.err;
+  const Json record = record_of(folder / "game");
+  EXPECT_EQ(record["practice"], true);
+  EXPECT_EQ(record["moves"].back(), "p1 stop");
+}
+
+TEST(CliPlay, a_refused_move_names_its_rule) {
+  const std::string input = "why begin yellow\nbegin yellow\nstop\nwhy begin red\ndance\n99\n0\nhelp\n";
+  const Outcome played = run({"play", "powerline", "--seed", "3", "--quiet"}, {.input = input});
+  EXPECT_EQ(played.code, 0);
+  EXPECT_TRUE(contains(played.out, "PL-31: Only the red or the black worker can go first.")) << played.out;
+  EXPECT_TRUE(contains(played.out, "it is one of the options"));
+  EXPECT_TRUE(contains(played.out, "Choose a number from 1 to 2."));
+  EXPECT_TRUE(contains(played.out, "why MOVE"));
+  EXPECT_TRUE(contains(run({"play", "powerline", "--lang", "de"}, {.input = "begin yellow\n"}).out, "PL-31"));
+}
+
+TEST(CliPlay, the_language_comes_from_the_environment) {
+  EXPECT_TRUE(contains(run({"play", "powerline"}, {.environment = {"LANG=de_DE.UTF-8"}}).out, "Runde 1 von 15"));
+  EXPECT_TRUE(contains(run({"play", "powerline"}, {.environment = {"LANG=fr_FR.UTF-8"}}).out, "Tour 1 sur 15"));
+  EXPECT_TRUE(contains(run({"play", "powerline"}, {.environment = {"LANG=C"}}).out, "Round 1 of 15"));
+}
+
+TEST(CliPlay, what_is_hidden_stays_hidden_from_the_seat_that_plays) {
+  const Outcome played = run({"play", "century", "--players", "3", "--bots", "random,random", "--seed", "2"}, {.input = ones(1)});
+  ASSERT_EQ(played.code, 0) << played.err;
+  EXPECT_TRUE(contains(played.out, "? coins · ? science"));
+}
+
+TEST(CliPlay, files_that_cannot_be_written_or_belong_to_another_game) {
+  Folder folder;
+  const Outcome nowhere = run({"play", "powerline", "--save", folder / "no/such/folder.json"}, {.input = ones(5)});
+  EXPECT_EQ(nowhere.code, 1);
+  EXPECT_TRUE(contains(nowhere.err, "folder.json")) << nowhere.err;
+  chmod(folder.path().c_str(), 0555);
+  const Outcome locked = run({"play", "powerline", "--save", folder / "game.json"}, {.input = ones(5), .nobody = true});
+  EXPECT_EQ(locked.code, 1);
+  EXPECT_TRUE(contains(locked.err, "permission")) << locked.err;
+  chmod(folder.path().c_str(), 0755);
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+
+  run({"play", "powerline", "--save", folder / "game.json", "--quiet"}, {.input = ones(5)});
+  const Outcome other = run({"play", "century", "--save", folder / "game.json"});
+  EXPECT_EQ(other.code, 2);
+  EXPECT_TRUE(contains(other.err, "powerline")) << other.err;
+  write(folder / "game.json", "{\"half\": ");
+  EXPECT_EQ(run({"play", folder / "game.json"}).code, 1);
+  EXPECT_EQ(read(folder / "game.json"), "{\"half\": ");
+}
+
+TEST(CliPlay, saving_by_word_keeps_the_game) {
+  Folder folder;
+  const Outcome played = run({"play", "powerline", "--quiet"}, {.input = "save\nsave " + folder / "kept.json" + "\n1\n1\nquit\n"});
+  EXPECT_EQ(played.code, 0);
+  EXPECT_TRUE(contains(played.out, "Where to?"));
+  EXPECT_EQ(record_of(folder / "kept.json")["moves"].size(), 8U);
+}
+
+TEST(CliPlay, impossible_tables_are_wrong_use) {
+  EXPECT_EQ(run({"play", "powerline", "--players", "2", "--bots", "random,random,random"}).code, 2);
+  EXPECT_EQ(run({"play", "powerline", "--bots", "genius"}).code, 2);
+  EXPECT_EQ(run({"play", "powerline", "--players", "7"}).code, 2);
+}
+
+}  // namespace
+}  // namespace cli_tests

@@ -1,0 +1,99 @@
+// The table of rules: planted faults are found, and the project's own digests are in order.
+#include <gtest/gtest.h>
+
+#include "cli/rules/scan.h"
+#include "cli/tests/run.h"
+
+namespace cli_tests {
+namespace {
+
+using cli::RuleTable;
+using cli::Source;
+
+const std::string kDigest = "- **XY-1** one\n- **XY-2** *(definition)* two\n| **XY-R3** | three |\n- **XY-4** four, see XY-1\n";
+
+std::vector<Source> sources(const std::string& code, const std::string& test) {
+  return {{"docs/rules/toy.en.md", kDigest}, {"docs/rules/toy.de.md", kDigest}, {"docs/rules/toy.fr.md", kDigest},
+          {"games/toy/play.cc", code}, {"games/toy/tests/play_test.cc", test}};
+}
+
+RuleTable scan(const std::vector<Source>& list) {
+  const auto tables = cli::scan_rules(list);
+  EXPECT_EQ(tables.size(), 1U);
+  return tables.empty() ? RuleTable{} : tables.front();
+}
+
+TEST(CliRules, code_and_titles_are_found) {
+  const RuleTable table = scan(sources("// XY-1, XY-4\nreturn Rule::XY_R3;\n", "TEST(Toy, XY_1_first) {}\nTEST_F(Toy, XY_4_XY_R3_both) {}\n"));
+  EXPECT_EQ(table.game, "toy");
+  EXPECT_EQ(table.prefix, "XY");
+  ASSERT_EQ(table.rules.size(), 4U);
+  EXPECT_TRUE(table.rules[1].definition);
+  for (const std::size_t i : {0U, 2U, 3U}) {
+    EXPECT_EQ(table.rules[i].code, std::vector<std::string>{"games/toy/play.cc"}) << table.rules[i].id;
+    EXPECT_EQ(table.rules[i].tests, std::vector<std::string>{"games/toy/tests/play_test.cc"}) << table.rules[i].id;
+  }
+  EXPECT_TRUE(table.unknown.empty());
+  EXPECT_TRUE(table.languages.empty());
+}
+
+TEST(CliRules, what_is_no_citation_does_not_count) {
+  // Longer numbers, other words, a title that only mentions a number, and the bare list of all rules.
+  const RuleTable table = scan(sources("// MXY-1 XY-\n", "TEST(Toy, plays_XY_1) {}  // XY-4\n"));
+  for (const cli::RuleRow& row : table.rules) EXPECT_TRUE(row.code.empty() && row.tests.empty()) << row.id;
+  auto list = sources("", "");
+  list.push_back({"games/toy/rules.h", "enum class Rule { XY_1, XY_4 };"});
+  EXPECT_TRUE(scan(list).rules[0].code.empty());
+}
+
+TEST(CliRules, citations_of_nothing_are_found_with_their_place) {
+  auto list = sources("int a;\n// XY-99\n", "TEST(Toy, XY_98_never) {}\n");
+  list.push_back({"games/toy/text/en.json", "{\"refusals\": {\"XY-97\": \"no\"}}"});
+  list.push_back({"games/other/play.cc", "// XY-96 is not ours to check"});
+  const RuleTable table = scan(list);
+  ASSERT_EQ(table.unknown.size(), 3U);
+  EXPECT_EQ(table.unknown[0].id, "XY-99");
+  EXPECT_EQ(table.unknown[0].where, "games/toy/play.cc:2");
+  EXPECT_EQ(table.unknown[1].id, "XY-98");
+  EXPECT_EQ(table.unknown[2].id, "XY-97");
+}
+
+TEST(CliRules, digests_that_differ_are_found) {
+  auto list = sources("", "");
+  list[1].text = "- **XY-1** eins\n- **XY-2** zwei\n| **XY-R3** | drei |\n- **XY-5** fünf\n";
+  list.erase(list.begin() + 2);
+  const RuleTable table = scan(list);
+  std::string all;
+  for (const std::string& line : table.languages) all += line + "\n";
+  EXPECT_TRUE(contains(all, "XY-2 is missing or marked otherwise in docs/rules/toy.de.md")) << all;
+  EXPECT_TRUE(contains(all, "XY-4 is missing")) << all;
+  EXPECT_TRUE(contains(all, "XY-5 stands in docs/rules/toy.de.md only")) << all;
+  EXPECT_TRUE(contains(all, "docs/rules/toy.fr.md is missing")) << all;
+}
+
+TEST(CliRules, the_table_survives_its_file) {
+  const auto tables = cli::scan_rules(sources("// XY-1 XY-99\n", "TEST(Toy, XY_1_a) {}"));
+  EXPECT_EQ(cli::to_json(cli::rule_tables_from_json(cli::to_json(tables).dump())), cli::to_json(tables));
+}
+
+TEST(CliRules, no_game_cites_a_rule_that_does_not_exist_and_the_languages_agree) {
+  for (const core::Json& game : run({"games", "--json"}).json()) {
+    const Outcome outcome = run({"rules", game["game"].get<std::string>()});
+    EXPECT_EQ(outcome.code, 0) << outcome.out;
+    const core::Json json = run({"rules", game["game"].get<std::string>(), "--json"}).json();
+    EXPECT_TRUE(json["unknown"].empty()) << json["unknown"];
+    EXPECT_TRUE(json["languages"].empty()) << json["languages"];
+    EXPECT_GT(json["rules"].size(), 50U);
+  }
+}
+
+TEST(CliRules, every_rule_of_every_game_has_code_and_a_test) {
+  for (const core::Json& game : run({"games", "--json"}).json()) {
+    const core::Json json = run({"rules", game["game"].get<std::string>(), "--json"}).json();
+    EXPECT_TRUE(json["without_code"].empty()) << game["game"] << json["without_code"];
+    EXPECT_TRUE(json["without_test"].empty()) << game["game"] << json["without_test"];
+  }
+}
+
+}  // namespace
+}  // namespace cli_tests
