@@ -15,13 +15,13 @@ using pam::kNone;
 namespace {
 
 // Dollars that one of each is about worth while there is still time to use it.
-constexpr float kEnergy = 1.3f;
-constexpr float kBattery = 2.2f;
-constexpr float kCard = 0.9f;         // in hand rather than on the company board
+constexpr float kEnergy = 2.6f;
+constexpr float kBattery = 0.7f;      // taking one must not look better than playing a card
+constexpr float kCard = 0.1f;         // in hand rather than on the company board
 constexpr float kSpecial = 4.0f;      // a special card
 constexpr float kOwnSpecial = 2.8f;   // a special action card, wherever it lies
-constexpr float kBulldozer = 2.2f;    // in play
-constexpr float kStage = 1.1f;        // a year
+constexpr float kBulldozer = 3.5f;    // in play
+constexpr float kStage = 0.1f;        // a year
 constexpr float kYearsLost = 0.88f;   // discs that go ahead by taking cards back shorten the game
 constexpr std::array<float, pam::kUpgrades> kUpgradeYear = {0.5f, 0.45f, 0.8f, 0.35f, 0.4f, 0.1f, 0.35f, 1.3f};
 
@@ -79,7 +79,7 @@ float Brain::company(const State& s, int seat, float years) const {
   if (!consolidated(s, seat)) years += 1;
   float worth = static_cast<float>(c.money) + income * years;
   worth += static_cast<float>(pam::end_tiles_money(t_, s, seat) - pam::repayment(data_, c));
-  worth += means(s, c, years) + sites(s, c, years) + upgrades(c, years) + scoring_cards(s, seat, years) + pending(s, seat, years);
+  worth += means(s, c, years) + sites(s, c, years) + upgrades(c, years) + scoring_cards(s, seat) + pending(s, seat, years);
   return worth;
 }
 
@@ -89,13 +89,13 @@ float Brain::means(const State& s, const Company& c, float years) const {
   float worth = use * (kEnergy * (std::min(energy, 8.0f) + 0.4f * std::max(0.0f, energy - 8)));
   const int made = years > 0 ? std::min<int>(pam::battery_production(data_, c), s.battery_supply) : 0;
   const auto battery = static_cast<float>(c.battery) + 0.8f * static_cast<float>(made);
-  worth += use * kBattery * (std::min(battery, 5.0f) + 0.3f * std::max(0.0f, battery - 5));
+  worth += use * kBattery * (std::min(battery, 4.0f) + 0.2f * std::max(0.0f, battery - 4));
   const Set special = c.hand >> data_.basic_cards;
   worth += use * (kCard * static_cast<float>(std::popcount(c.hand)) + kOwnSpecial * static_cast<float>(std::popcount(special)));
   int out = 0;
   for (const std::uint8_t card : c.fields_used) out += card != kNone && card >= data_.basic_cards;
   worth += use * kOwnSpecial * static_cast<float>(out);
-  worth += use * (1.2f * static_cast<float>(std::popcount(c.play_area)));
+  worth += use * (3.0f * static_cast<float>(std::popcount(c.play_area)));
   for (std::size_t tile = 0; tile < data_.connections.size(); ++tile)
     if (c.connections[tile] < pam::kFields) worth += use * 0.5f;
   // Towers open columns, markets and zones.
@@ -117,7 +117,7 @@ float Brain::sites(const State& s, const Company& c, float years) const {
   for (std::size_t sector = 0; sector < data_.sector_zone.size(); ++sector) {
     const auto waiting = static_cast<float>(std::popcount(unlocked & board.sector_spaces[sector]));
     const Set here = board.sector_sites[sector];
-    if ((c.towers & here) != 0) worth += 0.5f * use * std::min(waiting, 4.0f) + 0.6f * use;
+    if ((c.towers & here) != 0) worth += 0.9f * use * std::min(waiting, 4.0f) + 0.6f * use;
     if ((c.bulldozer_places & here) != 0) {
       const auto ready = static_cast<float>(std::popcount(c.bulldozer_places & here));
       const bool tower = (c.bulldozer_places & here & board.tower_sites) != 0 && (c.towers & here) == 0;
@@ -136,14 +136,14 @@ float Brain::upgrades(const Company& c, float years) const {
   return worth;
 }
 
-float Brain::scoring_cards(const State& s, int seat, float years) const {
+float Brain::scoring_cards(const State& s, int seat) const {
   float worth = 0;
   pam::each(s.seats[at(seat)].scoring, [&](int card) {
     const pam::ScoringCard& c = data_.scoring_cards[at(card)];
     float best = 0;
     for (int i = c.first_option; i < c.first_option + c.options; ++i)
       best = std::max(best, static_cast<float>(pam::card_reward(t_, s, seat, i).money));
-    worth += best + 0.4f * std::min(years, 5.0f);
+    worth += 0.6f * best;
   });
   return worth;
 }

@@ -49,7 +49,7 @@ class Brain {
   float means(const State& s, const Company& c, float years) const;
   float sites(const State& s, const Company& c, float years) const;
   float upgrades(const Company& c, float years) const;
-  float scoring_cards(const State& s, int seat, float years) const;
+  float scoring_cards(const State& s, int seat) const;
   float pending(const State& s, int seat, float years) const;
   float automa(const State& s, int seat, float years) const;
   void scoring_tiles(const State& s, float years, Values& values) const;

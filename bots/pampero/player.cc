@@ -6,9 +6,9 @@ namespace bots::pampero {
 
 namespace {
 
-constexpr Skill kEasy = {.blur = 22, .milliseconds = 0, .beam = 32};
-constexpr Skill kMedium = {.blur = 8, .milliseconds = 0, .beam = 32};
-constexpr Skill kHard = {.blur = 1.5f, .milliseconds = 0, .beam = 48};
+constexpr Skill kEasy = {.blur = 28, .milliseconds = 0, .beam = 32};
+constexpr Skill kMedium = {.blur = 13, .milliseconds = 0, .beam = 32};
+constexpr Skill kHard = {.blur = 5, .milliseconds = 0, .beam = 48};
 constexpr Skill kExpert = {.blur = 0, .milliseconds = 300, .beam = 64};
 // What learning has to be measured against.
 constexpr Skill kByHand = {.learned = false, .blur = 0, .milliseconds = 300, .beam = 64};
