@@ -14,9 +14,11 @@ class Stopwatch {
   Stopwatch(double milliseconds, int iterations)
       : last_(Clock::now()),
         end_(last_ + std::chrono::microseconds(static_cast<long>(milliseconds * 1000))),
-        most_in_reserve_(std::chrono::microseconds(static_cast<long>(milliseconds * 400))),
+        most_in_reserve_(std::chrono::microseconds(static_cast<long>(milliseconds * 900))),
         timed_(iterations == 0),
-        left_(iterations) {}
+        left_(iterations) {
+    if (timed_) forget();
+  }
 
   // Before each iteration: may it begin? With an iteration budget the clock is never asked, for the same play every time.
   bool next() { return timed_ ? !late() : left_-- > 0; }
@@ -40,8 +42,12 @@ class Stopwatch {
     return longest;
   }
   static void interrupted(Clock::duration pause) {
+    if (pause.count() > reserve().load(std::memory_order_relaxed)) reserve().store(pause.count(), std::memory_order_relaxed);
+  }
+  // After some hundred quiet turns nothing is kept in reserve any more.
+  static void forget() {
     const Clock::rep known = reserve().load(std::memory_order_relaxed);
-    reserve().store(std::max(pause.count(), known - known / 16), std::memory_order_relaxed);
+    reserve().store(known - known / 64, std::memory_order_relaxed);
   }
 
   mutable Clock::time_point last_;
