@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { games } from '../src/lib/games';
 import { langs } from '../src/lib/message';
-import { isRule, parseRules, pieces, ruleAddress, search } from '../src/lib/rules';
+import { isRule, parseRules, pieces, ruleAddress, hits, search } from '../src/lib/rules';
 
 const small = `# Title
 
@@ -35,9 +35,12 @@ describe('reading the rules', () => {
     expect(isRule('not_your_turn')).toBe(false);
   });
   it('finds words whatever their accents and capitals', () => {
-    expect(search(rules, 'große second')).toEqual([rules.blocks[5]]);
-    expect(search(rules, 'pl-1')[0]).toBe(rules.blocks[4]);
+    expect(search(rules, 'große second').map((found) => found.block)).toEqual([rules.blocks[5]]);
+    expect(search(rules, 'pl-1')[0]?.block).toBe(rules.blocks[4]);
+    expect(search(rules, 'pl-1')[0]?.chapter?.kind).toBe('heading');
     expect(search(rules, '  ')).toEqual([]);
+    expect(hits('Die Größe', 'GROSSE')).toEqual([{ text: 'Die Größe', hit: false }]);
+    expect(hits('Énergie verte', 'energie')).toEqual([{ text: 'Énergie', hit: true }, { text: ' verte', hit: false }]);
   });
 });
 

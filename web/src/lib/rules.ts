@@ -122,12 +122,45 @@ export const plainText = (block: Block): string => {
   return block.kind === 'rule' ? `${block.number} ${block.text}` : block.text;
 };
 
+const wordsOf = (question: string): string[] => fold(question).split(/\s+/).filter(Boolean);
+
+export interface Found {
+  readonly block: Block;
+  readonly chapter: Extract<Block, { kind: 'heading' }> | null; // under which it stands
+}
+
 // The blocks in which every word of the question occurs; accents and capitals do not matter.
-export function search(rules: Rules, question: string): Block[] {
-  const words = fold(question).split(/\s+/).filter(Boolean);
+export function search(rules: Rules, question: string): Found[] {
+  const words = wordsOf(question);
   if (words.length === 0) return [];
-  return rules.blocks.filter((block) => {
+  let chapter: Found['chapter'] = null;
+  return rules.blocks.flatMap((block) => {
+    if (block.kind === 'heading') chapter = block;
     const text = fold(plainText(block));
-    return words.every((word) => text.includes(word));
+    return words.every((word) => text.includes(word)) ? [{ block, chapter }] : [];
   });
+}
+
+// A text in pieces: what was asked for, and what stands between.
+export function hits(text: string, question: string): { text: string; hit: boolean }[] {
+  const words = wordsOf(question);
+  if (words.length === 0) return [{ text, hit: false }];
+  // Folding may change the length: each folded letter knows where it came from.
+  let folded = '';
+  const from: number[] = [];
+  for (let i = 0; i < text.length; i++) for (const letter of fold(text[i] as string)) {
+    folded += letter;
+    from.push(i);
+  }
+  const lit = new Set<number>();
+  for (const word of words)
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) for (let k = at; k < at + word.length; k++) lit.add(from[k] as number);
+  const out: { text: string; hit: boolean }[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const hit = lit.has(i);
+    const last = out.at(-1);
+    if (last && last.hit === hit) last.text += text[i];
+    else out.push({ text: text[i] as string, hit });
+  }
+  return out;
 }
