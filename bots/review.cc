@@ -36,6 +36,24 @@ void Reviewer::add_row(const Values& values) {
   for (std::size_t seat = 0; seat < review_.parts.size(); ++seat) row.push_back(values[seat]);
 }
 
+// Plays a turn as far as it goes: what a seat has thought may depend on what it could not know. Returns the moves played.
+std::size_t Reviewer::play(core::AnyState& s, core::Seat seat, const std::vector<core::Move>& turn) {
+  std::size_t played = 0;
+  for (; played < turn.size() && game_.active(s).has(seat); ++played) {
+    options_.clear();
+    game_.options(s, seat, options_);
+    if (!options_.contains(turn[played])) break;
+    game_.apply(s, seat, turn[played], core::Log::none());
+  }
+  return played;
+}
+
+void Reviewer::tell(std::vector<core::AnyMemory>& memories) const {
+  for (std::size_t seat = 0; seat < memories.size(); ++seat)
+    for (const core::Note& note : notes_)
+      if (note.seen_by.has(static_cast<core::Seat>(seat))) game_.remember(memories[seat], note);
+}
+
 // What the best turns of those who decide now would lead to.
 Values Reviewer::with_best_play(const core::AnyState& s, const std::vector<core::AnyMemory>& memories) {
   Values out = appraiser_->values(s);
@@ -45,13 +63,7 @@ Values Reviewer::with_best_play(const core::AnyState& s, const std::vector<core:
     const auto best = advisers_[seat]->advise(game_.observe(s, seat), memories[seat], kGlance, 1);
     if (best.empty()) continue;
     core::AnyState after = s;
-    for (const core::Move move : best.front().turn) {
-      options_.clear();
-      if (!game_.active(after).has(seat)) break;
-      game_.options(after, seat, options_);
-      if (!options_.contains(move)) break;
-      game_.apply(after, seat, move, core::Log::none());
-    }
+    play(after, seat, best.front().turn);
     const Values then = appraiser_->values(after);
     if (active.count() == 1) return then;
     out[seat] = then[seat];  // all decide at once: each for itself
@@ -70,9 +82,7 @@ Values Reviewer::before_chance() {
       game_.options(s, core::kChance, options_);
       notes_.clear();
       game_.apply(s, core::kChance, core::random_move(options_, core::kChance, rng_), core::Log(&notes_));
-      for (std::size_t seat = 0; seat < memories.size(); ++seat)
-        for (const core::Note& note : notes_)
-          if (note.seen_by.has(static_cast<core::Seat>(seat))) game_.remember(memories[seat], note);
+      tell(memories);
     }
     const Values values = with_best_play(s, memories);
     for (std::size_t seat = 0; seat < mean.size(); ++seat) mean[seat] += values[seat] / kRolls;
@@ -85,15 +95,9 @@ Reviewer::Turn Reviewer::best_turn(core::Seat seat) {
   const auto best = advisers_[seat]->advise(game_.observe(s_, seat), memories_[seat], kGlance, 1);
   if (best.empty()) return turn;
   turn.reasons = best.front().reasons;
+  turn.best = best.front().turn;
   core::AnyState after = s_;
-  for (const core::Move move : best.front().turn) {
-    options_.clear();
-    if (!game_.active(after).has(seat)) break;
-    game_.options(after, seat, options_);
-    if (!options_.contains(move)) break;
-    turn.best.push_back(move);
-    game_.apply(after, seat, move, core::Log::none());
-  }
+  turn.best.resize(play(after, seat, turn.best));
   turn.expected = appraiser_->values(after)[seat];
   return turn;
 }
@@ -114,9 +118,7 @@ void Reviewer::follow(core::Seat seat, core::Move move) {
   }
   notes_.clear();
   game_.apply(s_, seat, move, core::Log(&notes_));
-  for (std::size_t i = 0; i < memories_.size(); ++i)
-    for (const core::Note& note : notes_)
-      if (note.seen_by.has(static_cast<core::Seat>(i))) game_.remember(memories_[i], note);
+  tell(memories_);
   const core::Seats active = game_.active(s_);
   if (decides && !active.has(seat)) close(seat);
   if (awaited_ && !active.has(core::kChance)) {

@@ -59,6 +59,9 @@ class Reviewer {
 
   Turn best_turn(core::Seat seat);
   void close(core::Seat seat);
+  std::size_t play(core::AnyState& s, core::Seat seat, const std::vector<core::Move>& turn);
+  // Each seat keeps in mind what the last notes tell it.
+  void tell(std::vector<core::AnyMemory>& memories) const;
   Values before_chance();
   Values with_best_play(const core::AnyState& s, const std::vector<core::AnyMemory>& memories);
   void add_row(const Values& values);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bots/allowance.h"
+#include "bots/blur.h"
 #include "bots/registry.h"
 #include "bots/turn_search.h"
 #include "bots/weights.h"
@@ -102,7 +103,7 @@ class TurnPlayer final : public Bot {
 
   void blur(std::vector<Thought>& thoughts) {
     std::vector<std::pair<float, std::size_t>> seen;
-    for (std::size_t i = 0; i < thoughts.size(); ++i) seen.emplace_back(lead(thoughts[i].turn.values) + skill_.blur * error(), i);
+    for (std::size_t i = 0; i < thoughts.size(); ++i) seen.emplace_back(lead(thoughts[i].turn.values) + skill_.blur * error(rng_), i);
     std::stable_sort(seen.begin(), seen.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<Thought> sorted;
     for (const auto& [value, i] : seen) sorted.push_back(thoughts[i]);
@@ -113,12 +114,6 @@ class TurnPlayer final : public Bot {
     for (int other = 0; other < game_.info().seats; ++other)
       if (other != seat_) best = std::max(best, values[static_cast<std::size_t>(other)]);
     return game_.info().seats == 1 ? values[0] : values[seat_] - best;
-  }
-  // About normal with spread 1: the sum of twelve uniform numbers.
-  float error() {
-    double sum = -6;
-    for (int i = 0; i < 12; ++i) sum += rng_.unit();
-    return static_cast<float>(sum);
   }
 
   void explain(const State& view, const Memory& memory, const Turn& turn, std::vector<Reason>& out) {

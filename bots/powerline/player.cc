@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "bots/blur.h"
 #include "bots/powerline/brain.h"
 #include "bots/registry.h"
 #include "bots/turns.h"
@@ -93,18 +94,11 @@ class Player final : public Bot {
     if (skill_.blur == 0 && (time > 0 || budget.iterations > 0)) return planner_.search(s, most, Stopwatch(time, budget.iterations), rng_);
     std::vector<Plan> plans = planner_.best(s, std::max(most, skill_.blur > 0 ? 60 : 1), pl::kWorkers);
     if (skill_.blur > 0) {
-      for (Plan& plan : plans) plan.expected += skill_.blur * error();
+      for (Plan& plan : plans) plan.expected += skill_.blur * error(rng_);
       std::stable_sort(plans.begin(), plans.end(), [](const Plan& a, const Plan& b) { return a.expected > b.expected; });
     }
     if (static_cast<int>(plans.size()) > most) plans.resize(static_cast<std::size_t>(most));
     return plans;
-  }
-
-  // About normal with spread 1: the sum of twelve uniform numbers.
-  float error() {
-    double sum = -6;
-    for (int i = 0; i < 12; ++i) sum += rng_.unit();
-    return static_cast<float>(sum);
   }
 
   // With the last move of a plan the round may end, for which the plans of the others are needed.
