@@ -1,7 +1,10 @@
 // Same dice for all: the word of the day, links with a result in them, and the results kept here.
+import { near } from './house.svelte';
+import { ask } from './line';
 import type { View } from './protocol';
 import { results, type Result, type SavedTable } from './store';
 import { settings } from './settings.svelte';
+import { Table } from './table.svelte';
 
 const pad = (n: number) => String(n).padStart(2, '0');
 
@@ -28,7 +31,7 @@ export function readResults(word: string, hash: string, now: number): Result[] {
 }
 
 export function writeResults(all: readonly Result[]): string {
-  return all.map((result) => `${result.name.replace(/[:;#]/g, ' ')}:${result.points}`).join(';');
+  return all.filter((result) => !result.bot).map((result) => `${result.name.replace(/[:;#]/g, ' ')}:${result.points}`).join(';');
 }
 
 export async function keepResult(saved: SavedTable, view: View): Promise<void> {
@@ -40,4 +43,19 @@ export async function keepResult(saved: SavedTable, view: View): Promise<void> {
   // Only the first time counts: afterwards the dice are known.
   if (await results.get(id)) return;
   await results.put({ id, word, name, points: view.scores[seat]?.[0] ?? 0, mine: true, when: Date.now() });
+}
+
+// What a bot makes of the same dice: a table of its own inside the page, watched to its end.
+export const rivals = ['easy', 'medium', 'hard'] as const;
+export async function playBot(word: string, level: (typeof rivals)[number]): Promise<Result> {
+  const settings = { game: 'powerline', seats: [{ kind: 'bot' as const, level }], challenge: word };
+  const created = await ask(near(), { type: 'create', table: settings }, 'created');
+  const table = new Table(near(), created.table, { key: created.spectator });
+  const points = await new Promise<number>((resolve) => {
+    table.onupdate = (_, now) => now.scores && resolve(now.scores[0]?.[0] ?? 0);
+  });
+  table.leave();
+  const result: Result = { id: `${word}/bot/${level}`, word, name: '', bot: level, points, mine: false, when: Date.now() };
+  await results.put(result).catch(() => undefined);
+  return result;
 }

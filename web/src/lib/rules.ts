@@ -136,8 +136,11 @@ export function search(rules: Rules, question: string): Found[] {
   let chapter: Found['chapter'] = null;
   return rules.blocks.flatMap((block) => {
     if (block.kind === 'heading') chapter = block;
-    const text = fold(plainText(block));
-    return words.every((word) => text.includes(word)) ? [{ block, chapter }] : [];
+    const says = (text: string) => words.every((word) => fold(text).includes(word));
+    if (!says(plainText(block))) return [];
+    // Of a table only the rows that were asked for, unless the words are spread over it.
+    const rows = block.kind === 'table' ? block.rows.filter((row) => says(row.join(' '))) : [];
+    return [{ block: block.kind === 'table' && rows.length > 0 ? { ...block, rows } : block, chapter }];
   });
 }
 

@@ -64,6 +64,7 @@ export interface Result {
   id: string; // word/name
   word: string;
   name: string;
+  bot?: string; // a bot of this level, for comparison
   points: number;
   mine: boolean;
   when: number;
