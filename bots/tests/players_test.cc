@@ -1,6 +1,10 @@
 // Every level plays every game: always an option, the same again for the same seed, nothing a seat may not know.
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <regex>
+#include <set>
+
 #include "bots/match.h"
 #include "core/playout.h"
 #include "games/all.h"
@@ -150,6 +154,24 @@ TEST(Players, advice_is_an_option_and_has_reasons_with_texts) {
       game->apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
     }
     EXPECT_GT(reasons, 0u) << table.game;
+  }
+}
+
+// Whatever reason the sources name, in every language.
+TEST(Players, every_reason_has_words) {
+  const std::pair<const char*, const char*> sources[] = {{"powerline", "brain.cc"}, {"pampero", "choice.cc"}, {"century", "choice.cc"}};
+  for (const auto& [game, file] : sources) {
+    std::ifstream source(std::string(KILOWATT_SOURCE_DIR) + "/bots/" + game + "/" + file);
+    const std::string code((std::istreambuf_iterator<char>(source)), {});
+    std::set<std::string> keys;
+    const std::regex word("\"([a-z]+(_[a-z]+)+)\"");  // all keys have two words or more
+    for (std::sregex_iterator at(code.begin(), code.end(), word), end; at != end; ++at) keys.insert((*at)[1]);
+    EXPECT_GT(keys.size(), 5u) << game;
+    for (const char* lang : {"en", "de", "fr"}) {
+      const core::Json texts = core::Json::parse(games::find(game)->text(lang), nullptr, false)["reasons"];
+      for (const std::string& key : keys) EXPECT_TRUE(texts.contains(key)) << game << " " << lang << " " << key;
+      for (const auto& [key, text] : texts.items()) EXPECT_TRUE(keys.contains(key)) << game << " " << lang << ": nobody says " << key;
+    }
   }
 }
 
