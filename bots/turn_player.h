@@ -18,6 +18,7 @@ struct Skill {
   float blur = 0;           // spread of the error in what it expects of a turn, in points
   double milliseconds = 0;  // to think about a turn, if nobody says otherwise; 0: it does not look beyond the turn
   int beam = 32;            // unfinished turns it keeps in mind
+  int hasty_beam = 32;      // the same with less than kHasty to think
 };
 
 template <class B>
@@ -73,6 +74,7 @@ class TurnPlayer final : public Bot {
 
  private:
   static constexpr int kLooked = 48;
+  static constexpr double kHasty = 30;  // milliseconds
   static constexpr std::size_t kMostReasons = 4;
 
   struct Thought {
@@ -89,6 +91,7 @@ class TurnPlayer final : public Bot {
     std::vector<Thought> out;
     if (search_) {
       const double time = budget.milliseconds > 0 ? budget.milliseconds : skill_.milliseconds;
+      search_->look_at(time < kHasty ? skill_.hasty_beam : skill_.beam);
       for (const auto& found : search_->search(s, seat_, memory, allowance_.take(brain_.turn(s), {time, budget.iterations}), rng_))
         out.push_back({found.turn, found.points, found.utility});
       allowance_.done();

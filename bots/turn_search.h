@@ -39,6 +39,9 @@ class TurnSearch {
     int visits = 0;
   };
 
+  // With little time the first look at one's own turns is a narrower one.
+  void look_at(int beam) { root_turns_.narrow(beam); }
+
   // The searched turns of `seat`, most visited first.
   std::vector<Found> search(const State& view, core::Seat seat, const typename G::Memory& memory, Stopwatch watch, core::Rng& rng) {
     nodes_.clear();

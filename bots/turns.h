@@ -30,12 +30,16 @@ class Turns {
   using G = typename Brain::Game;
   using State = typename G::State;
 
-  Turns(const G& game, const Brain& brain, int width) : game_(game), brain_(brain), width_(width) {
+  // `width`: the most unfinished turns it can keep in mind.
+  Turns(const G& game, const Brain& brain, int width) : game_(game), brain_(brain), most_ways_(width), width_(width) {
     now_.reserve(static_cast<std::size_t>(width) + 1);
     next_.reserve(kOverflow * static_cast<std::size_t>(width) + core::Options::kCapacity);
     best_.reserve(kFinished);
     seen_.resize(kTable);
   }
+
+  // Less than it could keep in mind, for who is in a hurry.
+  void narrow(int width) { width_ = std::min(width, most_ways_); }
 
   // The best turns, best first, at most `most`; never none. The state must be one in which `seat` decides.
   const std::vector<Turn>& find(const State& s, core::Seat seat, int most, const Stopwatch& watch) {
@@ -139,6 +143,7 @@ class Turns {
 
   const G& game_;
   const Brain& brain_;
+  int most_ways_;
   int width_;
   std::size_t most_ = 1;
   core::Options options_;
