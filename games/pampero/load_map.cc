@@ -1,11 +1,12 @@
 // The map: sectors, and the board side as it is used with each number of players.
+#include <algorithm>
+
 #include "games/pampero/load.h"
 #include "games/pampero/table.h"
 
 namespace pampero {
 
 namespace {
-
 
 // PAM-102
 bool in_use(const core::Node& item, int players) {
@@ -74,6 +75,8 @@ void read_contract_spaces(const Data& data, Board& board, const core::Node& list
     for (int i = 0; i < data.first_remote; ++i)
       if (data.contracts[at(i)].sector == sector && data.contracts[at(i)].number == number) tile = i;
     if (tile < 0) item.refuse("there is no standard contract tile for this sector and number");
+    if (std::find(board.fixed_tile.begin(), board.fixed_tile.end(), tile) != board.fixed_tile.end())
+      item.refuse("another space has this sector and number, and there is only one tile for both");
     if (!item.ok()) return;
     board.fixed_tile[at(space)] = static_cast<std::uint8_t>(tile);  // PAM-103
     board.space_energy[at(space)] = static_cast<std::uint8_t>(energy);

@@ -87,6 +87,7 @@ TEST(PamperoData, the_first_mistake_of_every_kind_of_file_is_found) {
       {"map.json", R"("adjacent": ["a2", "b1"])", R"("adjacent": ["a2"])", "must hold in both directions"},
       {"map.json", R"("linked": ["a1_k2"])", R"("linked": ["a9_k2"])", "there is no contract space"},
       {"map.json", R"("sector": "a1", "number": 4)", R"("sector": "a1", "number": 9)", "no standard contract tile"},
+      {"map.json", R"("sector": "a1", "number": 4)", R"("sector": "a1", "number": 3)", "another space has this sector and number"},
       {"scoring.json", R"("category": "1")", R"("category": "2")", "must stand before"},
       {"scoring.json", R"({"count": "towers"})", R"({"count": "intro_zone_a", "markets": ["r"]})", "intro tiles only"},
       {"solo.json", R"("sectors": ["a1", "b1")", R"("sectors": ["a1", "a1")", "this sector stands twice"},
