@@ -139,11 +139,14 @@ std::string PamperoDrawing::space(int space) const {
   return fmt::format("{}:{} {}", id, price, symbols(contract));
 }
 
+// Columns for what a row of the map is called, in every language.
+constexpr int kLabel = 22;
+
 std::string PamperoDrawing::sector(int sector) const {
   std::string sites, spaces;
   pampero::each(board_.sector_sites[at(sector)], [&](int place) { sites += pad(site(place), 9) + " "; });
   pampero::each(board_.sector_spaces[at(sector)], [&](int i) { spaces += pad(space(i), 11) + " "; });
-  return "  " + look_.bold(pad(words_.name(data_.sector_ids[sector]), 20)) + sites + "\n" + std::string(22, ' ') + spaces + "\n";
+  return "  " + look_.bold(pad(words_.name(data_.sector_ids[sector]), kLabel)) + sites + "\n" + std::string(kLabel + 2, ' ') + spaces + "\n";
 }
 
 std::string PamperoDrawing::map() const {
@@ -151,13 +154,13 @@ std::string PamperoDrawing::map() const {
   for (int i = 0; i < data_.sector_ids.size(); ++i) out += sector(i);
   std::string solar;
   pampero::each(board_.solar, [&](int i) { solar += pad(space(i), 11) + " "; });
-  out += "  " + look_.bold(pad(words_.name("solar"), 20)) + solar + "\n";
+  out += "  " + look_.bold(pad(words_.name("solar"), kLabel)) + solar + "\n";
   return out + roads();
 }
 
 // Public area, parking spaces and connection tiles.
 std::string PamperoDrawing::roads() const {
-  std::string out = "  " + look_.bold(pad(words_.name("public"), 20));
+  std::string out = "  " + look_.bold(pad(words_.name("public"), kLabel));
   for (int seat = 0; seat < table_.seats; ++seat) {
     const auto& bulldozers = s_.seats[at(seat)].bulldozers;
     const auto count = std::count(bulldozers.begin(), bulldozers.end(), board_.public_place);
@@ -170,7 +173,7 @@ std::string PamperoDrawing::roads() const {
       if (has(s_.seats[at(seat)].bulldozer_places, place)) out += owner(seat, "b"), taken = true;
     if (!taken) out += effects(board_.parking[at(place - board_.public_place - 1)]);
   }
-  out += "\n  " + look_.bold(pad(ui("connections"), 20));
+  out += "\n  " + look_.bold(pad(ui("connections"), kLabel));
   for (int i = 0; i < board_.connection_ids.size(); ++i) {
     const int tile = s_.connection_tiles[at(i)];
     if (tile == pampero::kNone) continue;
