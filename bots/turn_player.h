@@ -47,7 +47,9 @@ class TurnPlayer final : public Bot {
     core::Options options;
     game_.options(s, seat_, options);
     if (options.count() == 1) return options.nth(0);
-    const Thought thought = think(s, mind(memory), 1, budget).front();
+    const Budget turn = measure(budget);
+    const Thought thought = think(s, mind(memory), 1, turn, allowance_.take(brain_.turn(s), turn)).front();
+    allowance_.done();
     plan_.assign(thought.turn.moves.begin(), thought.turn.moves.begin() + thought.turn.length);
     at_ = 0;
     expected_ = s;
@@ -58,7 +60,8 @@ class TurnPlayer final : public Bot {
   std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget, int count) override {
     const State& s = state(view);
     std::vector<Suggestion> out;
-    for (const Thought& thought : think(s, mind(memory), kLooked, budget)) {
+    const Budget turn = measure(budget);
+    for (const Thought& thought : think(s, mind(memory), kLooked, turn, Stopwatch(turn.milliseconds, turn.iterations))) {
       const core::Move move = thought.turn.moves[0];
       const bool known = std::any_of(out.begin(), out.end(), [&](const Suggestion& each) { return each.move == move; });
       if (known || static_cast<int>(out.size()) >= count) continue;
@@ -86,15 +89,17 @@ class TurnPlayer final : public Bot {
   static const State& state(const core::AnyState& view) { return *reinterpret_cast<const State*>(view.bytes.data()); }
   static const Memory& mind(const core::AnyMemory& memory) { return *reinterpret_cast<const Memory*>(memory.bytes.data()); }
 
-  // The best turns, best first.
-  std::vector<Thought> think(const State& s, const Memory& memory, int most, const Budget& budget) {
+  // What it may spend on a turn, if nobody says otherwise.
+  Budget measure(const Budget& budget) const {
+    return {budget.milliseconds > 0 ? budget.milliseconds : skill_.milliseconds, budget.iterations};
+  }
+
+  // The best turns, best first. `budget` is that of the turn, `watch` what is left of it.
+  std::vector<Thought> think(const State& s, const Memory& memory, int most, const Budget& budget, Stopwatch watch) {
     std::vector<Thought> out;
     if (search_) {
-      const double time = budget.milliseconds > 0 ? budget.milliseconds : skill_.milliseconds;
-      search_->look_at(time < kHasty ? skill_.hasty_beam : skill_.beam);
-      for (const auto& found : search_->search(s, seat_, memory, allowance_.take(brain_.turn(s), {time, budget.iterations}), rng_))
-        out.push_back({found.turn, found.points, found.utility});
-      allowance_.done();
+      search_->look_at(budget.milliseconds < kHasty ? skill_.hasty_beam : skill_.beam);
+      for (const auto& found : search_->search(s, seat_, memory, watch, rng_)) out.push_back({found.turn, found.points, found.utility});
       return out;
     }
     const State guessed = game_.guess(s, seat_, memory, rng_);
