@@ -1,0 +1,35 @@
+// A finished game looked at with the engine: its curves, what play and luck made of it, and a mistake solved as a puzzle.
+import { describe, expect, it } from 'vitest';
+import type { Puzzle } from '../src/lib/puzzle';
+import { playByClicks } from './house/play';
+import { complaints, engineIsThere, world } from './house/world';
+
+const house = world();
+const quick = { liked: { speed: 0, sound: false, confirm: false, name: 'Ada' } };
+
+describe.runIf(engineIsThere)('a review', () => {
+  it.each(['powerline', 'pampero', 'century'])('of %s says what was lost and gives it to be solved', async (game) => {
+    const page = await house.page(quick, `/new/${game}`);
+    for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    expect((await playByClicks(page)).all).toBeGreaterThan(10);
+    await page.getByRole('link', { name: 'Review' }).click();
+    await page.locator('#verdict').waitFor({ timeout: 200_000 });
+    expect(await page.locator('figure canvas').count()).toBe(2);
+    expect(await page.locator('.card tbody tr').count()).toBeGreaterThanOrEqual(2);
+    expect(await complaints(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Solve it as a puzzle' }).first().click();
+    await page.locator('.puzzle').waitFor();
+    const puzzle = await page.evaluate(() => {
+      const [, , record, move] = location.pathname.split('/');
+      return (JSON.parse(localStorage.getItem('kilowatt.puzzles') ?? '[]') as Puzzle[]).find((one) => one.id === `${record}/${move}`);
+    });
+    for (const move of puzzle?.turn ?? []) await page.locator(`.options [data-option="${move}"]`).first().click();
+    await page.getByText(/That is it/).waitFor();
+    await page.goto(`${house.address}/puzzle`);
+    await page.getByRole('heading', { name: 'Solved' }).waitFor();
+    expect(await complaints(page)).toEqual([]);
+    await page.context().close();
+  }, 400_000);
+});
