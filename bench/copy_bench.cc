@@ -8,7 +8,7 @@ namespace {
 
 template <class State>
 void copy_hot(benchmark::State& state, const State& start) {
-  State from = start, to = start;
+  alignas(64) State from = start, to = start;  // each begins a cache line
   for (auto _ : state) {
     benchmark::DoNotOptimize(from);
     to = from;

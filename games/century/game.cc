@@ -11,7 +11,7 @@
 namespace century {
 
 static_assert(core::Game<Game>);
-static_assert(sizeof(State) == 936);
+static_assert(sizeof(State) == 864 && sizeof(State) % 32 == 0);  // whole vectors: a copy without a ragged end
 
 const core::Catalog& Game::catalog() {
   static const core::Catalog catalog = {

@@ -1,4 +1,4 @@
-// Everything on the table that changes: 936 bytes for up to five regions, each tile stored once.
+// Everything on the table that changes: 864 bytes for up to five regions, each tile stored once.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ using core::Seat;
 using core::Seats;
 
 inline constexpr int kMaxPlayers = 5;
-inline constexpr int kMaxLand = 64;          // rows of land_tiles.json, the start tile included
+inline constexpr int kMaxLand = 52;          // rows of land_tiles.json, the start tile included
 inline constexpr int kMaxTech = 64;          // rows of tech_tiles.json
 inline constexpr int kMaxDamage = 64;        // rows of damage_cards.json
 inline constexpr int kMaxCardRounds = 6;     // rounds with a scoring card
