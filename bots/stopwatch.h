@@ -36,9 +36,10 @@ class Stopwatch {
   // On a loaded machine the processor is taken away for some milliseconds now and then. Whoever stops one such pause
   // before the end is in time even if the next one comes at once. Pauses are remembered for all, and slowly forgotten.
   static constexpr Clock::duration kUnusual = std::chrono::microseconds(1000);
+  static constexpr Clock::duration kFirstGuess = std::chrono::microseconds(3000);  // a time slice of the scheduler
 
   static std::atomic<Clock::rep>& reserve() {
-    static std::atomic<Clock::rep> longest = 0;
+    static std::atomic<Clock::rep> longest = kFirstGuess.count();
     return longest;
   }
   static void interrupted(Clock::duration pause) {
@@ -47,7 +48,7 @@ class Stopwatch {
   // After some hundred quiet turns nothing is kept in reserve any more.
   static void forget() {
     const Clock::rep known = reserve().load(std::memory_order_relaxed);
-    reserve().store(known - known / 64, std::memory_order_relaxed);
+    reserve().store(known - known / 128, std::memory_order_relaxed);
   }
 
   mutable Clock::time_point last_;
