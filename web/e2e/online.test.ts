@@ -90,6 +90,36 @@ describe('a table with friends', () => {
     await context.close();
   });
 
+  it('tells nobody what another holds in 20th Century, and spectators nothing at all', async (test) => {
+    if (!house.running.real) return test.skip();
+    const host = await house.page(quick('Ada'), '/new/century?with=friends');
+    await host.locator('#seat-1').selectOption('person');
+    await host.locator('#seat-2').selectOption('easy');
+    await host.getByRole('button', { name: 'Open the table' }).click();
+    const [link, watch] = await Promise.all([host.locator('#link-1').inputValue(), host.locator('#link-watch').inputValue()]);
+    const heard: string[][] = [[], []];
+    const guests: Page[] = [];
+    for (const [i, address] of [link, watch].entries()) {
+      const page = await (await house.context(quick('Ben'))).newPage();
+      page.on('websocket', (socket) => socket.on('framereceived', (frame) => heard[i]?.push(String(frame.payload))));
+      await page.goto(address);
+      guests.push(page);
+    }
+    const [ben, eva] = guests as [Page, Page];
+    for (const page of [host, ben]) await page.getByRole('button', { name: 'I am ready' }).click();
+    await host.locator('.options button, .prompt').first().waitFor();
+    for (let turn = 0; turn < 40 && heard.some((all) => all.length < 12); turn++) if (!(await decide([host, ben][turn % 2] as Page, turn))) await host.waitForTimeout(50);
+    await eva.locator('.scene').first().waitFor();
+    // In whole views the purses of others read −1; in what has changed they do not appear.
+    const views = heard.map((all) => all.map((text) => JSON.parse(text) as { type: string; state?: { seats: { coins: number; science: number }[] } }).filter((m) => m.type === 'view' && m.state !== undefined));
+    expect(views.every((all) => all.length > 0)).toBe(true);
+    for (const view of views[0] ?? []) for (const seat of [0, 2]) expect([view.state?.seats[seat]?.coins, view.state?.seats[seat]?.science]).toEqual([-1, -1]);
+    for (const view of views[1] ?? []) for (const seat of [0, 1, 2]) expect([view.state?.seats[seat]?.coins, view.state?.seats[seat]?.science]).toEqual([-1, -1]);
+    expect(heard[0]?.filter((text) => /"seats\.(0|2)\.(coins|science)"/.test(text))).toEqual([]);
+    expect(heard[1]?.filter((text) => /"seats\.\d\.(coins|science)"/.test(text))).toEqual([]);
+    for (const page of [host, ben, eva]) await page.context().close();
+  });
+
   it('can be watched with the spectators’ link, and talked at', async (test) => {
     if (!house.running.real) return test.skip();
     const host = await house.page(quick('Ada'), '/new/powerline?with=friends');

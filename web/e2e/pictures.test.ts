@@ -3,52 +3,117 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { due } from './house/play';
-import { engineIsThere, world, type Look } from './house/world';
+import { advance, playByKeys } from './house/play';
+import { engineIsThere, world } from './house/world';
 
 const house = world();
 const folder = process.env.KILOWATT_PICTURES ?? fileURLToPath(new URL('../../build/pictures', import.meta.url));
 mkdirSync(folder, { recursive: true });
 
-const sizes: Record<string, Look> = {
-  phone: { width: 360, height: 740, touch: true },
-  tablet: { width: 1024, height: 768 },
-  desktop: { width: 1440, height: 900 },
-};
-const looks = Object.entries(sizes).flatMap(([size, look]) => (['light', 'dark'] as const).map((theme) => [`${size}-${theme}`, { ...look, theme }] as const));
-const screens = { start: '/', setup: '/new/pampero', learn: '/learn', rules: '/rules/powerline#PL-36', challenge: '/challenge', history: '/history' };
+const liked = { speed: 0, sound: false, confirm: false, name: 'Ada' };
+const sizes = { phone: { width: 360, height: 740 }, laptop: { width: 1280, height: 800 }, large: { width: 2560, height: 1440 } };
+const screens = { start: '/', setup: '/new/pampero', friends: '/new/century?with=friends', learn: '/learn', rules: '/rules/powerline#PL-36', challenge: '/challenge', history: '/history', nowhere: '/nowhere' };
 
-async function advance(page: Page, decisions: number): Promise<void> {
-  for (let turn = 0, made = 0; made < decisions && turn < decisions * 30; turn++) {
-    const state = await due(page);
-    if (state === 'over') return;
-    if (state === 'wait') await page.waitForTimeout(40);
-    else if (state === 'confirm') await page.locator('[data-do="confirm"]').click();
-    else {
-      const buttons = page.locator('.options button[data-option]');
-      await buttons.nth((made * 5) % (await buttons.count())).click({ timeout: 5000 }).catch(() => undefined);
-      made += 1;
-      await page.waitForTimeout(60);
+// The same screen in every size and theme; it must follow both without being loaded again.
+async function portray(page: Page, name: string): Promise<void> {
+  for (const [size, viewport] of Object.entries(sizes))
+    for (const theme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.locator(`html[data-theme="${theme}"]`).waitFor();
+      const picture = await page.screenshot({ path: `${folder}/${name}-${size}-${theme}.png` });
+      expect(picture.length, `${name} ${size} ${theme}`).toBeGreaterThan(4000);
     }
-  }
+  await page.setViewportSize(sizes.laptop);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-describe.each(looks)('%s', (name, look) => {
-  it.each(Object.entries(screens))('%s', async (screen, path) => {
-    const page = await house.page(look, path);
-    await page.waitForTimeout(400);
-    const picture = await page.screenshot({ path: `${folder}/${screen}-${name}.png` });
-    expect(picture.length).toBeGreaterThan(5000);
+async function table(game: string, players: string): Promise<Page> {
+  const page = await house.page({ ...sizes.laptop, liked }, `/new/${game}`);
+  await page.getByLabel('Players', { exact: true }).selectOption(players);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('.options button').first().waitFor();
+  return page;
+}
+
+describe('every screen', () => {
+  it.each(Object.entries(screens))('%s', async (name, path) => {
+    const page = await house.page({ liked }, path);
+    await page.locator('main h1').first().waitFor();
+    await portray(page, name);
     await page.context().close();
   });
-  it.runIf(engineIsThere).each(['powerline', 'pampero', 'century'])('a table of %s', async (game) => {
-    const page = await house.page({ ...look, liked: { speed: 0, sound: false, confirm: false, name: 'Ada' } }, `/new/${game}`);
+  it('settings', async () => {
+    const page = await house.page({ liked });
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await portray(page, 'settings');
+    await page.context().close();
+  });
+});
+
+describe.runIf(engineIsThere)('tables', () => {
+  it.each([['powerline', '4'], ['pampero', '3'], ['century', '3']])('%s at the start and in the middle', async (game, players) => {
+    const page = await table(game, players);
+    await portray(page, `${game}-start`);
+    await advance(page, 24);
+    await portray(page, `${game}-middle`);
+    await page.getByRole('button', { name: 'Player aid' }).click();
+    await portray(page, `${game}-aid`);
+    await page.context().close();
+  });
+
+  it('the end of a game, its replay, review and proof; the curtain', async () => {
+    const page = await house.page({ liked }, '/challenge/pictures');
+    await page.getByRole('button', { name: /^Play/ }).click();
+    expect(await playByKeys(page)).toBeGreaterThan(10);
+    const again = page.getByRole('link', { name: 'Watch again' });
+    await again.waitFor();
+    await portray(page, 'over');
+    const id = (await again.getAttribute('href'))?.split('/')[2] ?? '';
+    for (const [name, path] of Object.entries({ replay: `/replay/${id}/40`, review: `/review/${id}`, proof: `/proof/${id}` })) {
+      await page.goto(house.address + path);
+      await page.locator('main h1, header h1').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await portray(page, name);
+    }
+    await page.goto(`${house.address}/new/powerline?with=screen`);
     await page.getByRole('button', { name: 'Begin' }).click();
+    for (const move of ['begin red', 'island', 'stop', 'vacation keep']) await page.locator(`.options [data-option="${move}"]`).click();
+    await page.getByRole('heading', { name: /it is your turn/ }).waitFor();
+    await portray(page, 'curtain');
+    await page.context().close();
+  });
+
+  it('a table with friends before it begins', async (test) => {
+    if (!house.running.real) return test.skip();
+    const page = await house.page({ liked }, '/new/pampero?with=friends');
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.getByRole('heading', { name: 'Invite friends' }).waitFor();
+    await portray(page, 'gathering');
+    await page.context().close();
+  });
+});
+
+// For the README: a table some way into a game, with sensible moves on it. Copied to docs/ by hand when the boards have changed.
+describe.runIf(engineIsThere)('for the README', () => {
+  it.each([['powerline', '3', 30], ['pampero', '3', 36], ['century', '3', 12]] as const)('%s', async (game, players, decisions) => {
+    const page = await table(game, players);
+    for (let made = 0; made < decisions; made++) {
+      await page.locator('.options button, [data-do="confirm"]').first().waitFor();
+      const ask = page.getByRole('button', { name: 'Show me good moves' });
+      if ((await ask.count()) > 0) await ask.click();
+      const best = page.locator('.hints li button').first();
+      await best.or(page.locator('.options button').first()).first().waitFor();
+      if ((await ask.count()) > 0 || (await page.getByText('Thinking').count()) > 0) await best.waitFor({ timeout: 20_000 }).catch(() => undefined);
+      const move = (await best.count()) > 0 ? await best.textContent() : null;
+      if (move !== null) {
+        const before = await page.locator('.turn').textContent();
+        await best.click();
+        await page.waitForFunction((text) => document.querySelector('.turn')?.textContent !== text, before);
+      } else await advance(page, 1);
+    }
     await page.locator('.options button').first().waitFor();
-    await advance(page, 25);
-    await page.waitForTimeout(300);
-    const picture = await page.screenshot({ path: `${folder}/${game}-${name}.png` });
-    expect(picture.length).toBeGreaterThan(5000);
+    expect((await page.screenshot({ path: `${folder}/readme-${game}.png` })).length).toBeGreaterThan(20_000);
     await page.context().close();
   });
 });

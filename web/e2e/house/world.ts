@@ -1,7 +1,7 @@
 // A house for the tests: the page served as people get it, and a browser to look at it with.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -27,6 +27,11 @@ export class World {
 
   get address(): string {
     return this.running.address;
+  }
+
+  // A bound on time, widened by how much busier the machine is than one that only runs this.
+  patience(bound: number): number {
+    return bound * Math.max(1, Math.ceil((loadavg()[0] ?? 1) / cpus().length));
   }
 
   async context(look: Look = {}): Promise<BrowserContext> {
