@@ -14,7 +14,7 @@ class Stopwatch {
   Stopwatch(double milliseconds, int iterations)
       : last_(Clock::now()),
         end_(last_ + std::chrono::microseconds(static_cast<long>(milliseconds * 1000))),
-        most_in_reserve_(std::chrono::microseconds(static_cast<long>(milliseconds * 900))),
+        most_in_reserve_(std::chrono::microseconds(static_cast<long>(milliseconds * (milliseconds < kShort ? 500 : 900)))),
         timed_(iterations == 0),
         left_(iterations) {
     if (timed_) forget();
@@ -27,28 +27,32 @@ class Stopwatch {
     const Clock::time_point now = Clock::now();
     if (now - last_ > kUnusual) interrupted(now - last_);
     last_ = now;
-    return now + std::min(most_in_reserve_, Clock::duration(reserve().load(std::memory_order_relaxed))) >= end_;
+    const Clock::duration pause(longest().load(std::memory_order_relaxed));
+    return now + std::clamp(pause - kTolerated, Clock::duration::zero(), most_in_reserve_) >= end_;
   }
 
  private:
   using Clock = std::chrono::steady_clock;
 
   // On a loaded machine the processor is taken away for some milliseconds now and then. Whoever stops one such pause
-  // before the end is in time even if the next one comes at once. Pauses are remembered for all, and slowly forgotten.
+  // before the end, less what may be overrun, is in time even if the next one comes at once. Pauses are remembered for all,
+  // and slowly forgotten.
   static constexpr Clock::duration kUnusual = std::chrono::microseconds(1000);
   static constexpr Clock::duration kFirstGuess = std::chrono::microseconds(3000);  // a time slice of the scheduler
+  static constexpr Clock::duration kTolerated = std::chrono::microseconds(300);
+  static constexpr double kShort = 5;  // milliseconds of which half are used in any case
 
-  static std::atomic<Clock::rep>& reserve() {
-    static std::atomic<Clock::rep> longest = kFirstGuess.count();
-    return longest;
+  static std::atomic<Clock::rep>& longest() {
+    static std::atomic<Clock::rep> pause = kFirstGuess.count();
+    return pause;
   }
   static void interrupted(Clock::duration pause) {
-    if (pause.count() > reserve().load(std::memory_order_relaxed)) reserve().store(pause.count(), std::memory_order_relaxed);
+    if (pause.count() > longest().load(std::memory_order_relaxed)) longest().store(pause.count(), std::memory_order_relaxed);
   }
   // After some hundred quiet turns nothing is kept in reserve any more.
   static void forget() {
-    const Clock::rep known = reserve().load(std::memory_order_relaxed);
-    reserve().store(known - known / 128, std::memory_order_relaxed);
+    const Clock::rep known = longest().load(std::memory_order_relaxed);
+    longest().store(known - known / 128, std::memory_order_relaxed);
   }
 
   mutable Clock::time_point last_;
