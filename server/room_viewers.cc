@@ -26,6 +26,10 @@ std::optional<table::Who> Room::identify(std::string_view key, std::string_view 
 }
 
 void Room::join(const std::shared_ptr<Viewer>& viewer, std::string key, std::string host) {
+  // Who comes from a process that has died must find its last moves here, whether or not we have heard of them.
+  if (house_.options.is_shared() && (table_ || busy_)) enter([this](const core::Error* trouble) {
+    if (trouble == nullptr) catch_up();
+  });
   enter([this, viewer, key = std::move(key), host = std::move(host)](const core::Error* trouble) {
     if (viewer->client == nullptr || viewer->room.get() != this) return;  // gone before the table was there
     used_ = now();

@@ -30,6 +30,7 @@ bool Table::update(Watcher& watcher, Time now, std::string& out, bool late) cons
 }
 
 std::optional<Time> Table::next_delayed(const Watcher& watcher) const {
+  if (settings_.spectator_delay == 0) return std::nullopt;
   if (!Showing(*this, watcher.who, changed_).delayed() || watcher.moves >= history_.settled()) return std::nullopt;
   const auto next = static_cast<std::size_t>(std::max(watcher.moves, 0));
   return created_ + Time{history_.moves()[next].when} * 100 + settings_.spectator_delay;

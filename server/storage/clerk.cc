@@ -1,6 +1,6 @@
 #include "server/storage/clerk.h"
 
-#include <algorithm>
+#include <chrono>
 
 #include "server/log.h"
 #include "server/metrics.h"
@@ -9,10 +9,17 @@ namespace server {
 
 namespace {
 
-constexpr std::size_t kMostWrites = 1000;  // in one transaction
 constexpr std::chrono::milliseconds kPause{100};
+// When moves come thick and fast, those of so long share a transaction; after a quiet moment nobody waits.
+constexpr std::chrono::milliseconds kGather{2};
+constexpr int kMostFailures = 3;  // of single writes in a row: then it is the store and not the write
 
 }  // namespace
+
+void Clerk::Batch::add(Write write, Ticket ticket) {
+  writes.push_back(std::move(write));
+  tickets.push_back(std::move(ticket));
+}
 
 Clerk::Clerk(std::unique_ptr<Storage> storage, Loop& loop, Metrics& metrics, Time patience)
     : storage_(std::move(storage)), loop_(loop), metrics_(metrics), patience_(patience), thread_([this] { run(); }) {}
@@ -28,7 +35,7 @@ Clerk::~Clerk() {
 void Clerk::commit(Write write, Then<Outcome> then) {
   {
     const std::lock_guard lock(mutex_);
-    jobs_.push_back({std::move(write), std::move(then), now()});
+    batch_.add(std::move(write), {std::move(then), now()});
   }
   wanted_.notify_one();
 }
@@ -42,63 +49,81 @@ void Clerk::ask_task(Question question) {
 }
 
 void Clerk::run() {
+  auto rested = std::chrono::steady_clock::now();  // until then moves are gathered
   while (true) {
-    std::vector<Job> jobs;
-    std::deque<Question> questions;
     {
       std::unique_lock lock(mutex_);
-      wanted_.wait(lock, [&] { return ending_ || !jobs_.empty() || !questions_.empty(); });
-      if (jobs_.empty() && questions_.empty()) return;
-      std::swap(jobs, jobs_);
+      wanted_.wait(lock, [&] { return ending_ || !batch_.empty() || !questions_.empty(); });
+      if (batch_.empty() && questions_.empty()) return;
+    }
+    std::this_thread::sleep_until(rested);
+    Batch batch;
+    std::deque<Question> questions;
+    {
+      const std::lock_guard lock(mutex_);
+      std::swap(batch, batch_);
       std::swap(questions, questions_);
     }
     // What was written is there when somebody asks for it.
-    commit_all(jobs);
+    commit_all(std::move(batch));
     for (Question& question : questions) loop_.post(question(*storage_));
+    rested = std::chrono::steady_clock::now() + kGather;
   }
 }
 
-bool Clerk::commit_some(std::span<Job> jobs, std::vector<Task>& done) {
-  std::vector<Write> writes;
-  writes.reserve(jobs.size());
-  for (Job& job : jobs) writes.push_back(std::move(job.write));
+std::optional<std::vector<Outcome>> Clerk::try_commit(std::span<const Write> writes) {
   const Time start = now();
   auto outcomes = storage_->commit(writes);
-  for (std::size_t i = 0; i < jobs.size(); ++i) jobs[i].write = std::move(writes[i]);
   if (!outcomes) {
     if (!failing_.exchange(true)) log_error("store failed", {{"where", outcomes.error().where}, {"what", outcomes.error().what}});
-    return false;
+    return std::nullopt;
   }
   if (failing_.exchange(false)) log_info("store is back", {});
   metrics_.commits.add();
   metrics_.commit_time.add(static_cast<double>(now() - start) / 1000.0);
-  for (std::size_t i = 0; i < jobs.size(); ++i)
-    done.push_back([then = std::move(jobs[i].then), outcome = (*outcomes)[i]]() mutable { then(outcome); });
-  return true;
+  return std::move(*outcomes);
+}
+
+void Clerk::commit_all(Batch batch) {
+  while (!batch.empty()) {
+    if (auto outcomes = try_commit(batch.writes)) {
+      // The writes go along, to be freed by the thread that made them.
+      return loop_.post([batch = std::move(batch), outcomes = std::move(*outcomes)]() mutable {
+        for (std::size_t i = 0; i < outcomes.size(); ++i) batch.tickets[i].then(outcomes[i]);
+      });
+    }
+    if (batch.writes.size() > 1) batch = commit_each(std::move(batch));
+    batch = give_up(std::move(batch), !sleep(kPause));
+  }
 }
 
 // One write that cannot be stored must not keep the others from it: after a failure each is tried by itself.
-void Clerk::commit_all(std::vector<Job>& jobs) {
-  while (!jobs.empty()) {
-    std::vector<Task> done;
-    const std::size_t count = std::min(jobs.size(), kMostWrites);
-    if (commit_some(std::span(jobs).first(count), done)) {
-      jobs.erase(jobs.begin(), jobs.begin() + static_cast<std::ptrdiff_t>(count));
-    } else {
-      if (count > 1) std::erase_if(jobs, [&](Job& job) { return commit_some(std::span(&job, 1), done); });
-      const bool going_on = sleep(kPause);
-      std::erase_if(jobs, [&](Job& job) {
-        if (going_on && now() - job.since < patience_) return false;
-        metrics_.store_failures.add();
-        done.push_back([then = std::move(job.then)]() mutable { then(core::failure("unavailable", "", "the store does not answer")); });
-        return true;
-      });
-    }
-    if (done.empty()) continue;
-    loop_.post([done = std::move(done)]() mutable {
-      for (Task& task : done) task();
-    });
+Clerk::Batch Clerk::commit_each(Batch batch) {
+  Batch failed;
+  int failures = 0;
+  for (std::size_t i = 0; i < batch.writes.size(); ++i) {
+    std::optional<std::vector<Outcome>> outcome;
+    if (failures < kMostFailures) outcome = try_commit(std::span(&batch.writes[i], 1));
+    failures = outcome ? 0 : failures + 1;
+    if (outcome)
+      loop_.post([then = std::move(batch.tickets[i].then), outcome = outcome->front()]() mutable { then(outcome); });
+    else
+      failed.add(std::move(batch.writes[i]), std::move(batch.tickets[i]));
   }
+  return failed;
+}
+
+Clerk::Batch Clerk::give_up(Batch batch, bool all) {
+  Batch rest;
+  for (std::size_t i = 0; i < batch.writes.size(); ++i) {
+    if (!all && now() - batch.tickets[i].since < patience_) {
+      rest.add(std::move(batch.writes[i]), std::move(batch.tickets[i]));
+      continue;
+    }
+    metrics_.store_failures.add();
+    loop_.post([then = std::move(batch.tickets[i].then)]() mutable { then(core::failure("unavailable", "", "the store does not answer")); });
+  }
+  return rest;
 }
 
 bool Clerk::sleep(std::chrono::milliseconds time) {

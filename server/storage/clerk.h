@@ -7,7 +7,10 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <span>
 #include <thread>
+#include <vector>
 
 #include "server/loop.h"
 #include "server/storage/storage.h"
@@ -39,17 +42,27 @@ class Clerk {
   bool failing() const { return failing_; }
 
  private:
-  struct Job {
-    Write write;
+  // Who waits for a write.
+  struct Ticket {
     Then<Outcome> then;
     Time since;
+  };
+  // What is stored together; a ticket for each write.
+  struct Batch {
+    std::vector<Write> writes;
+    std::vector<Ticket> tickets;
+
+    bool empty() const { return writes.empty(); }
+    void add(Write write, Ticket ticket);
   };
   using Question = std::move_only_function<Task(Storage&)>;
 
   void ask_task(Question question);
   void run();
-  void commit_all(std::vector<Job>& jobs);
-  bool commit_some(std::span<Job> jobs, std::vector<Task>& done);
+  void commit_all(Batch batch);
+  Batch commit_each(Batch batch);  // those that failed
+  Batch give_up(Batch batch, bool all);  // those that are to be tried again
+  std::optional<std::vector<Outcome>> try_commit(std::span<const Write> writes);
   bool sleep(std::chrono::milliseconds time);  // false if the clerk is to end
 
   std::unique_ptr<Storage> storage_;
@@ -59,7 +72,7 @@ class Clerk {
   std::atomic<bool> failing_ = false;
   std::mutex mutex_;
   std::condition_variable wanted_;
-  std::vector<Job> jobs_;
+  Batch batch_;
   std::deque<Question> questions_;
   bool ending_ = false;
   std::jthread thread_;

@@ -55,6 +55,9 @@ TEST(Games, whole_games_with_undo_and_repeated_messages) {
       }
       EXPECT_EQ(room.view(-1)["status"], "over") << type.catalog->id;
       room.check();
+      // The whole view came on joining, and never again.
+      for (const play::Client& client : room.clients)
+        for (const Json& message : client.received) EXPECT_EQ(message["type"], "update");
       const auto record = room.table->record();
       ASSERT_TRUE(record);
       const auto checked = core::verify_dice(room.table->game(), *record);
