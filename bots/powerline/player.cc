@@ -67,6 +67,7 @@ class Player final : public Bot {
         suggestion.turn = pl::moves_of(game_, s, seat_, plan.outcome, plan.vacation);
         suggestion.move = suggestion.turn.front();
         suggestion.expected = plan.expected;
+        suggestion.chance = chance(s, plan.expected);
         brain_.plan_reasons(s, seat_, plan, suggestion.reasons);
       }
     } else {
@@ -79,6 +80,7 @@ class Player final : public Bot {
         suggestion.turn.assign(turn.moves.begin(), turn.moves.begin() + turn.length);
         suggestion.move = turn.moves[0];
         suggestion.expected = turn.values[seat_];
+        suggestion.chance = turn.utility;
         brain_.reasons(whole, seat_, suggestion.move, suggestion.reasons);
       }
     }
@@ -99,6 +101,13 @@ class Player final : public Bot {
     }
     if (static_cast<int>(plans.size()) > most) plans.resize(static_cast<std::size_t>(most));
     return plans;
+  }
+
+  double chance(const State& s, float expected) {
+    Values values{};
+    brain_.evaluate(guessed(s), values);
+    values[seat_] = expected;
+    return utility(values, game_.info().seats, seat_, brain_.scale());
   }
 
   // With the last move of a plan the round may end, for which the plans of the others are needed.

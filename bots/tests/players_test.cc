@@ -139,6 +139,7 @@ TEST(Players, advice_is_an_option_and_has_reasons_with_texts) {
     core::AnyState s = game->start();
     core::Options options;
     std::size_t reasons = 0;
+    double most = 0;  // chance of a seat
     for (int i = 0; i < 300 && !game->over(s); ++i) {
       const core::Seat seat = game->active(s).front();
       options.clear();
@@ -146,6 +147,9 @@ TEST(Players, advice_is_an_option_and_has_reasons_with_texts) {
       if (seat != core::kChance && i % 6 == 0) {
         for (const auto& advice : (*bots::make(*game, seat, "greedy", 1))->advise(game->observe(s, seat), game->memory(), kTiny, 3)) {
           EXPECT_TRUE(options.contains(advice.move)) << table.game;
+          EXPECT_GE(advice.chance, 0) << table.game;
+          EXPECT_TRUE(table.players == 1 || advice.chance <= 1) << table.game;
+          most = std::max(most, advice.chance);
           for (const bots::Reason& reason : advice.reasons)
             for (const core::Json& text : texts) EXPECT_TRUE(text["reasons"].contains(reason.key)) << table.game << " " << reason.key;
           reasons += advice.reasons.size();
@@ -154,6 +158,7 @@ TEST(Players, advice_is_an_option_and_has_reasons_with_texts) {
       game->apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
     }
     EXPECT_GT(reasons, 0u) << table.game;
+    EXPECT_GT(most, 0) << table.game;
   }
 }
 
