@@ -17,7 +17,7 @@ class Appraiser {
   virtual double chance(const Values& values, core::Seat seat) const = 0;
 };
 
-// The game must outlive it.
+// The game must outlive it. Null for a game that has no brain.
 std::unique_ptr<Appraiser> make_appraiser(const core::AnyGame& game);
 
 }  // namespace bots

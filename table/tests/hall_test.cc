@@ -84,6 +84,8 @@ TEST(Hall, plays_a_game_of_one_person_and_a_bot) {
   Json forged = record;
   forged["dice"]["nonces"][0] = "forged";
   EXPECT_EQ(page.say({{"type", "verify"}, {"record", forged}})[0]["code"], "wrong_dice");
+  EXPECT_EQ(page.say({{"type", "review"}, {"record", record}})[0]["code"], "unknown_game");  // no bot knows the toy
+  EXPECT_EQ(page.say({{"type", "review"}, {"record", 1}})[0]["type"], "error");
   const Json opened = page.say({{"type", "open"}, {"record", record}})[0];
   page.say({{"type", "join"}, {"table", opened["table"]}, {"key", opened["spectator"]}}, 5);
   EXPECT_EQ(page.views[5]["scores"], page.views[0]["scores"]);
