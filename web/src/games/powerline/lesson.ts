@@ -1,8 +1,8 @@
-// The guided first game of Powerline: five rounds up to the first scoring, alone, on board A.
+// The guided first game of Powerline: five rounds up to the first scoring, alone, on board A, then the last round of the same game.
 import type { Lesson } from '../board';
 import record from './lesson_moves.json';
 
-const [first] = record.parts as [(typeof record.parts)[0]];
+const [first, last] = record.parts as [(typeof record.parts)[0], (typeof record.parts)[0]];
 const confirm = { text: 'confirm', expect: 'confirm' };
 
 export const lesson: Lesson = {
@@ -43,12 +43,29 @@ export const lesson: Lesson = {
         confirm,
         { text: 'undo' },
         { text: 'trial', mark: ['l04', 'biogas_1'], expect: ['stop'], free: true, rules: ['PL-66'] },
-        confirm,
+        { ...confirm, free: true }, // the reader's own plan may end in a question about the vacation tile
         { text: 'station', mark: ['biogas_1', 'c04'], rules: ['PL-66'] },
         { text: 'scoring', mark: ['tile_a', 'tile_d', 'tile_g'], rules: ['PL-70', 'PL-71'] },
-        { text: 'unfinished', rules: ['PL-96'] },
         { text: 'limits', rules: ['PL-39'] },
         { text: 'helps' },
+        { text: 'leap' },
+      ],
+    },
+    {
+      ...last,
+      dice: 'first-game-3513510',
+      steps: [
+        { text: 'last_round', mark: ['chart', 'column_6', 'l05', 'l08'], rules: ['PL-44'] },
+        { text: 'last_begin', expect: 'begin red' },
+        { text: 'last_eight', mark: ['l08'], expect: 'line l08' },
+        { text: 'last_five', mark: ['l05'], expect: 'line l05' },
+        { text: 'last_five_end', mark: ['l05'], expect: 'line l05' },
+        { text: 'last_eight_on', mark: ['l08'], expect: 'line l08' },
+        { text: 'last_ten', mark: ['l10'], expect: 'line l10' },
+        { text: 'last_joker', mark: ['l08', 'sun'], expect: 'joker l08', rules: ['PL-42'] },
+        { text: 'last_stop', expect: 'stop' },
+        confirm,
+        { text: 'final', mark: ['tile_a', 'tile_d', 'tile_g', 'l10'], rules: ['PL-71', 'PL-96'] },
         { text: 'end' },
       ],
     },
