@@ -1,5 +1,7 @@
 #include "server/hall.h"
 
+#include <malloc.h>
+
 #include <algorithm>
 
 #include "server/log.h"
@@ -134,6 +136,7 @@ void Hall::sweep(Time time) {
     it = room.is_idle(time) ? rooms_.erase(it) : std::next(it);
   }
   if (!words.empty()) house_.whisper("here", words);
+  malloc_trim(0);  // joining is a burst of large messages; what they leave between the tables goes back
   house_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
   if (options_.keep_days > 0 && next_removal_ <= time) {
     next_removal_ = time + kRemoval;

@@ -41,7 +41,7 @@ using Request = http::request<http::empty_body>;
 
 constexpr std::chrono::seconds kHeaderTime{15}, kKeepAlive{60}, kWriteTime{30}, kStopTime{5};
 constexpr std::size_t kHeaderBytes = 8192;
-constexpr std::size_t kKeptBuffer = 4096;
+constexpr std::size_t kPiece = 256;  // read at a time, and kept by a silent line; most messages are shorter
 constexpr int kDefaultPort = 8080, kPortsTried = 20;
 constexpr int kSpareConnections = 1000;  // for the page, beside the sockets of the tables
 constexpr int kSparePerAddress = 32;
@@ -75,8 +75,9 @@ class WebSocket final : public Line, public std::enable_shared_from_this<WebSock
     const std::shared_ptr<Client> client = hall.connect(*this, address);
     beast::flat_buffer buffer;
     while (!closing_) {
-      co_await ws_.async_read(buffer, token(error));
+      co_await ws_.async_read_some(buffer, kPiece, token(error));
       if (error) break;
+      if (!ws_.is_message_done()) continue;
       if (ws_.got_binary()) {
         close(websocket::close_code::unknown_data, "text only");
         break;
@@ -84,7 +85,7 @@ class WebSocket final : public Line, public std::enable_shared_from_this<WebSock
       const auto data = buffer.cdata();
       if (!closing_) hall.receive(*client, {static_cast<const char*>(data.data()), data.size()});
       buffer.consume(buffer.size());
-      if (buffer.capacity() > kKeptBuffer) buffer.shrink_to_fit();
+      if (buffer.capacity() > kPiece) buffer.shrink_to_fit();
     }
     closing_ = true;
     hall.disconnect(client);

@@ -21,6 +21,8 @@ namespace {
 using load::Figures;
 using load::Visitors;
 
+constexpr double kSweepSeconds = 12;  // by then the server has tidied up after everybody has come
+
 struct Plan {
   std::string game = "powerline";
   int rounds = 5;
@@ -115,6 +117,7 @@ bool many(const Plan& plan) {
   const long empty = server.resident_bytes();
   Visitors visitors(server.port(), 1);
   if (!visitors.sit_down(plan.game, plan.many, 4)) return fmt::print(stderr, "not all tables have started\n"), false;
+  visitors.settle(kSweepSeconds);
   const long idle = server.resident_bytes();
   const double before = cpu_of(server.pid());
   Figures played = visitors.play(plan.quiet_seconds, 1);

@@ -70,7 +70,7 @@ bool Visitors::sit_down(const std::string& game, int tables, int seats) {
   core::Json people = core::Json::array();
   for (int i = 0; i < seats; ++i) people.push_back({{"kind", "human"}});
   const std::string create = core::Json{{"type", "create"}, {"table", {{"game", game}, {"seats", people}, {"confirm", false}}}}.dump();
-  to_move_.assign(static_cast<std::size_t>(tables), -1);
+  at_table_ = static_cast<std::size_t>(seats);
   next_.assign(static_cast<std::size_t>(tables), Clock::now());
   for (int t = 0; t < tables; ++t) {
     host.send(create);
@@ -79,7 +79,6 @@ bool Visitors::sit_down(const std::string& game, int tables, int seats) {
     if (!created.is_object() || created.value("type", "") != "created") return std::fprintf(stderr, "create: %s\n", text.value_or("no answer").c_str()), false;
     for (int s = 0; s < seats; ++s) {
       Seat seat;
-      seat.table = t;
       if (seat.ws.connect(port_) != 101) return std::fprintf(stderr, "no more connections\n"), false;
       seat.ws.send(core::Json{{"type", "join"}, {"table", created["table"]}, {"key", created["seats"][static_cast<std::size_t>(s)]}}.dump());
       seat.ws.send(R"({"type":"ready","nonce":"load"})");
@@ -102,19 +101,22 @@ void Visitors::settle(double seconds) {
   } while (true);
 }
 
-int Visitors::running() const { return static_cast<int>(std::ranges::count_if(to_move_, [](int seat) { return seat >= 0; })); }
+std::span<Seat> Visitors::table(std::size_t number) { return std::span(seats_).subspan(number * at_table_, at_table_); }
+
+int Visitors::running() {
+  int count = 0;
+  for (std::size_t t = 0; t < next_.size(); ++t)
+    count += std::ranges::any_of(table(t), [](const Seat& seat) { return !seat.over && (seat.waiting || !seat.move.empty()); });
+  return count;
+}
 
 void Visitors::learn(Seat& seat, std::string_view message) {
   seat.decision = number_after(message, "\"decision\":", seat.decision);
   seat.event = number_after(message, "\"event\":", seat.event);
-  if (message.find("\"status\":\"over\"") != std::string_view::npos) seat.over = true, to_move_[static_cast<std::size_t>(seat.table)] = -1;
+  if (message.find("\"status\":\"over\"") != std::string_view::npos) seat.over = true;
   const std::size_t at = message.find(kOptions);
   if (at == std::string_view::npos) return;
   seat.move = message.substr(at + kOptions.size()).starts_with("null") ? std::string() : choose(message.substr(at + kOptions.size()), rng_);
-  const int index = static_cast<int>(&seat - seats_.data());
-  int& mover = to_move_[static_cast<std::size_t>(seat.table)];
-  if (!seat.move.empty()) mover = index;
-  else if (mover == index && !seat.over) mover = -2;  // somebody else, who will say so
 }
 
 bool Visitors::hear(Seat& seat, Figures* figures) {
@@ -147,7 +149,7 @@ void Visitors::send_move(Seat& seat) {
 Figures Visitors::play(double seconds, double pace) {
   Figures figures;
   const auto start = Clock::now();
-  const auto ready = [&](Seat& seat) { return !seat.waiting && !seat.move.empty() && !seat.over; };
+  const auto ready = [](const Seat& seat) { return !seat.waiting && !seat.move.empty() && !seat.over; };
   if (pace > 0)
     for (auto& next : next_) next = start + std::chrono::microseconds(rng_.below(static_cast<int>(pace * 1e6)));
   else
@@ -164,10 +166,10 @@ Figures Visitors::play(double seconds, double pace) {
     if (pace <= 0) continue;
     const auto time = Clock::now();
     for (std::size_t t = 0; t < next_.size(); ++t) {
-      if (next_[t] > time || to_move_[t] < 0) continue;
-      Seat& seat = seats_[static_cast<std::size_t>(to_move_[t])];
-      if (!ready(seat)) continue;
-      send_move(seat);
+      if (next_[t] > time) continue;
+      const auto mover = std::ranges::find_if(table(t), ready);
+      if (mover == table(t).end()) continue;
+      send_move(*mover);
       next_[t] += std::chrono::microseconds(static_cast<long>(pace * 1e6));
     }
   }
@@ -177,7 +179,6 @@ Figures Visitors::play(double seconds, double pace) {
 }
 
 bool Visitors::connect_echo(int count) {
-  to_move_.assign(1, -1);
   for (int i = 0; i < count; ++i) {
     Seat seat;
     if (seat.ws.connect(port_) != 101) return false;

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +17,6 @@ using Clock = std::chrono::steady_clock;
 
 struct Seat {
   tests::WsClient ws;
-  int table = 0;
   std::int64_t decision = -1, event = 0;
   std::string move;            // what it would play now; empty: not its turn
   Clock::time_point sent{};    // waiting for the answer since
@@ -41,8 +41,9 @@ class Visitors {
   bool sit_down(const std::string& game, int tables, int seats);
   // Plays for so long; `pace` seconds between two moves at a table, 0 as fast as it goes.
   Figures play(double seconds, double pace);
+  void settle(double seconds);  // hears what is still coming
   // How many tables are still being played.
-  int running() const;
+  int running();
 
   // Sockets of an echo server: `count` messages of `size` bytes are on their way at any time.
   bool connect_echo(int count);
@@ -53,14 +54,14 @@ class Visitors {
   bool hear(Seat& seat, Figures* figures);
   void learn(Seat& seat, std::string_view message);
   void send_move(Seat& seat);
-  void settle(double seconds);  // hears what is still coming
+  std::span<Seat> table(std::size_t number);
 
   int port_;
   core::Rng rng_;
   int epoll_ = -1;
   std::vector<Seat> seats_;
-  std::vector<int> to_move_;                // for each table the seat that is to move, -1 nobody
-  std::vector<Clock::time_point> next_;     // when it moves
+  std::size_t at_table_ = 1;
+  std::vector<Clock::time_point> next_;  // when each table makes its next move
 };
 
 }  // namespace load

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kPause{100};
 // When moves come thick and fast, those of so long share a transaction; after a quiet moment nobody waits.
-constexpr std::chrono::milliseconds kGather{2};
+constexpr std::chrono::milliseconds kGather{5};
 constexpr int kMostFailures = 3;  // of single writes in a row: then it is the store and not the write
 
 }  // namespace
