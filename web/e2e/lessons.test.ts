@@ -55,3 +55,25 @@ describe.runIf(engineIsThere).each(['powerline', 'pampero', 'century'])('the gui
     await page.context().close();
   }, 60_000);
 });
+
+describe('what there is to read', () => {
+  it.each(['/learn', '/puzzle', '/aid/powerline', '/aid/pampero', '/aid/century', '/rules/pampero?q=bulldozer'])('%s suits everybody, on a phone, too', async (path) => {
+    for (const look of [{ theme: 'light' as const }, { theme: 'dark' as const, width: 360, height: 740, lang: 'fr' }]) {
+      const page = await house.page(look, path);
+      await page.locator('main h1').waitFor();
+      await page.waitForTimeout(300);
+      expect(await complaints(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await page.context().close();
+    }
+  });
+  it('a search in the rules marks what was found and has an address', async () => {
+    const page = await house.page({}, '/rules/powerline');
+    await page.getByRole('searchbox').fill('JOKER');
+    await page.locator('mark', { hasText: /^joker$/i }).first().waitFor();
+    expect(page.url()).toContain('?q=JOKER');
+    await page.getByRole('link', { name: 'PL-42', exact: true }).first().click();
+    await page.locator('#PL-42:focus').waitFor();
+    await page.context().close();
+  });
+});
