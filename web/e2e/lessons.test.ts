@@ -67,6 +67,15 @@ describe('what there is to read', () => {
       await page.context().close();
     }
   });
+  it.each(['en', 'de', 'fr'])('the player aids fit one sheet of paper in %s', async (lang) => {
+    for (const game of ['powerline', 'pampero', 'century']) {
+      const page = await house.page({ lang }, `/aid/${game}`);
+      await page.locator('main h2').waitFor();
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect([...pdf.matchAll(/\/Type\s*\/Page\b/g)].length, game).toBe(1);
+      await page.context().close();
+    }
+  });
   it('a search in the rules marks what was found and has an address', async () => {
     const page = await house.page({}, '/rules/powerline');
     await page.getByRole('searchbox').fill('JOKER');
