@@ -56,6 +56,31 @@ describe.runIf(engineIsThere).each(['powerline', 'pampero', 'century'])('the gui
   }, 60_000);
 });
 
+describe.runIf(engineIsThere)('with the keyboard alone', () => {
+  it('a lesson can be followed: Tab and Enter, the digits, E', async () => {
+    const { lesson } = (await import('../src/games/powerline/lesson.ts')) as { lesson: Lesson };
+    const page = await house.page({ liked: { speed: 0, sound: false } }, '/learn/powerline');
+    for (const [n, step] of (lesson.parts[0]?.steps ?? []).slice(0, 17).entries()) {
+      await page.locator(`.lesson progress[value="${n + 1}"]`).waitFor({ timeout: 20_000 });
+      if (step.expect === undefined) {
+        const onNext = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.do === 'next');
+        for (let i = 0; i < 80 && !(await onNext()); i++) await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+      } else if (step.expect === 'confirm') {
+        await page.locator('[data-do="confirm"]').waitFor();
+        await page.keyboard.press('e');
+      } else {
+        // What the lesson waits for is marked in the list.
+        await page.locator('.options button.hinted').first().waitFor();
+        const all = await page.locator('.options button[data-option]').evaluateAll((buttons) => buttons.map((button) => button.classList.contains('hinted')));
+        await page.keyboard.press(String(all.indexOf(true) + 1));
+      }
+    }
+    await page.locator('.lesson progress[value="18"]').waitFor();
+    await page.context().close();
+  });
+});
+
 describe('what there is to read', () => {
   it.each(['/learn', '/puzzle', '/aid/powerline', '/aid/pampero', '/aid/century', '/rules/pampero?q=bulldozer'])('%s suits everybody, on a phone, too', async (path) => {
     for (const look of [{ theme: 'light' as const }, { theme: 'dark' as const, width: 360, height: 740, lang: 'fr' }]) {
