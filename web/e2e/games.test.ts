@@ -28,6 +28,15 @@ describe.runIf(engineIsThere)('a whole game', () => {
     await page.context().close();
   });
 
+  it('on a phone', async () => {
+    const page = await house.page({ ...quick, width: 360, height: 740, touch: true }, '/challenge/phone');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    const clicks = await playByClicks(page);
+    expect(clicks.all).toBeGreaterThan(10);
+    expect(clicks.onBoard).toBeGreaterThan(clicks.all / 8);
+    await page.context().close();
+  });
+
   it('goes on where it was after a reload', async () => {
     const page = await house.page(quick, '/challenge');
     await page.getByRole('button', { name: 'Play', exact: true }).click();

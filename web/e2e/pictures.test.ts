@@ -96,7 +96,7 @@ describe.runIf(engineIsThere)('tables', () => {
 
 // For the README: a table some way into a game, with sensible moves on it. When the boards have changed, these replace docs/pictures/.
 describe.runIf(engineIsThere)('for the README', () => {
-  it.each([['powerline', '3', 40], ['pampero', '3', 36], ['century', '3', 40]] as const)('%s', async (game, players, decisions) => {
+  it.each([['powerline', '3', 28], ['pampero', '3', 30], ['century', '3', 40]] as const)('%s', async (game, players, decisions) => {
     const page = await table(game, players);
     for (let made = 0; made < decisions; made++) {
       await page.locator('.options button').first().waitFor();
