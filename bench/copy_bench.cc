@@ -39,8 +39,10 @@ void copy_cold(benchmark::State& state, const State& start) {
     games::with_concrete(*table, [&]<class G>(const G& concrete) {
       const typename G::State start = concrete.start();
       const std::string& id = type.catalog->id;
-      benchmark::RegisterBenchmark(("copy_hot/" + id).c_str(), [start](benchmark::State& state) { copy_hot(state, start); });
-      benchmark::RegisterBenchmark(("copy_cold/" + id).c_str(), [start](benchmark::State& state) { copy_cold(state, start); });
+      benchmark::RegisterBenchmark(("copy_hot/" + id).c_str(),
+                                   [start](benchmark::State& state) { copy_hot(state, start); });
+      benchmark::RegisterBenchmark(("copy_cold/" + id).c_str(),
+                                   [start](benchmark::State& state) { copy_cold(state, start); });
     });
   }
   return true;

@@ -31,7 +31,9 @@ struct Mean {
 
 double cpu_milliseconds() { return 1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-core::Setup setup(int series) { return {1, {{"boards", core::Json::array({std::string(1, static_cast<char>('a' + series % 6))})}}}; }
+core::Setup setup(int series) {
+  return {1, {{"boards", core::Json::array({std::string(1, static_cast<char>('a' + series % 6))})}}};
+}
 
 void roll(const Game& game, State& s, core::Rng& rng) {
   core::Options options;
@@ -97,7 +99,8 @@ class Clairvoyant {
   };
 
   State played(State s, const bots::powerline::Plan& plan) const {
-    for (const core::Move move : powerline::moves_of(game_, s, 0, plan.outcome, plan.vacation)) game_.apply(s, 0, move, core::Log::none());
+    for (const core::Move move : powerline::moves_of(game_, s, 0, plan.outcome, plan.vacation))
+      game_.apply(s, 0, move, core::Log::none());
     return s;
   }
   int quick(Line line) {
@@ -110,7 +113,8 @@ class Clairvoyant {
     std::vector<std::uint8_t> out(board.tokens.begin(), board.tokens.end());
     out.insert(out.end(), board.ends.begin(), board.ends.end());
     out.insert(out.end(), board.tiles.begin(), board.tiles.end());
-    out.insert(out.end(), {board.jokers, board.vacation, static_cast<std::uint8_t>(board.points), static_cast<std::uint8_t>(board.points >> 8)});
+    out.insert(out.end(), {board.jokers, board.vacation, static_cast<std::uint8_t>(board.points),
+                           static_cast<std::uint8_t>(board.points >> 8)});
     return out;
   }
 
@@ -142,7 +146,8 @@ int main(int argc, char** argv) {
       const auto game = games::open("powerline", setup(i));
       mean.add(play(**game, time, i, thinking, plans));
     }
-    std::printf("| expert, %g ms | %.1f ± %.1f | %d | %.2f |\n", time, mean.value(), mean.error(), series, thinking / plans);
+    std::printf("| expert, %g ms | %.1f ± %.1f | %d | %.2f |\n", time, mean.value(), mean.error(), series,
+                thinking / plans);
     std::fflush(stdout);
   }
   Mean mean;
@@ -150,5 +155,7 @@ int main(int argc, char** argv) {
     const auto game = *Game::make(*data, setup(i));
     mean.add(Clairvoyant(game, *network, i).play());
   }
-  if (known > 0) std::printf("| beam of %zu that knows all dice | %.1f ± %.1f | %d | |\n", Clairvoyant::kWidth, mean.value(), mean.error(), known);
+  if (known > 0)
+    std::printf("| beam of %zu that knows all dice | %.1f ± %.1f | %d | |\n", Clairvoyant::kWidth, mean.value(),
+                mean.error(), known);
 }

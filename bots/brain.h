@@ -16,8 +16,8 @@ using Values = std::array<float, core::kMaxSeats>;
 
 template <class B>
 concept BrainLike = core::Game<typename B::Game> &&
-                    requires(const B brain, const typename B::Game::State& s, core::Seat seat, core::Options& options, Values& values,
-                             core::Move move, std::vector<Reason>& reasons) {
+                    requires(const B brain, const typename B::Game::State& s, core::Seat seat, core::Options& options,
+                             Values& values, core::Move move, std::vector<Reason>& reasons) {
                       // Expected final points from any state in which a search may stop.
                       { brain.evaluate(s, values) };
                       // Drops options that are not worth a look; a run of bids becomes a few single bids. Never none.

@@ -1,4 +1,5 @@
-// What a network has learned to add to a hand-made value, remembered for each seat as long as its description stays the same.
+// What a network has learned to add to a hand-made value, remembered for each seat as long as its description stays the
+// same.
 #pragma once
 
 #include <array>

@@ -18,7 +18,8 @@ class ByBrain final : public Appraiser {
  public:
   using G = typename Brain::Game;
 
-  ByBrain(const G& game, std::shared_ptr<const N> network) : game_(game), network_(std::move(network)), brain_(game, network_.get()) {}
+  ByBrain(const G& game, std::shared_ptr<const N> network)
+      : game_(game), network_(std::move(network)), brain_(game, network_.get()) {}
 
   Values values(const core::AnyState& any) const override {
     const auto& s = *reinterpret_cast<const typename G::State*>(any.bytes.data());
@@ -31,7 +32,9 @@ class ByBrain final : public Appraiser {
     }
     return out;
   }
-  double chance(const Values& values, core::Seat seat) const override { return utility(values, game_.info().seats, seat, brain_.scale()); }
+  double chance(const Values& values, core::Seat seat) const override {
+    return utility(values, game_.info().seats, seat, brain_.scale());
+  }
 
  private:
   const G& game_;
@@ -54,9 +57,10 @@ std::unique_ptr<Appraiser> make_appraiser(const core::AnyGame& game) {
   return out;
 }
 
-core::Result<Value> evaluate(const core::AnyGame& game, const core::AnyState& view, core::Seat seat, const core::AnyMemory& memory, const Budget& budget,
-                             std::uint64_t seed) {
-  if (seat >= game.info().seats) return core::failure("no_such_seat", "seat", "nobody sits there", "a seat of the table");
+core::Result<Value> evaluate(const core::AnyGame& game, const core::AnyState& view, core::Seat seat,
+                             const core::AnyMemory& memory, const Budget& budget, std::uint64_t seed) {
+  if (seat >= game.info().seats)
+    return core::failure("no_such_seat", "seat", "nobody sits there", "a seat of the table");
   if (game.over(view)) {
     const core::Scores scores = game.scores(view);
     return Value{static_cast<double>(scores[seat][0]), normalised_rank(scores, game.info().seats, seat)};

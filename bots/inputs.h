@@ -29,7 +29,8 @@ class Inputs {
   void clear() { count_ = 0; }
   operator SmallNetwork::Inputs() const { return {list_.data(), count_}; }
   friend bool operator==(const Inputs& a, const Inputs& b) {
-    return a.count_ == b.count_ && std::equal(a.list_.begin(), a.list_.begin() + static_cast<std::ptrdiff_t>(a.count_), b.list_.begin());
+    return a.count_ == b.count_ &&
+           std::equal(a.list_.begin(), a.list_.begin() + static_cast<std::ptrdiff_t>(a.count_), b.list_.begin());
   }
 
  private:

@@ -4,8 +4,8 @@
 
 namespace bots {
 
-core::Scores play_match(const core::AnyGame& game, const std::vector<std::unique_ptr<Bot>>& players, const Budget& budget, std::uint64_t seed,
-                        const Witness& witness) {
+core::Scores play_match(const core::AnyGame& game, const std::vector<std::unique_ptr<Bot>>& players,
+                        const Budget& budget, std::uint64_t seed, const Witness& witness) {
   core::AnyState s = game.start();
   core::Rng rng(seed);
   core::Options options;

@@ -38,7 +38,9 @@ float last(const Head& head, const Second& second) {
 }  // namespace
 
 Network::Weights Network::nothing(const Shape& shape) {
-  return {std::vector<Sum>(static_cast<std::size_t>(shape.inputs)), {}, std::vector<Head>(static_cast<std::size_t>(shape.buckets))};
+  return {std::vector<Sum>(static_cast<std::size_t>(shape.inputs)),
+          {},
+          std::vector<Head>(static_cast<std::size_t>(shape.buckets))};
 }
 
 Network::Network(const Shape& shape) : shape_(shape), weights_(nothing(shape)) {}
@@ -110,7 +112,8 @@ float Network::learn(Slots slots, int bucket, float target, float rate) {
   }
   for (std::size_t i = 0; i < kFirst; ++i) {
     if (first[i] <= 0) continue;
-    for (std::size_t j = 0; j < kSecond; ++j) descend(head.weights[i][j], seen.weights[i][j], first[i] * back_second[j]);
+    for (std::size_t j = 0; j < kSecond; ++j)
+      descend(head.weights[i][j], seen.weights[i][j], first[i] * back_second[j]);
   }
   for (std::size_t i = 0; i < kFirst; ++i) descend(weights_.bias[i], seen_.bias[i], back_first[i]);
   for (const std::uint16_t input : slots)

@@ -35,7 +35,8 @@ class Network {
   // Random weights to start learning from. Rows begin at zero: an input never met changes nothing.
   static Network fresh(const Shape& shape, std::uint64_t seed);
 
-  // As a weight file, rounded to be small. Reading is strict: it refuses another format, another shape and damaged bytes.
+  // As a weight file, rounded to be small. Reading is strict: it refuses another format, another shape and damaged
+  // bytes.
   std::string write() const;
   static core::Result<Network> read(std::string_view bytes, const Shape& shape);
   // In full precision and with what each weight has seen, to go on learning from exactly here.

@@ -34,20 +34,24 @@ std::string sealed(std::string out) {
 // What stands between the head and the checksum; or what is wrong with the file.
 core::Result<std::string_view> opened(std::string_view bytes, std::string_view magic, const Network::Shape& shape) {
   const auto broken = [](std::string what) {
-    return core::failure("broken_weights", "weights", std::move(what), "train again, or take the weights that belong to this program");
+    return core::failure("broken_weights", "weights", std::move(what),
+                         "train again, or take the weights that belong to this program");
   };
   if (!bytes.starts_with(magic)) return broken("this is no such file of this program");
   const std::string head = begin(magic, shape);
   if (bytes.size() < head.size() + sizeof(core::Digest)) return broken("the file is cut off");
   const std::string_view body = bytes.substr(0, bytes.size() - sizeof(core::Digest));
   const core::Digest digest = core::sha256(body);
-  if (bytes.substr(body.size()) != bytes_of(digest.data(), digest.size())) return broken("the file is damaged: its checksum does not match");
+  if (bytes.substr(body.size()) != bytes_of(digest.data(), digest.size()))
+    return broken("the file is damaged: its checksum does not match");
   if (!body.starts_with(head)) return broken("the weights are for another description of the game");
   return body.substr(head.size());
 }
 
 core::Error odd_weights() {
-  return core::failure("broken_weights", "weights", "a weight is missing or not a number", "train again, or take the weights that belong to this program").error();
+  return core::failure("broken_weights", "weights", "a weight is missing or not a number",
+                       "train again, or take the weights that belong to this program")
+      .error();
 }
 
 // A group of weights as its largest absolute value and fractions of it.
@@ -63,7 +67,8 @@ bool take(std::string_view& bytes, std::span<float> group) {
   if (bytes.size() < sizeof largest + group.size()) return false;
   std::memcpy(&largest, bytes.data(), sizeof largest);
   if (!std::isfinite(largest)) return false;
-  for (std::size_t i = 0; i < group.size(); ++i) group[i] = static_cast<float>(static_cast<std::int8_t>(bytes[sizeof largest + i])) / kFinest * largest;
+  for (std::size_t i = 0; i < group.size(); ++i)
+    group[i] = static_cast<float>(static_cast<std::int8_t>(bytes[sizeof largest + i])) / kFinest * largest;
   bytes.remove_prefix(sizeof largest + group.size());
   return true;
 }

@@ -16,7 +16,9 @@ class Random final : public Bot {
     return core::random_move(options, seat_, rng_);
   }
   // It has no opinion.
-  std::vector<Suggestion> advise(const core::AnyState&, const core::AnyMemory&, const Budget&, int) override { return {}; }
+  std::vector<Suggestion> advise(const core::AnyState&, const core::AnyMemory&, const Budget&, int) override {
+    return {};
+  }
 
  private:
   const core::AnyGame& game_;

@@ -7,7 +7,8 @@ namespace {
 const std::vector<Player>& all_players() {
   static const std::vector<Player> list = [] {
     std::vector<Player> out = {{"", "random", make_random}, {"", "uct", make_uct}};
-    for (const auto* players : {&powerline::players(), &pampero::players(), &century::players()}) out.insert(out.end(), players->begin(), players->end());
+    for (const auto* players : {&powerline::players(), &pampero::players(), &century::players()})
+      out.insert(out.end(), players->begin(), players->end());
     return out;
   }();
   return list;
@@ -26,17 +27,20 @@ const Player* find(std::string_view game, std::string_view level) {
 }  // namespace
 
 const std::vector<Level>& levels() {
-  static const std::vector<Level> list = {{"random"}, {"easy"}, {"medium"}, {"hard"}, {"expert"}, {"greedy", true}, {"uct", true}};
+  static const std::vector<Level> list = {{"random"}, {"easy"},         {"medium"},   {"hard"},
+                                          {"expert"}, {"greedy", true}, {"uct", true}};
   return list;
 }
 
-core::Result<std::unique_ptr<Bot>> make(const core::AnyGame& game, core::Seat seat, std::string_view level, std::uint64_t seed) {
+core::Result<std::unique_ptr<Bot>> make(const core::AnyGame& game, core::Seat seat, std::string_view level,
+                                        std::uint64_t seed) {
   const std::string_view id = game.info().catalog->id;
   if (const Player* player = find(id, level)) return player->make(game, seat, seed);
   std::string known;
   for (const Level& each : levels())
     if (find(id, each.name) != nullptr) known += (known.empty() ? "" : ", ") + std::string(each.name);
-  return core::failure("unknown_bot", "bot", "there is no bot \"" + std::string(level) + "\" for " + std::string(id), "one of " + known);
+  return core::failure("unknown_bot", "bot", "there is no bot \"" + std::string(level) + "\" for " + std::string(id),
+                       "one of " + known);
 }
 
 }  // namespace bots

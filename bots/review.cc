@@ -10,16 +10,21 @@ namespace bots {
 
 namespace {
 
-constexpr int kRolls = 24;         // for what is to be expected of chance
-constexpr double kTrifle = 0.05;   // points; below the value's own resolution
-constexpr Budget kGlance = {.milliseconds = 0, .iterations = 1};  // the best turn by the value itself: the same yardstick for all
+constexpr int kRolls = 24;        // for what is to be expected of chance
+constexpr double kTrifle = 0.05;  // points; below the value's own resolution
+constexpr Budget kGlance = {.milliseconds = 0,
+                            .iterations = 1};  // the best turn by the value itself: the same yardstick for all
 
 double rounded(double points) { return std::round(points * 100) / 100; }
 
 }  // namespace
 
 Reviewer::Reviewer(const core::AnyGame& game, std::uint64_t seed)
-    : game_(game), appraiser_(make_appraiser(game)), rng_(seed), s_(game.start()), memories_(static_cast<std::size_t>(game.info().players), game.memory()) {
+    : game_(game),
+      appraiser_(make_appraiser(game)),
+      rng_(seed),
+      s_(game.start()),
+      memories_(static_cast<std::size_t>(game.info().players), game.memory()) {
   for (int seat = 0; seat < game.info().players; ++seat)
     if (auto bot = make(game, static_cast<core::Seat>(seat), "expert", seed)) advisers_.push_back(std::move(*bot));
   turns_.resize(advisers_.size());
@@ -36,7 +41,8 @@ void Reviewer::add_row(const Values& values) {
   for (std::size_t seat = 0; seat < review_.parts.size(); ++seat) row.push_back(values[seat]);
 }
 
-// Plays a turn as far as it goes: what a seat has thought may depend on what it could not know. Returns the moves played.
+// Plays a turn as far as it goes: what a seat has thought may depend on what it could not know. Returns the moves
+// played.
 std::size_t Reviewer::play(core::AnyState& s, core::Seat seat, const std::vector<core::Move>& turn) {
   std::size_t played = 0;
   for (; played < turn.size() && game_.active(s).has(seat); ++played) {
@@ -155,7 +161,8 @@ const Review& Reviewer::finish() {
 }
 
 core::Json to_json(const core::Info& info, const Review& review) {
-  core::Json out = {{"expected", core::Json::array()}, {"decisions", core::Json::array()}, {"seats", core::Json::array()}};
+  core::Json out = {
+      {"expected", core::Json::array()}, {"decisions", core::Json::array()}, {"seats", core::Json::array()}};
   for (const auto& row : review.expected) {
     core::Json& list = out["expected"].emplace_back(core::Json::array());
     for (const double points : row) list.push_back(rounded(points));
@@ -164,12 +171,21 @@ core::Json to_json(const core::Info& info, const Review& review) {
     core::Json turn = core::Json::array(), reasons = core::Json::array();
     for (const core::Move move : mistake.turn) turn.push_back(core::move_text(info, move));
     for (const Reason& reason : mistake.reasons) reasons.push_back({{"key", reason.key}, {"args", reason.args}});
-    out["decisions"].push_back({{"move", mistake.move}, {"seat", mistake.seat}, {"played", core::move_text(info, mistake.played)},
-                                {"best", core::move_text(info, mistake.best)}, {"turn", turn}, {"cost", rounded(mistake.cost)}, {"reasons", reasons}});
+    out["decisions"].push_back({{"move", mistake.move},
+                                {"seat", mistake.seat},
+                                {"played", core::move_text(info, mistake.played)},
+                                {"best", core::move_text(info, mistake.best)},
+                                {"turn", turn},
+                                {"cost", rounded(mistake.cost)},
+                                {"reasons", reasons}});
   }
   for (const Parts& parts : review.parts)
-    out["seats"].push_back({{"points", rounded(parts.points)}, {"start", rounded(parts.start)}, {"play", rounded(parts.play)}, {"luck", rounded(parts.luck)},
-                            {"rest", rounded(parts.rest)}, {"share", rounded(parts.share())}});
+    out["seats"].push_back({{"points", rounded(parts.points)},
+                            {"start", rounded(parts.start)},
+                            {"play", rounded(parts.play)},
+                            {"luck", rounded(parts.luck)},
+                            {"rest", rounded(parts.rest)},
+                            {"share", rounded(parts.share())}});
   return out;
 }
 

@@ -1,8 +1,8 @@
 // A finished game taken apart: what each seat's play and what luck made of its result.
 //
-// A seat's points are the sum of four parts: what it could expect at the start; its play, the points lost against the best
-// turns it could have found (never above zero); its luck, how much better things stood after chance than was to be expected
-// before; and the rest: what the others did, and what the value had misjudged.
+// A seat's points are the sum of four parts: what it could expect at the start; its play, the points lost against the
+// best turns it could have found (never above zero); its luck, how much better things stood after chance than was to be
+// expected before; and the rest: what the others did, and what the value had misjudged.
 #pragma once
 
 #include <memory>
@@ -52,8 +52,8 @@ class Reviewer {
   struct Turn {
     std::vector<core::Move> best;
     std::vector<Reason> reasons;
-    double expected = 0;   // of the best
-    std::size_t made = 0;  // moves of it so far
+    double expected = 0;          // of the best
+    std::size_t made = 0;         // moves of it so far
     std::optional<Mistake> left;  // where it was left
   };
 

@@ -1,4 +1,5 @@
-// Self-play of a game with a brain: every seat plays the best turn it sees, and the brain learns where its hand-made value errs.
+// Self-play of a game with a brain: every seat plays the best turn it sees, and the brain learns where its hand-made
+// value errs.
 #pragma once
 
 #include <vector>
@@ -14,7 +15,9 @@ template <class B>
 concept LearningBrain = BrainLike<B> && requires(B brain, const typename B::Game::State& s, Values& values) {
   { brain.by_hand(s, values) };
   // Calls f(seat, inputs, bucket) for every seat whose value is corrected.
-  { brain.describe(s, [](core::Seat, const Inputs&, int) {}) };
+  {
+    brain.describe(s, [](core::Seat, const Inputs&, int) {})
+  };
   { brain.forget() };
 };
 
@@ -25,7 +28,8 @@ class SelfPlay final : public Pupil {
   using State = typename G::State;
 
   // Each game is played at one of the tables, drawn at random.
-  SelfPlay(std::vector<G> tables, SmallNetwork& network, std::uint64_t seed) : tables_(std::move(tables)), network_(network), rng_(seed) {
+  SelfPlay(std::vector<G> tables, SmallNetwork& network, std::uint64_t seed)
+      : tables_(std::move(tables)), network_(network), rng_(seed) {
     brains_.reserve(tables_.size());
     turns_.reserve(tables_.size());
     for (const G& table : tables_) turns_.emplace_back(table, brains_.emplace_back(table, &network_), kBeam);
@@ -64,15 +68,15 @@ class SelfPlay final : public Pupil {
 
  private:
   static constexpr int kBeam = 10;
-  static constexpr int kTried = 6;                 // turns from which a bold seat takes any
-  static constexpr int kBold = 6, kBoldest = 40;   // one turn in so many
-  static constexpr int kInTurn = 4;                // one position in so many within a turn is learned from
-  static constexpr float kTrust = 0.9f;            // in what really happened, beside what was expected next
+  static constexpr int kTried = 6;                // turns from which a bold seat takes any
+  static constexpr int kBold = 6, kBoldest = 40;  // one turn in so many
+  static constexpr int kInTurn = 4;               // one position in so many within a turn is learned from
+  static constexpr float kTrust = 0.9f;           // in what really happened, beside what was expected next
 
   struct Seen {
     Inputs inputs;
     int bucket;
-    float hand;      // the hand-made value
+    float hand;  // the hand-made value
     bool after_turn;
   };
 
@@ -81,7 +85,8 @@ class SelfPlay final : public Pupil {
     Values hand{};
     brain.by_hand(s, hand);
     brain.describe(s, [&](core::Seat seat, const Inputs& inputs, int bucket) {
-      if (only == core::kNobody || only == seat) seen_[seat].push_back({inputs, bucket, hand[seat], only == core::kNobody});
+      if (only == core::kNobody || only == seat)
+        seen_[seat].push_back({inputs, bucket, hand[seat], only == core::kNobody});
     });
   }
 

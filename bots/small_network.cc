@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::string_view kWeights = "kilowatt weights 1\n";
 constexpr std::string_view kLearning = "kilowatt learning 1\n";
-constexpr float kFloor = 0.05f;     // of Adagrad: keeps the first steps small
-constexpr float kLongest = 20.0f;   // error that counts in one step
+constexpr float kFloor = 0.05f;    // of Adagrad: keeps the first steps small
+constexpr float kLongest = 20.0f;  // error that counts in one step
 static_assert(std::endian::native == std::endian::little, "weight files are little-endian");
 
 template <class T>
@@ -23,7 +23,8 @@ std::string_view bytes_of(const T* values, std::size_t count) {
   return {reinterpret_cast<const char*>(values), count * sizeof(T)};
 }
 
-std::string pack(std::string_view magic, const SmallNetwork::Shape& shape, std::initializer_list<const std::vector<float>*> lists) {
+std::string pack(std::string_view magic, const SmallNetwork::Shape& shape,
+                 std::initializer_list<const std::vector<float>*> lists) {
   std::string out(magic);
   const std::array<std::int32_t, 3> head = {shape.inputs, shape.buckets, SmallNetwork::kWidth};
   out += bytes_of(head.data(), head.size());
@@ -33,13 +34,15 @@ std::string pack(std::string_view magic, const SmallNetwork::Shape& shape, std::
 }
 
 // Fills the lists, whose sizes are known; "" or what is wrong.
-std::string unpack(std::string_view bytes, std::string_view magic, const SmallNetwork::Shape& shape, std::initializer_list<std::vector<float>*> lists) {
+std::string unpack(std::string_view bytes, std::string_view magic, const SmallNetwork::Shape& shape,
+                   std::initializer_list<std::vector<float>*> lists) {
   if (!bytes.starts_with(magic)) return "this is no such file of this program";
   std::array<std::int32_t, 3> head{};
   if (bytes.size() < magic.size() + sizeof head + sizeof(core::Digest)) return "the file is cut off";
   const std::string_view body = bytes.substr(0, bytes.size() - sizeof(core::Digest));
   const core::Digest digest = core::sha256(body);
-  if (bytes.substr(body.size()) != bytes_of(digest.data(), digest.size())) return "the file is damaged: its checksum does not match";
+  if (bytes.substr(body.size()) != bytes_of(digest.data(), digest.size()))
+    return "the file is damaged: its checksum does not match";
   std::memcpy(head.data(), body.data() + magic.size(), sizeof head);
   std::size_t size = magic.size() + sizeof head;
   for (const auto* list : lists) size += list->size() * sizeof(float);
@@ -49,7 +52,8 @@ std::string unpack(std::string_view bytes, std::string_view magic, const SmallNe
   for (auto* list : lists) {
     std::memcpy(list->data(), body.data() + at, list->size() * sizeof(float));
     at += list->size() * sizeof(float);
-    if (!std::all_of(list->begin(), list->end(), [](float value) { return std::isfinite(value); })) return "a weight is not a number";
+    if (!std::all_of(list->begin(), list->end(), [](float value) { return std::isfinite(value); }))
+      return "a weight is not a number";
   }
   return {};
 }
@@ -129,7 +133,8 @@ core::Result<SmallNetwork> SmallNetwork::read(std::string_view bytes, const Shap
   SmallNetwork net(shape);
   std::string wrong = unpack(bytes, kWeights, shape, {&net.weights_});
   if (wrong.empty()) return net;
-  return core::failure("broken_weights", "weights", std::move(wrong), "train again, or take the weights that belong to this program");
+  return core::failure("broken_weights", "weights", std::move(wrong),
+                       "train again, or take the weights that belong to this program");
 }
 
 std::string SmallNetwork::save() const {

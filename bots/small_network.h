@@ -1,7 +1,8 @@
 // A small learned value: one narrow hidden layer over a list of facts.
 //
 // Each fact that holds of a position adds its row of weights to the hidden layer, so a position costs as many rows as
-// facts hold. The output is chosen by a bucket (the time that is left), since the same things are worth more or less then.
+// facts hold. The output is chosen by a bucket (the time that is left), since the same things are worth more or less
+// then.
 #pragma once
 
 #include <array>
@@ -52,7 +53,9 @@ class SmallNetwork {
   std::size_t row(int index) const { return static_cast<std::size_t>(index) * kWidth; }
   std::size_t bias() const { return row(shape_.inputs); }
   std::size_t out(int bucket) const { return row(shape_.inputs + 1 + bucket); }
-  std::size_t offset(int bucket) const { return row(shape_.inputs + 1 + shape_.buckets) + static_cast<std::size_t>(bucket); }
+  std::size_t offset(int bucket) const {
+    return row(shape_.inputs + 1 + shape_.buckets) + static_cast<std::size_t>(bucket);
+  }
   void sum(Inputs inputs, Layer& hidden) const;
   float output(const Layer& hidden, int bucket) const;
 

@@ -14,13 +14,15 @@ class Stopwatch {
   Stopwatch(double milliseconds, int iterations)
       : last_(Clock::now()),
         end_(last_ + std::chrono::microseconds(static_cast<long>(milliseconds * 1000))),
-        most_in_reserve_(std::chrono::microseconds(static_cast<long>(milliseconds * (milliseconds < kShort ? 500 : 900)))),
+        most_in_reserve_(
+            std::chrono::microseconds(static_cast<long>(milliseconds * (milliseconds < kShort ? 500 : 900)))),
         timed_(iterations == 0),
         left_(iterations) {
     if (timed_) forget();
   }
 
-  // Before each iteration: may it begin? With an iteration budget the clock is never asked, for the same play every time.
+  // Before each iteration: may it begin? With an iteration budget the clock is never asked, for the same play every
+  // time.
   bool next() { return timed_ ? !late() : left_-- > 0; }
   bool late() const {
     if (!timed_) return false;
@@ -35,8 +37,8 @@ class Stopwatch {
   using Clock = std::chrono::steady_clock;
 
   // On a loaded machine the processor is taken away for some milliseconds now and then. Whoever stops one such pause
-  // before the end, less what may be overrun, is in time even if the next one comes at once. Pauses are remembered for all,
-  // and slowly forgotten.
+  // before the end, less what may be overrun, is in time even if the next one comes at once. Pauses are remembered for
+  // all, and slowly forgotten.
   static constexpr Clock::duration kUnusual = std::chrono::microseconds(1000);
   static constexpr Clock::duration kFirstGuess = std::chrono::microseconds(3000);  // a time slice of the scheduler
   static constexpr Clock::duration kTolerated = std::chrono::microseconds(300);
@@ -47,7 +49,8 @@ class Stopwatch {
     return pause;
   }
   static void interrupted(Clock::duration pause) {
-    if (pause.count() > longest().load(std::memory_order_relaxed)) longest().store(pause.count(), std::memory_order_relaxed);
+    if (pause.count() > longest().load(std::memory_order_relaxed))
+      longest().store(pause.count(), std::memory_order_relaxed);
   }
   // After some hundred quiet turns nothing is kept in reserve any more.
   static void forget() {

@@ -17,7 +17,8 @@ constexpr float kTrust = 0.5f;  // in what really happened, beside what was expe
 
 class PowerlinePupil final : public Pupil {
  public:
-  PowerlinePupil(Network& network, std::uint64_t seed) : lessons_(powerline::lessons()), trainer_(lessons_, network, seed) {}
+  PowerlinePupil(Network& network, std::uint64_t seed)
+      : lessons_(powerline::lessons()), trainer_(lessons_, network, seed) {}
   double play(float rate) override { return trainer_.play(rate, kTrust); }
 
  private:
@@ -25,7 +26,9 @@ class PowerlinePupil final : public Pupil {
   powerline::Trainer trainer_;
 };
 
-std::unique_ptr<Pupil> enrol_powerline(Network& network, std::uint64_t seed) { return std::make_unique<PowerlinePupil>(network, seed); }
+std::unique_ptr<Pupil> enrol_powerline(Network& network, std::uint64_t seed) {
+  return std::make_unique<PowerlinePupil>(network, seed);
+}
 
 template <class N, const typename N::Shape& shape, std::unique_ptr<Pupil> (*enrol_pupil)(N&, std::uint64_t)>
 class NetworkLearner final : public Learner {
@@ -35,7 +38,9 @@ class NetworkLearner final : public Learner {
   std::string weights() const override { return network_.write(); }
   std::string state() const override { return network_.save(); }
 
-  static std::unique_ptr<Learner> begin(std::uint64_t seed) { return std::make_unique<NetworkLearner>(N::fresh(shape, seed)); }
+  static std::unique_ptr<Learner> begin(std::uint64_t seed) {
+    return std::make_unique<NetworkLearner>(N::fresh(shape, seed));
+  }
   static core::Result<std::unique_ptr<Learner>> resume(std::string_view state) {
     auto network = N::restore(state, shape);
     if (!network) return std::unexpected(network.error());
@@ -57,7 +62,9 @@ constexpr std::array<Course, 3> kCourses = {
     course<NetworkLearner<SmallNetwork, century::kShape, century::enrol>>("century", 0.05f, 10'000),
 };
 
-std::string_view digest_of(const core::Digest& digest) { return {reinterpret_cast<const char*>(digest.data()), digest.size()}; }
+std::string_view digest_of(const core::Digest& digest) {
+  return {reinterpret_cast<const char*>(digest.data()), digest.size()};
+}
 
 }  // namespace
 
@@ -99,10 +106,12 @@ core::Result<Training> Training::read(std::string_view bytes, const Course& cour
   const std::size_t line = body.find('\n', kMagic.size());
   if (line == std::string_view::npos) return broken("the file is cut off");
   const core::Json head = core::Json::parse(body.substr(kMagic.size(), line - kMagic.size()), nullptr, false);
-  if (!head.is_object() || head.value("game", "") != course.game) return broken("this checkpoint is of another game", "resume it with that game");
+  if (!head.is_object() || head.value("game", "") != course.game)
+    return broken("this checkpoint is of another game", "resume it with that game");
   auto learner = course.resume(body.substr(line + 1));
   if (!learner) return std::unexpected(learner.error());
-  return Training{head.value("seed", std::uint64_t{1}), head.value("games", std::uint64_t{0}), head.value("seconds", 0.0), std::move(*learner)};
+  return Training{head.value("seed", std::uint64_t{1}), head.value("games", std::uint64_t{0}),
+                  head.value("seconds", 0.0), std::move(*learner)};
 }
 
 }  // namespace bots

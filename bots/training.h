@@ -48,7 +48,9 @@ struct Training {
   std::unique_ptr<Learner> learner;
 
   static Training begin(const Course& course, std::uint64_t seed);
-  float rate(const Course& course) const { return course.rate / static_cast<float>(1 + static_cast<double>(games) / course.settles); }
+  float rate(const Course& course) const {
+    return course.rate / static_cast<float>(1 + static_cast<double>(games) / course.settles);
+  }
   // The `number`-th pupil; it does not repeat the games already played.
   std::unique_ptr<Pupil> enrol(int number) const;
 

@@ -1,4 +1,5 @@
-// The opponents of a game that has a brain: all value whole turns; they differ in how clearly they see and how far they look.
+// The opponents of a game that has a brain: all value whole turns; they differ in how clearly they see and how far they
+// look.
 #pragma once
 
 #include <algorithm>
@@ -35,10 +36,15 @@ class TurnPlayer final : public Bot {
   using Memory = typename G::Memory;
 
   TurnPlayer(const core::AnyGame& game, core::Seat seat, std::uint64_t seed, const Skill& skill)
-      : game_(*static_cast<const G*>(game.concrete())), seat_(seat), skill_(skill),
+      : game_(*static_cast<const G*>(game.concrete())),
+        seat_(seat),
+        skill_(skill),
         network_(skill.learned ? weights(Brain::kName, Brain::kShape) : nullptr),
-        brain_(game_, network_.get()), turns_(game_, brain_, skill.beam), rng_(seed) {
-    if (skill.milliseconds > 0) search_.emplace(game_, brain_, SearchWidth{.beam = skill.beam, .root = 12, .inner = 3, .depth = 6});
+        brain_(game_, network_.get()),
+        turns_(game_, brain_, skill.beam),
+        rng_(seed) {
+    if (skill.milliseconds > 0)
+      search_.emplace(game_, brain_, SearchWidth{.beam = skill.beam, .root = 12, .inner = 3, .depth = 6});
   }
 
   core::Move choose(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget) override {
@@ -57,11 +63,13 @@ class TurnPlayer final : public Bot {
     return options.nth(0);
   }
 
-  std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget, int count) override {
+  std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget,
+                                 int count) override {
     const State& s = state(view);
     std::vector<Suggestion> out;
     const Budget turn = measure(budget);
-    for (const Thought& thought : think(s, mind(memory), kLooked, turn, Stopwatch(turn.milliseconds, turn.iterations))) {
+    for (const Thought& thought :
+         think(s, mind(memory), kLooked, turn, Stopwatch(turn.milliseconds, turn.iterations))) {
       const core::Move move = thought.turn.moves[0];
       const bool known = std::any_of(out.begin(), out.end(), [&](const Suggestion& each) { return each.move == move; });
       if (known || static_cast<int>(out.size()) >= count) continue;
@@ -87,7 +95,9 @@ class TurnPlayer final : public Bot {
   };
 
   static const State& state(const core::AnyState& view) { return *reinterpret_cast<const State*>(view.bytes.data()); }
-  static const Memory& mind(const core::AnyMemory& memory) { return *reinterpret_cast<const Memory*>(memory.bytes.data()); }
+  static const Memory& mind(const core::AnyMemory& memory) {
+    return *reinterpret_cast<const Memory*>(memory.bytes.data());
+  }
 
   // What it may spend on a turn, if nobody says otherwise.
   Budget measure(const Budget& budget) const {
@@ -99,7 +109,8 @@ class TurnPlayer final : public Bot {
     std::vector<Thought> out;
     if (search_) {
       search_->look_at(budget.milliseconds < kHasty ? skill_.hasty_beam : skill_.beam);
-      for (const auto& found : search_->search(s, seat_, memory, watch, rng_)) out.push_back({found.turn, found.points, found.utility});
+      for (const auto& found : search_->search(s, seat_, memory, watch, rng_))
+        out.push_back({found.turn, found.points, found.utility});
       return out;
     }
     const State guessed = game_.guess(s, seat_, memory, rng_);
@@ -111,7 +122,8 @@ class TurnPlayer final : public Bot {
 
   void blur(std::vector<Thought>& thoughts) {
     std::vector<std::pair<float, std::size_t>> seen;
-    for (std::size_t i = 0; i < thoughts.size(); ++i) seen.emplace_back(lead(thoughts[i].turn.values) + skill_.blur * error(rng_), i);
+    for (std::size_t i = 0; i < thoughts.size(); ++i)
+      seen.emplace_back(lead(thoughts[i].turn.values) + skill_.blur * error(rng_), i);
     std::stable_sort(seen.begin(), seen.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<Thought> sorted;
     for (const auto& [value, i] : seen) sorted.push_back(thoughts[i]);
@@ -167,8 +179,9 @@ class TurnPlayer final : public Bot {
     core::Options before, now;
     game_.options(expected_, seat_, before);
     game_.options(s, seat_, now);
-    return std::equal(before.begin(), before.end(), now.begin(), now.end(),
-                      [](const core::Option& a, const core::Option& b) { return a.move == b.move && a.last == b.last; });
+    return std::equal(
+        before.begin(), before.end(), now.begin(), now.end(),
+        [](const core::Option& a, const core::Option& b) { return a.move == b.move && a.last == b.last; });
   }
 
   const G& game_;

@@ -1,8 +1,8 @@
 // Information-set tree search whose moves are whole turns.
 //
-// Every iteration guesses what the seat may not know and rolls fresh dice, so a node stands for a sequence of turns, not
-// for one position (an open-loop tree). At a new node the best turns are found and valued by the brain; on the way down
-// turns are chosen by their mean utility for the seat that plays them and by how promising the brain held them.
+// Every iteration guesses what the seat may not know and rolls fresh dice, so a node stands for a sequence of turns,
+// not for one position (an open-loop tree). At a new node the best turns are found and valued by the brain; on the way
+// down turns are chosen by their mean utility for the seat that plays them and by how promising the brain held them.
 #pragma once
 
 #include <cmath>
@@ -14,10 +14,10 @@
 namespace bots {
 
 struct SearchWidth {
-  int beam = 64;       // of Turns
-  int root = 16;       // turns of the seat itself that are searched
-  int inner = 4;       // turns looked at deeper in the tree
-  int depth = 6;       // turns ahead
+  int beam = 64;  // of Turns
+  int root = 16;  // turns of the seat itself that are searched
+  int inner = 4;  // turns looked at deeper in the tree
+  int depth = 6;  // turns ahead
 };
 
 template <BrainLike Brain>
@@ -27,7 +27,11 @@ class TurnSearch {
   using State = typename G::State;
 
   TurnSearch(const G& game, const Brain& brain, SearchWidth width)
-      : game_(game), brain_(brain), width_(width), root_turns_(game, brain, width.beam), turns_(game, brain, width.beam / 4 + 8) {
+      : game_(game),
+        brain_(brain),
+        width_(width),
+        root_turns_(game, brain, width.beam),
+        turns_(game, brain, width.beam / 4 + 8) {
     nodes_.reserve(kMostNodes);
     choices_.reserve(kMostNodes);
   }
@@ -43,13 +47,14 @@ class TurnSearch {
   void look_at(int beam) { root_turns_.narrow(beam); }
 
   // The searched turns of `seat`, most visited first.
-  std::vector<Found> search(const State& view, core::Seat seat, const typename G::Memory& memory, Stopwatch watch, core::Rng& rng) {
+  std::vector<Found> search(const State& view, core::Seat seat, const typename G::Memory& memory, Stopwatch watch,
+                            core::Rng& rng) {
     nodes_.clear();
     choices_.clear();
     const State first = game_.guess(view, seat, memory, rng);
     const int root = add_node(root_turns_.find(first, seat, width_.root, watch), seat);
-    while (choices_.size() + static_cast<std::size_t>(width_.root) < kMostNodes && nodes_[static_cast<std::size_t>(root)].count > 1 &&
-           watch.next()) {
+    while (choices_.size() + static_cast<std::size_t>(width_.root) < kMostNodes &&
+           nodes_[static_cast<std::size_t>(root)].count > 1 && watch.next()) {
       State s = game_.guess(view, seat, memory, rng);
       descend(root, s, 0, watch, rng);
     }
@@ -74,7 +79,7 @@ class TurnSearch {
     float total;   // utility of the seat that plays it
     float points;  // and its points, summed
     int visits;
-    int child;     // node after it, -1 if there is none yet
+    int child;  // node after it, -1 if there is none yet
     float mean() const { return total / static_cast<float>(visits); }
   };
   struct Node {
@@ -109,7 +114,8 @@ class TurnSearch {
     const core::Seat next = roll_on(s, rng);
     if (next == core::kNobody || depth + 1 >= width_.depth || watch.late()) {
       settle(s, values);
-    } else if (const int child = choices_[static_cast<std::size_t>(chosen)].child; child >= 0 && nodes_[static_cast<std::size_t>(child)].seat == next) {
+    } else if (const int child = choices_[static_cast<std::size_t>(chosen)].child;
+               child >= 0 && nodes_[static_cast<std::size_t>(child)].seat == next) {
       values = descend(child, s, depth + 1, watch, rng);
     } else {
       const std::vector<Turn>& turns = turns_.find(s, next, width_.inner, watch);

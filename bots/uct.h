@@ -9,8 +9,8 @@
 
 namespace bots {
 
-// Each iteration guesses what the seat may not know (single-observer information-set UCT): an option is a child the first
-// time it is met; one that the guess does not allow is passed over.
+// Each iteration guesses what the seat may not know (single-observer information-set UCT): an option is a child the
+// first time it is met; one that the guess does not allow is passed over.
 template <core::Game G>
 class Uct {
  public:
@@ -28,7 +28,8 @@ class Uct {
   };
 
   // The moves of `seat` that were tried, most visited first.
-  std::vector<Found> search(const State& view, core::Seat seat, const typename G::Memory& memory, Stopwatch watch, core::Rng& rng) {
+  std::vector<Found> search(const State& view, core::Seat seat, const typename G::Memory& memory, Stopwatch watch,
+                            core::Rng& rng) {
     nodes_.clear();
     nodes_.push_back({});
     do {
@@ -86,8 +87,10 @@ class Uct {
   }
 
   int find(int parent, core::Seat seat, core::Move move) const {
-    for (int i = nodes_[static_cast<std::size_t>(parent)].first; i != 0; i = nodes_[static_cast<std::size_t>(i)].sibling)
-      if (nodes_[static_cast<std::size_t>(i)].seat == seat && nodes_[static_cast<std::size_t>(i)].move == move) return i;
+    for (int i = nodes_[static_cast<std::size_t>(parent)].first; i != 0;
+         i = nodes_[static_cast<std::size_t>(i)].sibling)
+      if (nodes_[static_cast<std::size_t>(i)].seat == seat && nodes_[static_cast<std::size_t>(i)].move == move)
+        return i;
     return 0;
   }
   int add(int parent, core::Seat seat, core::Move move) {
@@ -114,7 +117,8 @@ class Uct {
       Node& node = nodes_[static_cast<std::size_t>(child)];
       ++node.available;
       const float visits = static_cast<float>(node.visits) + 1e-6f;
-      const float score = node.total / visits + kExploration * std::sqrt(std::log(static_cast<float>(node.available) + 1) / visits);
+      const float score =
+          node.total / visits + kExploration * std::sqrt(std::log(static_cast<float>(node.available) + 1) / visits);
       if (score > best_score) best = child, best_score = score;
     }
     if (untried_count == 0) return best;
@@ -130,8 +134,12 @@ class Uct {
     for (int a = 0; a < seats; ++a) {
       float beaten = 0;
       for (int b = 0; b < seats; ++b)
-        if (a != b) beaten += scores[static_cast<std::size_t>(a)] > scores[static_cast<std::size_t>(b)] ? 1.0f : scores[static_cast<std::size_t>(a)] == scores[static_cast<std::size_t>(b)] ? 0.5f : 0.0f;
-      result[static_cast<std::size_t>(a)] = seats > 1 ? beaten / static_cast<float>(seats - 1) : static_cast<float>(scores[0][0]) / 150.0f;
+        if (a != b)
+          beaten += scores[static_cast<std::size_t>(a)] > scores[static_cast<std::size_t>(b)]    ? 1.0f
+                    : scores[static_cast<std::size_t>(a)] == scores[static_cast<std::size_t>(b)] ? 0.5f
+                                                                                                 : 0.0f;
+      result[static_cast<std::size_t>(a)] =
+          seats > 1 ? beaten / static_cast<float>(seats - 1) : static_cast<float>(scores[0][0]) / 150.0f;
     }
     for (const int i : path_) {
       Node& node = nodes_[static_cast<std::size_t>(i)];

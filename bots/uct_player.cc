@@ -22,7 +22,8 @@ class UctPlayer final : public Bot {
     return options.nth(0);
   }
 
-  std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget, int count) override {
+  std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget,
+                                 int count) override {
     std::vector<Suggestion> out;
     for (const auto& found : think(view, memory, budget)) {
       if (static_cast<int>(out.size()) == count) break;
@@ -76,7 +77,8 @@ class UctPlayer final : public Bot {
 
 std::unique_ptr<Bot> make_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
   std::unique_ptr<Bot> bot;
-  games::with_concrete(game, [&]<class G>(const G& concrete) { bot = std::make_unique<UctPlayer<G>>(concrete, seat, seed); });
+  games::with_concrete(game,
+                       [&]<class G>(const G& concrete) { bot = std::make_unique<UctPlayer<G>>(concrete, seat, seed); });
   return bot;
 }
 

@@ -75,10 +75,16 @@ core::Result<void> replace(std::string_view game, std::string_view bytes, const 
 
 }  // namespace
 
-std::shared_ptr<const Network> weights(std::string_view game, const Network::Shape& shape) { return find<Network>(game, shape); }
-std::shared_ptr<const SmallNetwork> weights(std::string_view game, const SmallNetwork::Shape& shape) { return find<SmallNetwork>(game, shape); }
+std::shared_ptr<const Network> weights(std::string_view game, const Network::Shape& shape) {
+  return find<Network>(game, shape);
+}
+std::shared_ptr<const SmallNetwork> weights(std::string_view game, const SmallNetwork::Shape& shape) {
+  return find<SmallNetwork>(game, shape);
+}
 
-core::Result<void> give_weights(std::string_view game, std::string_view bytes, const Network::Shape& shape) { return replace<Network>(game, bytes, shape); }
+core::Result<void> give_weights(std::string_view game, std::string_view bytes, const Network::Shape& shape) {
+  return replace<Network>(game, bytes, shape);
+}
 core::Result<void> give_weights(std::string_view game, std::string_view bytes, const SmallNetwork::Shape& shape) {
   return replace<SmallNetwork>(game, bytes, shape);
 }
@@ -87,7 +93,8 @@ core::Result<void> give_weights(std::string_view game, std::string_view bytes) {
   if (game == "powerline") return give_weights(game, bytes, powerline::kShape);
   if (game == "pampero") return give_weights(game, bytes, pampero::kShape);
   if (game == "century") return give_weights(game, bytes, century::kShape);
-  return core::failure("unknown_game", std::string(game), "there are no weights for this game", "one of powerline, pampero, century");
+  return core::failure("unknown_game", std::string(game), "there are no weights for this game",
+                       "one of powerline, pampero, century");
 }
 
 }  // namespace bots

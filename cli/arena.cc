@@ -39,21 +39,33 @@ struct Contest {
 
 std::size_t at(long i) { return static_cast<std::size_t>(i); }
 
-std::string_view verdict(const SequentialTest& test) { return test.better() ? "better" : test.not_better() ? "not better" : "open"; }
+std::string_view verdict(const SequentialTest& test) {
+  return test.better() ? "better" : test.not_better() ? "not better" : "open";
+}
 
 void tell_json(const Args& args, const core::AnyGame& game, const Contest& contest) {
   const core::Info& info = game.info();
   const auto rows = sum_up(contest.groups, args.seed);
-  nlohmann::ordered_json json = {{"game", args.table.game}, {"players", info.players}, {"games", contest.games()}, {"seed", args.seed},
-                                 {"options", info.options}, {"milliseconds", args.budget.milliseconds}, {"iterations", args.budget.iterations}};
+  nlohmann::ordered_json json = {{"game", args.table.game},
+                                 {"players", info.players},
+                                 {"games", contest.games()},
+                                 {"seed", args.seed},
+                                 {"options", info.options},
+                                 {"milliseconds", args.budget.milliseconds},
+                                 {"iterations", args.budget.iterations}};
   auto& list = json["bots"] = nlohmann::ordered_json::array();
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    auto& one = list.emplace_back(nlohmann::ordered_json{{"bot", contest.bots[i].name}, {"rank", rows[i].rank}, {"rank_error", rows[i].rank_error},
-                                                         {"points", rows[i].points}, {"elo", rows[i].elo}, {"elo_low", rows[i].elo_low},
+    auto& one = list.emplace_back(nlohmann::ordered_json{{"bot", contest.bots[i].name},
+                                                         {"rank", rows[i].rank},
+                                                         {"rank_error", rows[i].rank_error},
+                                                         {"points", rows[i].points},
+                                                         {"elo", rows[i].elo},
+                                                         {"elo_low", rows[i].elo_low},
                                                          {"elo_high", rows[i].elo_high}});
     if (!args.clock) continue;
     const Overrun over = overrun(contest.groups, i, contest.bots[i].budget.milliseconds);
-    one["overrun"] = {{"turns", over.turns}, {"p50", over.p50}, {"p99", over.p99}, {"p99_9", over.p999}, {"max", over.most}};
+    one["overrun"] = {
+        {"turns", over.turns}, {"p50", over.p50}, {"p99", over.p99}, {"p99_9", over.p999}, {"max", over.most}};
   }
   if (args.sequential) json["verdict"] = verdict(contest.test);
   json["seconds"] = contest.seconds;
@@ -62,20 +74,24 @@ void tell_json(const Args& args, const core::AnyGame& game, const Contest& conte
 
 void tell(const Args& args, const core::AnyGame& game, const Contest& contest) {
   const auto rows = sum_up(contest.groups, args.seed);
-  print("{}, {} players, {} games, seed {}, {:.1f} s\n", args.table.game, game.info().players, contest.games(), args.seed, contest.seconds);
-  print("{}\n", style().dim(fmt::format("{:<14}{:>14}{:>9}{:>8}{:>16}", "bot", rows.size() == 2 ? "share (95 %)" : "rank (95 %)", "points", "Elo", "95 %")));
+  print("{}, {} players, {} games, seed {}, {:.1f} s\n", args.table.game, game.info().players, contest.games(),
+        args.seed, contest.seconds);
+  print("{}\n", style().dim(fmt::format("{:<14}{:>14}{:>9}{:>8}{:>16}", "bot",
+                                        rows.size() == 2 ? "share (95 %)" : "rank (95 %)", "points", "Elo", "95 %")));
   for (std::size_t i = 0; i < rows.size(); ++i)
-    print("{:<14}{:>7.3f} ±{:.3f}{:>9.1f}{:>8.0f}{:>8.0f} …{:>5.0f}\n", contest.bots[i].name, rows[i].rank, rows[i].rank_error, rows[i].points, rows[i].elo,
-          rows[i].elo_low, rows[i].elo_high);
+    print("{:<14}{:>7.3f} ±{:.3f}{:>9.1f}{:>8.0f}{:>8.0f} …{:>5.0f}\n", contest.bots[i].name, rows[i].rank,
+          rows[i].rank_error, rows[i].points, rows[i].elo, rows[i].elo_low, rows[i].elo_high);
   if (args.sequential)
-    print("{} against {}: {} after {} games (evidence {:.3g} to 1 against an even match)\n", contest.bots[0].name, contest.bots[1].name, verdict(contest.test),
-          contest.games(), contest.test.wealth());
+    print("{} against {}: {} after {} games (evidence {:.3g} to 1 against an even match)\n", contest.bots[0].name,
+          contest.bots[1].name, verdict(contest.test), contest.games(), contest.test.wealth());
   if (!args.clock) return;
-  print("{}\n", style().dim(fmt::format("{:<14}{:>9}{:>9}{:>9}{:>9}{:>9}{:>12}", "over time, ms", "turns", "p50", "p99", "p99.9", "max", "allowed")));
+  print("{}\n", style().dim(fmt::format("{:<14}{:>9}{:>9}{:>9}{:>9}{:>9}{:>12}", "over time, ms", "turns", "p50", "p99",
+                                        "p99.9", "max", "allowed")));
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const double time = contest.bots[i].budget.milliseconds;
     const Overrun over = overrun(contest.groups, i, time);
-    print("{:<14}{:>9}{:>9.2f}{:>9.2f}{:>9.2f}{:>9.2f}{:>12.2f}\n", contest.bots[i].name, over.turns, over.p50, over.p99, over.p999, over.most, 2 + 0.05 * time);
+    print("{:<14}{:>9}{:>9.2f}{:>9.2f}{:>9.2f}{:>9.2f}{:>12.2f}\n", contest.bots[i].name, over.turns, over.p50,
+          over.p99, over.p999, over.most, 2 + 0.05 * time);
   }
 }
 
@@ -90,10 +106,13 @@ void play(const Args& args, const core::AnyGame& game, Contest& contest) {
   for (long first = 0; first < groups && !contest.test.decided(); first += batch) {
     std::vector<Group> some(at(std::min(batch, groups - first)));
     in_parallel(static_cast<long>(some.size()), threads, g_arena_interrupted, [&](long n) {
-      some[at(n)] = play_group(game, contest.bots, series_seed(args.seed, first + n), args.clock ? Keep::times : Keep::scores);
+      some[at(n)] =
+          play_group(game, contest.bots, series_seed(args.seed, first + n), args.clock ? Keep::times : Keep::scores);
       progress.done(done += count);
     });
-    if (g_arena_interrupted) stop(kNotSo, "", "interrupted after " + std::to_string(done) + " of " + std::to_string(groups * count) + " games");
+    if (g_arena_interrupted)
+      stop(kNotSo, "",
+           "interrupted after " + std::to_string(done) + " of " + std::to_string(groups * count) + " games");
     for (Group& group : some) {
       if (args.sequential) contest.test.add(share(group));
       contest.groups.push_back(std::move(group));
@@ -113,17 +132,22 @@ void take_weights(const Args& args) {
 void run(const Args& args) {
   const core::GameType& type = find_game(args.table.game);
   const auto count = static_cast<int>(args.bots.size());
-  const int players = args.table.players > 0 ? args.table.players : std::max(type.catalog->min_players, std::max(2, count));
+  const int players =
+      args.table.players > 0 ? args.table.players : std::max(type.catalog->min_players, std::max(2, count));
   if (count < 2) stop(kWrongUse, "--bots", "one bot has nobody to play against", "name two or more");
-  if (count > players) stop(kWrongUse, "--bots", std::to_string(count) + " bots for " + std::to_string(players) + " players", "raise --players");
-  if (args.sequential && count != 2) stop(kWrongUse, "--sequential", "is a test between two bots", "name two with --bots");
+  if (count > players)
+    stop(kWrongUse, "--bots", std::to_string(count) + " bots for " + std::to_string(players) + " players",
+         "raise --players");
+  if (args.sequential && count != 2)
+    stop(kWrongUse, "--sequential", "is a test between two bots", "name two with --bots");
   const OpenTable table = args.table.open(players);
   if (!args.weights.empty()) take_weights(args);
   Contest contest;
   contest.bots = read_contenders(args.bots, args.budget, *table.game);
   if (args.clock)
     for (const Contender& bot : contest.bots)
-      if (bot.budget.milliseconds <= 0) stop(kWrongUse, "--clock", bot.name + " has no time to keep", "give --time, or a time such as expert@10");
+      if (bot.budget.milliseconds <= 0)
+        stop(kWrongUse, "--clock", bot.name + " has no time to keep", "give --time, or a time such as expert@10");
   std::signal(SIGINT, [](int) { g_arena_interrupted = true; });
   const auto start = std::chrono::steady_clock::now();
   play(args, *table.game, contest);
@@ -140,12 +164,23 @@ void add_arena(CLI::App& app) {
   auto* command = app.add_subcommand("arena", "Let bots play against each other and rate them");
   const auto args = std::make_shared<Args>();
   args->table.add_to(*command);
-  command->add_option("-n,--games", args->games, "Number of games; each seed is played once for every seating")->check(CLI::Range(1L, 10'000'000L))->capture_default_str();
+  command->add_option("-n,--games", args->games, "Number of games; each seed is played once for every seating")
+      ->check(CLI::Range(1L, 10'000'000L))
+      ->capture_default_str();
   command->add_option("--seed", args->seed, "The same seed gives the same dice")->capture_default_str();
-  of_kind(command->add_option("-b,--bots", args->bots, "The bots, two or more; they take the seats in turn. expert@10 thinks 10 ms a turn"), kind::kBots)
-      ->delimiter(',')->allow_extra_args(false)->capture_default_str();
-  command->add_option("--time", args->budget.milliseconds, "Milliseconds a bot may think about a turn; 0: its own measure")->check(CLI::NonNegativeNumber);
-  command->add_option("--iterations", args->budget.iterations, "Iterations of a bot's search for a turn; 0: its own measure")->check(CLI::NonNegativeNumber);
+  of_kind(command->add_option("-b,--bots", args->bots,
+                              "The bots, two or more; they take the seats in turn. expert@10 thinks 10 ms a turn"),
+          kind::kBots)
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->capture_default_str();
+  command
+      ->add_option("--time", args->budget.milliseconds, "Milliseconds a bot may think about a turn; 0: its own measure")
+      ->check(CLI::NonNegativeNumber);
+  command
+      ->add_option("--iterations", args->budget.iterations,
+                   "Iterations of a bot's search for a turn; 0: its own measure")
+      ->check(CLI::NonNegativeNumber);
   command->add_option("--threads", args->threads, "Threads; 0 means one for each core")->check(CLI::Range(0, 256));
   of_kind(command->add_option("--weights", args->weights, "Learned weights instead of the program's own"), kind::kFile);
   command->add_flag("--sequential", args->sequential, "Stop as soon as it is clear whether the first bot is better");

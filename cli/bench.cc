@@ -85,15 +85,24 @@ void measure(const G& game, const Args& args, Figures& out) {
 }
 
 nlohmann::ordered_json to_json(const Figures& f) {
-  return {{"game", f.game}, {"players", f.players}, {"playouts_per_s", f.playouts_per_s}, {"decisions_per_s", f.decisions_per_s},
-          {"moves_per_s", f.moves_per_s}, {"decisions_per_game", f.decisions_per_game}, {"state_bytes", f.state_bytes}, {"copy_ns", f.copy_ns}};
+  return {{"game", f.game},
+          {"players", f.players},
+          {"playouts_per_s", f.playouts_per_s},
+          {"decisions_per_s", f.decisions_per_s},
+          {"moves_per_s", f.moves_per_s},
+          {"decisions_per_game", f.decisions_per_game},
+          {"state_bytes", f.state_bytes},
+          {"copy_ns", f.copy_ns}};
 }
 
 void run(const Args& args) {
   if (!args.table.game.empty()) find_game(args.table.game);
   if (args.table.game.empty() && !(args.table.settings.empty() && args.table.data.empty()))
-    stop(kWrongUse, "--set, --data", "belong to one game", "name it: kilowatt bench " + games::all().front().catalog->id);
-  if (!args.json) print("{:<11}{:>8}{:>13}{:>14}{:>12}{:>8}{:>9}\n", "game", "players", "playouts/s", "decisions/s", "decisions", "bytes", "copy ns");
+    stop(kWrongUse, "--set, --data", "belong to one game",
+         "name it: kilowatt bench " + games::all().front().catalog->id);
+  if (!args.json)
+    print("{:<11}{:>8}{:>13}{:>14}{:>12}{:>8}{:>9}\n", "game", "players", "playouts/s", "decisions/s", "decisions",
+          "bytes", "copy ns");
   auto list = nlohmann::ordered_json::array();
   for (const core::GameType& type : games::all()) {
     const core::Catalog& catalog = *type.catalog;
@@ -112,8 +121,8 @@ void run(const Args& args) {
       games::with_concrete(*opened.game, [&](const auto& concrete) { measure(concrete, args, figures); });
       list.push_back(to_json(figures));
       if (args.json) continue;
-      print("{:<11}{:>8}{:>13.0f}{:>14.0f}{:>12.1f}{:>8}{:>9.1f}\n", figures.game, players, figures.playouts_per_s, figures.decisions_per_s,
-            figures.decisions_per_game, figures.state_bytes, figures.copy_ns);
+      print("{:<11}{:>8}{:>13.0f}{:>14.0f}{:>12.1f}{:>8}{:>9.1f}\n", figures.game, players, figures.playouts_per_s,
+            figures.decisions_per_s, figures.decisions_per_game, figures.state_bytes, figures.copy_ns);
       flush();
     }
   }
@@ -127,10 +136,14 @@ void add_bench(CLI::App& app) {
   const auto args = std::make_shared<Args>();
   args->table.add_to(*command, false);
   command->get_option("game")->description("Only this game: " + game_list());
-  command->add_option("--seconds", args->seconds, "CPU seconds for each line")->check(CLI::Range(0.01, 600.0))->capture_default_str();
+  command->add_option("--seconds", args->seconds, "CPU seconds for each line")
+      ->check(CLI::Range(0.01, 600.0))
+      ->capture_default_str();
   command->add_option("--seed", args->seed, "Of the random games")->capture_default_str();
   command->add_flag("--json", args->json, "For programs: a list with one object for each game and number of players");
-  command->footer("Examples:\n  kilowatt bench\n  kilowatt bench powerline --players 1 --json\n\nA decision is a state in which somebody, chance included, has at least two options.");
+  command->footer(
+      "Examples:\n  kilowatt bench\n  kilowatt bench powerline --players 1 --json\n\nA decision is a state in which "
+      "somebody, chance included, has at least two options.");
   command->callback([args] { run(*args); });
 }
 

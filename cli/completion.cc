@@ -19,7 +19,9 @@ const CLI::Option* find_option(const CLI::App& command, const std::string& word)
   return nullptr;
 }
 
-bool takes_value(const CLI::Option* option) { return option != nullptr && option->get_expected_max() > 0 && option->get_type_size() > 0; }
+bool takes_value(const CLI::Option* option) {
+  return option != nullptr && option->get_expected_max() > 0 && option->get_type_size() > 0;
+}
 
 // NAME= and, behind it, the values a set-up option can have.
 void settings(const core::GameType* type, const std::string& word, std::vector<std::string>& out) {
@@ -84,7 +86,8 @@ Candidates complete(const CLI::App& app, const std::vector<std::string>& words) 
     for (const CLI::Option* option : command->get_options())
       for (const std::string& name : option->get_lnames()) out.words.push_back("--" + name);
   } else {
-    for (const CLI::App* sub : command->get_subcommands([](const CLI::App* each) { return !each->get_group().empty(); }))
+    for (const CLI::App* sub :
+         command->get_subcommands([](const CLI::App* each) { return !each->get_group().empty(); }))
       out.words.push_back(sub->get_name());
     std::vector<const CLI::Option*> places;
     for (const CLI::Option* option : command->get_options())
@@ -163,8 +166,12 @@ void print_script(const std::string& shell) { write(shell == "bash" ? kBash : sh
 void add_completion(CLI::App& app) {
   auto* command = app.add_subcommand("completion", "A script that lets your shell complete words, games and options");
   const auto shell = std::make_shared<std::string>();
-  of_kind(command->add_option("shell", *shell, "bash, zsh or fish"), kind::kShell)->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
-  command->footer("Examples:\n  eval \"$(kilowatt completion bash)\"\n  kilowatt completion fish > ~/.config/fish/completions/kilowatt.fish");
+  of_kind(command->add_option("shell", *shell, "bash, zsh or fish"), kind::kShell)
+      ->required()
+      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  command->footer(
+      "Examples:\n  eval \"$(kilowatt completion bash)\"\n  kilowatt completion fish > "
+      "~/.config/fish/completions/kilowatt.fish");
   command->callback([shell] { print_script(*shell); });
 }
 

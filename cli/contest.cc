@@ -64,8 +64,8 @@ void rate(const std::vector<Group>& groups, std::uint64_t seed, std::vector<Row>
 Group play_group(const core::AnyGame& game, const std::vector<Contender>& bots, std::uint64_t seed, Keep keep) {
   const std::size_t count = bots.size();
   const int players = game.info().players;
-  Group group{std::vector<double>(count), std::vector<double>(count), std::vector<double>(count), std::vector<double>(count * count),
-              std::vector<std::vector<double>>(count)};
+  Group group{std::vector<double>(count), std::vector<double>(count), std::vector<double>(count),
+              std::vector<double>(count * count), std::vector<std::vector<double>>(count)};
   for (std::size_t turn = 0; turn < count; ++turn) {
     std::vector<Contender> seats;
     const auto bot_at = [&](int seat) { return (static_cast<std::size_t>(seat) + turn) % count; };
@@ -96,7 +96,8 @@ std::vector<Row> sum_up(const std::vector<Group>& groups, std::uint64_t seed) {
     double played = 0, sum = 0, squares = 0;
     for (const Group& group : groups) {
       // Two kinds of bots: the share of the other kind that is beaten; more kinds: the place among all.
-      const double mean = rows.size() == 2 ? (bot == 0 ? share(group) : 1 - share(group)) : group.rank[bot] / group.ranks[bot];
+      const double mean =
+          rows.size() == 2 ? (bot == 0 ? share(group) : 1 - share(group)) : group.rank[bot] / group.ranks[bot];
       sum += mean;
       squares += mean * mean;
       played += group.ranks[bot];
@@ -105,7 +106,8 @@ std::vector<Row> sum_up(const std::vector<Group>& groups, std::uint64_t seed) {
     const auto n = static_cast<double>(groups.size());
     rows[bot].points /= played;
     rows[bot].rank = sum / n;
-    rows[bot].rank_error = n > 1 ? 1.96 * std::sqrt(std::max(0.0, squares / n - rows[bot].rank * rows[bot].rank) / (n - 1)) : 1;
+    rows[bot].rank_error =
+        n > 1 ? 1.96 * std::sqrt(std::max(0.0, squares / n - rows[bot].rank * rows[bot].rank) / (n - 1)) : 1;
   }
   rate(groups, seed, rows);
   return rows;
@@ -117,7 +119,8 @@ Overrun overrun(const std::vector<Group>& groups, std::size_t bot, double millis
     for (const double time : group.turn_times[bot]) over.push_back(time - milliseconds);
   if (over.empty()) return {};
   std::sort(over.begin(), over.end());
-  return {static_cast<long>(over.size()), quantile(over, 0.5), quantile(over, 0.99), quantile(over, 0.999), over.back()};
+  return {static_cast<long>(over.size()), quantile(over, 0.5), quantile(over, 0.99), quantile(over, 0.999),
+          over.back()};
 }
 
 }  // namespace cli

@@ -48,7 +48,8 @@ const core::GameType* resembles(const core::DataSet& set) {
   long most = 0;
   for (const core::GameType& type : games::all()) {
     const auto& names = type.catalog->rule_files;
-    const long count = std::count_if(names.begin(), names.end(), [&](const std::string& name) { return set.files.contains(name); });
+    const long count =
+        std::count_if(names.begin(), names.end(), [&](const std::string& name) { return set.files.contains(name); });
     if (count > most) most = count, best = &type;
   }
   return best;
@@ -67,15 +68,20 @@ void check(const CheckArgs& args) {
   const core::DataSet set = read_data_set(args.directory);
   const core::GameType* type = args.game.empty() ? resembles(set) : &find_game(args.game);
   if (type == nullptr)
-    stop(kNotSo, args.directory, "none of its files belongs to a data set of " + game_list(), "see `kilowatt data show GAME`");
+    stop(kNotSo, args.directory, "none of its files belongs to a data set of " + game_list(),
+         "see `kilowatt data show GAME`");
   const auto good = try_out(*type, set);
   const std::string hash = core::data_hash(set, *type->catalog);
   if (args.json) {
-    nlohmann::ordered_json json = {{"directory", args.directory}, {"game", type->catalog->id}, {"valid", good.has_value()}};
+    nlohmann::ordered_json json = {
+        {"directory", args.directory}, {"game", type->catalog->id}, {"valid", good.has_value()}};
     if (good)
       json["data_hash"] = hash;
     else
-      json["error"] = {{"code", good.error().code}, {"where", good.error().where}, {"what", good.error().what}, {"remedy", good.error().remedy}};
+      json["error"] = {{"code", good.error().code},
+                       {"where", good.error().where},
+                       {"what", good.error().what},
+                       {"remedy", good.error().remedy}};
     print_json(json);
     if (!good) stop(kNotSo, {});
     return;
@@ -87,7 +93,8 @@ void check(const CheckArgs& args) {
     stop(kNotSo, error);
   }
   const bool own = hash == core::data_hash(*type->default_data(), *type->catalog);
-  print("{}: a valid data set of {}{}\ndata_hash {}\n", args.directory, type->catalog->id, own ? ", the same as its own" : "", hash);
+  print("{}: a valid data set of {}{}\ndata_hash {}\n", args.directory, type->catalog->id,
+        own ? ", the same as its own" : "", hash);
   print("Play with it: kilowatt play {} --data {}\n", type->catalog->id, args.directory);
 }
 
@@ -101,18 +108,22 @@ void add_data(CLI::App& app) {
   auto* showing = command->add_subcommand("show", "The component tables of a game");
   const auto shown = std::make_shared<ShowArgs>();
   of_kind(showing->add_option("game", shown->game, "The game: " + game_list()), kind::kGame)->required();
-  of_kind(showing->add_option("--data", shown->data, "The data set of this folder instead of the game's own"), kind::kDirectory);
+  of_kind(showing->add_option("--data", shown->data, "The data set of this folder instead of the game's own"),
+          kind::kDirectory);
   showing->add_flag("--json", shown->json, "For programs: the files as they are");
   add_lang(*showing, shown->lang);
-  showing->footer("Examples:\n  kilowatt data show powerline\n  kilowatt data show powerline --json > powerline_data.json");
+  showing->footer(
+      "Examples:\n  kilowatt data show powerline\n  kilowatt data show powerline --json > powerline_data.json");
   showing->callback([shown] { show(*shown); });
 
   auto* checking = command->add_subcommand("check", "Is this folder a data set that can be played with?");
   const auto checked = std::make_shared<CheckArgs>();
-  of_kind(checking->add_option("directory", checked->directory, "A folder with .json files"), kind::kDirectory)->required();
+  of_kind(checking->add_option("directory", checked->directory, "A folder with .json files"), kind::kDirectory)
+      ->required();
   of_kind(checking->add_option("--game", checked->game, "Read it as data of this game"), kind::kGame);
   checking->add_flag("--json", checked->json, "For programs");
-  checking->footer("Examples:\n  kilowatt data check my_boards/\n  kilowatt data check my_boards/ --game powerline --json");
+  checking->footer(
+      "Examples:\n  kilowatt data check my_boards/\n  kilowatt data check my_boards/ --game powerline --json");
   checking->callback([checked] { check(*checked); });
 }
 

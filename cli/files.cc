@@ -33,7 +33,8 @@ std::string reason(int error) {
 // A file that is closed, and removed unless it was kept.
 class Temporary {
  public:
-  explicit Temporary(const fs::path& target) : path_((target.parent_path() / ("." + target.filename().string() + ".XXXXXX")).string()) {
+  explicit Temporary(const fs::path& target)
+      : path_((target.parent_path() / ("." + target.filename().string() + ".XXXXXX")).string()) {
     fd_ = mkostemp(path_.data(), O_CLOEXEC);
     if (fd_ < 0) return;
     const mode_t mask = umask(0);
@@ -122,7 +123,8 @@ void write_file(const std::string& path, const std::string& bytes, Durable durab
 void writable_directory(const std::string& path) {
   std::error_code error;
   fs::create_directories(path, error);
-  if (error) stop(kNotSo, path, "cannot be made: " + reason(error.value()), "choose another folder or mend the permissions");
+  if (error)
+    stop(kNotSo, path, "cannot be made: " + reason(error.value()), "choose another folder or mend the permissions");
   if (!fs::is_directory(path, error)) stop(kNotSo, path, "is not a folder", "choose another name");
   const Temporary probe(fs::path(path) / "probe");
   if (!probe.is_open())
@@ -137,13 +139,17 @@ bool exists(const std::string& path) {
 core::DataSet read_data_set(const std::string& directory) {
   std::error_code error;
   fs::directory_iterator entries(directory, error);
-  if (error) stop(kWrongUse, directory, "cannot be read: " + reason(error.value()), "give a folder with the .json files of a data set");
+  if (error)
+    stop(kWrongUse, directory, "cannot be read: " + reason(error.value()),
+         "give a folder with the .json files of a data set");
   core::DataSet data;
   const fs::path whole = resolved(directory);
   data.name = whole.filename().string();
   for (const fs::directory_entry& entry : entries)
-    if (entry.path().extension() == ".json") data.files[entry.path().filename().string()] = read_file(entry.path().string());
-  if (data.files.empty()) stop(kNotSo, directory, "holds no .json file", "give a folder with the .json files of a data set");
+    if (entry.path().extension() == ".json")
+      data.files[entry.path().filename().string()] = read_file(entry.path().string());
+  if (data.files.empty())
+    stop(kNotSo, directory, "holds no .json file", "give a folder with the .json files of a data set");
   return data;
 }
 

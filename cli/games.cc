@@ -38,7 +38,8 @@ std::string values(const core::Choice& choice) {
     case core::Choice::Type::flag: return "true, false";
     case core::Choice::Type::flag_or_list: return "true, false, or one for each seat: [true,false,…]";
     case core::Choice::Type::word: return words;
-    case core::Choice::Type::word_list: return "one for each seat: [\"" + (choice.words.empty() ? "" : choice.words.front()) + "\",…] of " + words;
+    case core::Choice::Type::word_list:
+      return "one for each seat: [\"" + (choice.words.empty() ? "" : choice.words.front()) + "\",…] of " + words;
   }
   return {};
 }
@@ -46,8 +47,11 @@ std::string values(const core::Choice& choice) {
 nlohmann::ordered_json describe(const core::GameType& type) {
   const core::Catalog& catalog = *type.catalog;
   const core::Json standard = defaults(type);
-  nlohmann::ordered_json json = {{"game", catalog.id}, {"rules", catalog.rules}, {"min_players", catalog.min_players},
-                                 {"max_players", catalog.max_players}, {"data_hash", core::data_hash(*type.default_data(), catalog)}};
+  nlohmann::ordered_json json = {{"game", catalog.id},
+                                 {"rules", catalog.rules},
+                                 {"min_players", catalog.min_players},
+                                 {"max_players", catalog.max_players},
+                                 {"data_hash", core::data_hash(*type.default_data(), catalog)}};
   auto& options = json["options"] = nlohmann::ordered_json::array();
   for (const core::Choice& choice : catalog.choices) {
     nlohmann::ordered_json option = {{"name", choice.name}, {"type", type_name(choice.type)}};
@@ -61,7 +65,8 @@ nlohmann::ordered_json describe(const core::GameType& type) {
 void tell(const core::GameType& type, const Words& words, const Style& look) {
   const core::Catalog& catalog = *type.catalog;
   print("{}  {}\n", look.bold(pad(catalog.id, 10)),
-        words.ui("games.players", {{"min", std::to_string(catalog.min_players)}, {"max", std::to_string(catalog.max_players)}}));
+        words.ui("games.players",
+                 {{"min", std::to_string(catalog.min_players)}, {"max", std::to_string(catalog.max_players)}}));
   print("{}{} – {}\n", std::string(12, ' '), words.game("game", "name"), words.game("game", "tagline"));
   const core::Json standard = defaults(type);
   for (const core::Choice& choice : catalog.choices) {

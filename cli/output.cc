@@ -36,7 +36,9 @@ void flush() {
   if (std::fflush(stdout) != 0) output_failed();
 }
 
-void print_json(const core::Json& json) { write(json.dump(2, ' ', false, core::Json::error_handler_t::replace) + "\n"); }
+void print_json(const core::Json& json) {
+  write(json.dump(2, ' ', false, core::Json::error_handler_t::replace) + "\n");
+}
 void print_json(const nlohmann::ordered_json& json) {
   write(json.dump(2, ' ', false, core::Json::error_handler_t::replace) + "\n");
 }
@@ -63,7 +65,8 @@ Style style(std::string_view when) {
   if (locale.empty()) locale = environment("LANG");
   std::transform(locale.begin(), locale.end(), locale.begin(), [](unsigned char c) { return std::tolower(c); });
   Style out;
-  out.utf8 = locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos || !output_is_terminal();
+  out.utf8 =
+      locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos || !output_is_terminal();
   out.colour = when == "always" || (when == "auto" && output_is_terminal() && environment("NO_COLOR").empty() &&
                                     environment("TERM") != "dumb");
   return out;
@@ -90,7 +93,10 @@ std::string pad_left(std::string_view text, int columns) {
 }
 
 Progress::Progress(std::string what, long total)
-    : what_(std::move(what)), total_(total), start_(std::chrono::steady_clock::now()), next_(start_ + std::chrono::milliseconds(300)) {}
+    : what_(std::move(what)),
+      total_(total),
+      start_(std::chrono::steady_clock::now()),
+      next_(start_ + std::chrono::milliseconds(300)) {}
 
 Progress::~Progress() {
   if (shown_) std::fputs("\r\033[K", stderr);
@@ -113,8 +119,8 @@ void Progress::draw(long count) {
   constexpr int kCells = 30;
   const auto full = static_cast<std::size_t>(share * kCells);
   const std::string bar = std::string(full, '#') + std::string(kCells - full, '.');
-  fmt::print(stderr, "\r{} [{}] {}/{} {:.0f} % {:.0f}/s {}:{:02} left\033[K", what_, bar, count, total_, share * 100, rate,
-             left / 60, left % 60);
+  fmt::print(stderr, "\r{} [{}] {}/{} {:.0f} % {:.0f}/s {}:{:02} left\033[K", what_, bar, count, total_, share * 100,
+             rate, left / 60, left % 60);
   std::fflush(stderr);
   shown_ = true;
 }

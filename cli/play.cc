@@ -37,10 +37,12 @@ int count_players(const Args& args, const core::Catalog& catalog) {
 std::vector<std::string> seat_levels(const Args& args, const core::AnyGame& game, int players) {
   std::vector<std::string> bots = args.bots;
   if (static_cast<int>(bots.size()) > players)
-    stop(kWrongUse, "--bots", std::to_string(bots.size()) + " bots for " + std::to_string(players) + " players", "raise --players");
+    stop(kWrongUse, "--bots", std::to_string(bots.size()) + " bots for " + std::to_string(players) + " players",
+         "raise --players");
   // A game nobody can play alone gets opponents unless people were asked for by --players.
   const std::string usual = bots::make(game, 0, "easy", 1) ? "easy" : "random";
-  if (args.table.players == 0 && players > 1) bots.resize(static_cast<std::size_t>(players - 1), bots.empty() ? usual : bots.back());
+  if (args.table.players == 0 && players > 1)
+    bots.resize(static_cast<std::size_t>(players - 1), bots.empty() ? usual : bots.back());
   std::vector<std::string> levels(static_cast<std::size_t>(players));
   std::copy(bots.begin(), bots.end(), levels.end() - static_cast<std::ptrdiff_t>(bots.size()));
   return levels;
@@ -66,7 +68,8 @@ std::vector<std::string> saved_levels(const core::Record& record) {
   for (std::size_t seat = 0; seat < std::min(levels.size(), record.seats->size()); ++seat) {
     const core::Json& one = (*record.seats)[seat];
     if (!one.is_object()) continue;
-    if (const auto level = one.find("level"); level != one.end() && level->is_string()) levels[seat] = level->get<std::string>();
+    if (const auto level = one.find("level"); level != one.end() && level->is_string())
+      levels[seat] = level->get<std::string>();
   }
   return levels;
 }
@@ -77,7 +80,9 @@ void play(const Args& args, const OpenTable& table, core::Record record, const s
   words.seat_names(record.players);
   record.practice = record.practice || args.practice;
   const bool person = input_is_terminal();
-  Manner manner{args.save, args.skip_single.value_or(person), args.confirm.value_or(person), record.practice, args.quiet, style(args.colour)};
+  Manner manner{
+      args.save,         args.skip_single.value_or(person), args.confirm.value_or(person), record.practice, args.quiet,
+      style(args.colour)};
   auto session = Session::open(*table.game, std::move(record), levels);
   if (!session) {
     const bool bot = session.error().code == "unknown_bot";
@@ -116,7 +121,8 @@ void run(const Args& args) {
   if (!args.save.empty() && exists(args.save)) {
     const core::Record saved = read_record_file(args.save);
     if (saved.game != type.catalog->id)
-      stop(kWrongUse, args.save, "holds a game of " + saved.game + ", not of " + type.catalog->id, "choose another file");
+      stop(kWrongUse, args.save, "holds a game of " + saved.game + ", not of " + type.catalog->id,
+           "choose another file");
     return resume(args, args.save);
   }
   start_new(args);
@@ -125,18 +131,27 @@ void run(const Args& args) {
 }  // namespace
 
 void add_play(CLI::App& app) {
-  auto* command = app.add_subcommand("play", "Play in this terminal, alone, against bots or several people at one screen");
+  auto* command =
+      app.add_subcommand("play", "Play in this terminal, alone, against bots or several people at one screen");
   const auto args = std::make_shared<Args>();
   args->table.add_to(*command);
   command->get_option("game")->description("The game (" + game_list() + "), or a saved file to go on with");
-  of_kind(command->add_option("-b,--bots", args->bots, "Bots for the last seats, separated by commas"), kind::kBots)->delimiter(',')->allow_extra_args(false);
-  command->add_option("--names", args->names, "Names of the people, separated by commas")->delimiter(',')->allow_extra_args(false);
+  of_kind(command->add_option("-b,--bots", args->bots, "Bots for the last seats, separated by commas"), kind::kBots)
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  command->add_option("--names", args->names, "Names of the people, separated by commas")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   add_lang(*command, args->lang);
   command->add_option("--seed", args->seed, "A number that fixes all dice and draws");
-  of_kind(command->add_option("--save", args->save, "Keep the game in this file after every turn; go on with it if it exists"), kind::kFile);
+  of_kind(command->add_option("--save", args->save,
+                              "Keep the game in this file after every turn; go on with it if it exists"),
+          kind::kFile);
   command->add_flag("--practice", args->practice, "Allow undo past dice and draws (the record then says so)");
-  command->add_flag("--skip,!--no-skip", args->skip_single, "Play decisions with one option unasked (default on a terminal)");
-  command->add_flag("--confirm,!--no-confirm", args->confirm, "Ask before a turn of several moves ends (default on a terminal)");
+  command->add_flag("--skip,!--no-skip", args->skip_single,
+                    "Play decisions with one option unasked (default on a terminal)");
+  command->add_flag("--confirm,!--no-confirm", args->confirm,
+                    "Ask before a turn of several moves ends (default on a terminal)");
   command->add_flag("-q,--quiet", args->quiet, "Draw the board only on the word `board`");
   add_colour(*command, args->colour);
   command->footer(
@@ -146,7 +161,8 @@ void add_play(CLI::App& app) {
       "  kilowatt play powerline --players 2 --names Ada,Ben         two people at one screen\n"
       "  kilowatt play powerline --set contracts=by_colour --save evening.json\n"
       "  kilowatt play evening.json                                  go on with it\n\n"
-      "At the prompt type the number of an option or a move, or: undo, hint, why MOVE, board [p2], log, save [FILE], help, quit.");
+      "At the prompt type the number of an option or a move, or: undo, hint, why MOVE, board [p2], log, save [FILE], "
+      "help, quit.");
   command->callback([args] { run(*args); });
 }
 

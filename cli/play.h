@@ -11,7 +11,7 @@
 namespace cli {
 
 struct Manner {
-  std::string save;        // where to keep the game, empty if nowhere
+  std::string save;          // where to keep the game, empty if nowhere
   bool skip_single = false;  // play decisions with one option unasked
   bool confirm = false;      // ask before a turn of several moves ends
   bool practice = false;     // undo past dice and other seats' moves
@@ -57,8 +57,8 @@ class Terminal {
   Manner manner_;
   core::Seat last_ = core::kNobody;
   std::array<std::size_t, core::kNobody + 1> told_{};  // log lines each seat has been shown
-  std::size_t saved_ = 0;  // moves in the file
-  bool leaving_ = false;   // quit was asked for once with an unsaved game
+  std::size_t saved_ = 0;                              // moves in the file
+  bool leaving_ = false;                               // quit was asked for once with an unsaved game
 };
 
 }  // namespace cli

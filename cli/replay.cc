@@ -1,4 +1,5 @@
 // `kilowatt replay`: a saved game played again, up to any move; the position as text or JSON.
+#include "core/replay.h"
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/output.h"
@@ -7,7 +8,6 @@
 #include "cli/stored.h"
 #include "cli/view.h"
 #include "core/notation.h"
-#include "core/replay.h"
 
 namespace cli {
 
@@ -21,9 +21,14 @@ struct Args {
   bool json = false, all = false;
 };
 
-nlohmann::ordered_json describe(const core::AnyGame& game, const core::Record& record, const core::AnyState& s, core::Seat viewer, int n) {
+nlohmann::ordered_json describe(const core::AnyGame& game, const core::Record& record, const core::AnyState& s,
+                                core::Seat viewer, int n) {
   const core::Info& info = game.info();
-  nlohmann::ordered_json json = {{"game", record.game}, {"n", n}, {"moves", record.moves.size()}, {"players", record.players}, {"options", info.options}};
+  nlohmann::ordered_json json = {{"game", record.game},
+                                 {"n", n},
+                                 {"moves", record.moves.size()},
+                                 {"players", record.players},
+                                 {"options", info.options}};
   auto& points = json["points"] = nlohmann::ordered_json::array();
   const core::AnyState seen = viewer == core::kNobody ? s : game.observe(s, viewer);
   for (int seat = 0; seat < info.seats; ++seat) points.push_back(game.points(seen, static_cast<core::Seat>(seat)));
@@ -45,13 +50,15 @@ nlohmann::ordered_json describe(const core::AnyGame& game, const core::Record& r
   return json;
 }
 
-void tell(const Args& args, const OpenTable& table, const core::Record& record, const core::AnyState& s, core::Seat viewer, int n) {
+void tell(const Args& args, const OpenTable& table, const core::Record& record, const core::AnyState& s,
+          core::Seat viewer, int n) {
   const core::AnyGame& game = *table.game;
   const core::Info& info = game.info();
   const Style look = style(args.colour);
   Words words(find_game(record.game), args.lang);
   words.seat_names(record.players);
-  print("{}\n", look.bold(words.ui("replay.move", {{"n", std::to_string(n)}, {"of", std::to_string(record.moves.size())}})));
+  print("{}\n",
+        look.bold(words.ui("replay.move", {{"n", std::to_string(n)}, {"of", std::to_string(record.moves.size())}})));
   const core::AnyState seen = viewer == core::kNobody ? s : game.observe(s, viewer);
   write(draw({game, seen, table.source.set(), viewer, words, look, terminal_width()}));
   print("\n");
@@ -74,7 +81,8 @@ void run(const Args& args) {
   if (!args.seat.empty()) {
     const auto seat = core::parse_seat(args.seat);
     if (!seat || *seat >= table.game->info().players)
-      stop(kWrongUse, "--seat " + args.seat, "no such seat at this table", "p1 to p" + std::to_string(table.game->info().players));
+      stop(kWrongUse, "--seat " + args.seat, "no such seat at this table",
+           "p1 to p" + std::to_string(table.game->info().players));
     viewer = *seat;
   }
   const auto s = core::replay(*table.game, record, args.to);
@@ -94,24 +102,34 @@ void run(const Args& args) {
 
 void add_colour(CLI::App& command, std::string& when) {
   of_kind(command.add_option("--color,--colour", when, "Colours: auto, always or never"), kind::kWhen)
-      ->check(CLI::IsMember({"auto", "always", "never"}))->capture_default_str();
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->capture_default_str();
 }
 
 void add_replay(CLI::App& app) {
   auto* command = app.add_subcommand("replay", "Play a saved game again and show a position");
   const auto args = std::make_shared<Args>();
   args->record.add_to(*command);
-  command->add_option("--to", args->to, "Stop after this many moves (0: before the first); all by default")->check(CLI::NonNegativeNumber);
+  command->add_option("--to", args->to, "Stop after this many moves (0: before the first); all by default")
+      ->check(CLI::NonNegativeNumber);
   of_kind(command->add_option("--seat", args->seat, "Show what this seat may see: p1, p2, …"), kind::kSeat);
   command->add_flag("--json", args->json, "For programs: the position with its state, active seats and their options");
-  auto* all = command->add_flag("--all", args->all, "Every table in a server's store; lists those that no longer replay")->excludes("--to", "--seat");
-  command->add_option("--db", args->db, "With --all: sqlite:FILE or postgresql://…; by default the file in your data folder")->needs(all);
+  auto* all =
+      command->add_flag("--all", args->all, "Every table in a server's store; lists those that no longer replay")
+          ->excludes("--to", "--seat");
+  command
+      ->add_option("--db", args->db,
+                   "With --all: sqlite:FILE or postgresql://…; by default the file in your data folder")
+      ->needs(all);
   command->get_option("record")->required(false)->excludes(all);
   add_lang(*command, args->lang);
   add_colour(*command, args->colour);
-  command->footer("Examples:\n  kilowatt replay game.json\n  kilowatt replay --all\n  kilowatt replay game.json --to 57 --seat p1\n  kilowatt replay game.json --to 57 --json");
+  command->footer(
+      "Examples:\n  kilowatt replay game.json\n  kilowatt replay --all\n  kilowatt replay game.json --to 57 --seat "
+      "p1\n  kilowatt replay game.json --to 57 --json");
   command->callback([args] {
-    if (!args->all && args->record.file.empty()) stop(kWrongUse, "record", "which saved game?", "a file, or --all for the tables of a server");
+    if (!args->all && args->record.file.empty())
+      stop(kWrongUse, "record", "which saved game?", "a file, or --all for the tables of a server");
     run(*args);
   });
 }

@@ -40,12 +40,14 @@ bots::Review look(const core::AnyGame& game, const core::Record& record, const A
 
 void tell_parts(const Words& words, const bots::Review& review) {
   std::string head = pad("", 20);
-  for (const char* column : {"points", "start", "play", "luck", "rest", "share"}) head += pad_left(words.ui(std::string("review.") + column), 12);
+  for (const char* column : {"points", "start", "play", "luck", "rest", "share"})
+    head += pad_left(words.ui(std::string("review.") + column), 12);
   print("{}\n", style().dim(head));
   for (std::size_t seat = 0; seat < review.parts.size(); ++seat) {
     const bots::Parts& parts = review.parts[seat];
-    print("{}{:>12.0f}{:>12.1f}{:>+12.1f}{:>+12.1f}{:>+12.1f}{:>11.0f} %\n", pad(words.seat(static_cast<core::Seat>(seat)), 20), parts.points, parts.start,
-          parts.play, parts.luck, parts.rest, 100 * parts.share());
+    print("{}{:>12.0f}{:>12.1f}{:>+12.1f}{:>+12.1f}{:>+12.1f}{:>11.0f} %\n",
+          pad(words.seat(static_cast<core::Seat>(seat)), 20), parts.points, parts.start, parts.play, parts.luck,
+          parts.rest, 100 * parts.share());
   }
   print("{}\n\n", style().dim(words.ui("review.about")));
 }
@@ -56,10 +58,14 @@ void tell_mistakes(const Words& words, const core::Info& info, std::vector<bots:
   if (mistakes.size() > static_cast<std::size_t>(most)) mistakes.resize(static_cast<std::size_t>(most));
   print("{}\n", style().bold(words.ui("review.mistakes")));
   for (const bots::Mistake& mistake : mistakes) {
-    print("{}\n", words.ui("review.move", {{"n", std::to_string(mistake.move)}, {"name", words.seat(mistake.seat)}, {"cost", fmt::format("{:.1f}", mistake.cost)}}));
-    print("  {}\n  {}", words.ui("review.played", {{"move", words.move(info, mistake.played)}}), words.ui("review.better", {{"move", words.move(info, mistake.best)}}));
+    print("{}\n", words.ui("review.move", {{"n", std::to_string(mistake.move)},
+                                           {"name", words.seat(mistake.seat)},
+                                           {"cost", fmt::format("{:.1f}", mistake.cost)}}));
+    print("  {}\n  {}", words.ui("review.played", {{"move", words.move(info, mistake.played)}}),
+          words.ui("review.better", {{"move", words.move(info, mistake.best)}}));
     std::string reasons;
-    for (const bots::Reason& reason : mistake.reasons) reasons += (reasons.empty() ? ": " : "; ") + words.reason(reason);
+    for (const bots::Reason& reason : mistake.reasons)
+      reasons += (reasons.empty() ? ": " : "; ") + words.reason(reason);
     print("{}\n", reasons);
   }
 }
@@ -82,7 +88,9 @@ void add_review(CLI::App& app) {
   auto* command = app.add_subcommand("review", "Take a finished game apart: play, luck and mistakes");
   const auto args = std::make_shared<Args>();
   args->record.add_to(*command);
-  command->add_option("--most", args->most, "How many mistakes to show")->check(CLI::Range(1, 1000))->capture_default_str();
+  command->add_option("--most", args->most, "How many mistakes to show")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
   command->add_option("--seed", args->seed, "Other samples of what chance might have brought")->capture_default_str();
   command->add_flag("--json", args->json, "For programs: every value and every mistake");
   add_lang(*command, args->lang);

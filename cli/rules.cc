@@ -61,10 +61,12 @@ void run(const Args& args) {
     print("{}: {} rules, {} of them definitions\n", table.game, table.rules.size(), definitions);
     if (args.all)
       for (const RuleRow& row : table.rules)
-        print("  {} {}\n", pad(row.id, 9), row.definition ? "definition" : fmt::format("code: {}  tests: {}", joined(row.code), joined(row.tests)));
+        print("  {} {}\n", pad(row.id, 9),
+              row.definition ? "definition" : fmt::format("code: {}  tests: {}", joined(row.code), joined(row.tests)));
     tell_list("without code", no_code);
     tell_list("without test", no_test);
-    for (const Citation& citation : table.unknown) print("{}: {} is cited, but there is no such rule\n", citation.where, citation.id);
+    for (const Citation& citation : table.unknown)
+      print("{}: {} is cited, but there is no such rule\n", citation.where, citation.id);
     for (const std::string& line : table.languages) print("{}\n", line);
     if (!wrong && !incomplete) print("every rule has code and a test\n");
   }
@@ -80,7 +82,9 @@ void add_rules(CLI::App& app) {
   command->add_flag("--all", args->all, "Every rule with the files that cite and test it");
   command->add_flag("--strict", args->strict, "A rule without code or test is an error, too");
   command->add_flag("--json", args->json, "For programs");
-  command->footer("Examples:\n  kilowatt rules powerline\n  kilowatt rules powerline --all\n\nThe table was made when the program was built. Exit code 1: a citation names no rule, or the languages differ.");
+  command->footer(
+      "Examples:\n  kilowatt rules powerline\n  kilowatt rules powerline --all\n\nThe table was made when the program "
+      "was built. Exit code 1: a citation names no rule, or the languages differ.");
   command->callback([args] { run(*args); });
 }
 

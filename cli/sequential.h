@@ -5,14 +5,16 @@
 
 namespace cli {
 
-// A gambler stakes on results between 0 and 1 at odds that are fair if their mean is `bar`. If the mean is not above the
-// bar, the chance that his wealth ever becomes n-fold is at most 1/n (Ville), however often one looks and whenever one stops.
+// A gambler stakes on results between 0 and 1 at odds that are fair if their mean is `bar`. If the mean is not above
+// the bar, the chance that his wealth ever becomes n-fold is at most 1/n (Ville), however often one looks and whenever
+// one stops.
 class Wager {
  public:
   explicit Wager(double bar) : bar_(bar) { purses_.fill(1); }
   void add(double result) {
     for (std::size_t i = 0; i < purses_.size(); ++i) {
-      const double stake = (static_cast<double>(i) + 0.5) / static_cast<double>(purses_.size()) / bar_;  // the boldest risk nearly all
+      const double stake =
+          (static_cast<double>(i) + 0.5) / static_cast<double>(purses_.size()) / bar_;  // the boldest risk nearly all
       purses_[i] *= 1 + stake * (result - bar_);
     }
   }

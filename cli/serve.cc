@@ -48,11 +48,21 @@ void run(const Args& args) {
 void add_limits(CLI::App& command, server::Limits& limits) {
   const std::string group = "Limits";
   command.add_option("--max-connections", limits.connections, "WebSockets in all")->capture_default_str()->group(group);
-  command.add_option("--max-connections-per-address", limits.connections_per_address, "WebSockets from one address")->capture_default_str()->group(group);
-  command.add_option("--max-tables-per-hour", limits.tables_per_hour, "Tables opened from one address")->capture_default_str()->group(group);
-  command.add_option("--max-messages", limits.messages_per_second, "Messages a second on one connection")->capture_default_str()->group(group);
-  command.add_option("--message-burst", limits.message_burst, "Messages at once on one connection")->capture_default_str()->group(group);
-  command.add_option("--max-silence", limits.silence_seconds, "Seconds without an answer until a connection is closed")->capture_default_str()->group(group);
+  command.add_option("--max-connections-per-address", limits.connections_per_address, "WebSockets from one address")
+      ->capture_default_str()
+      ->group(group);
+  command.add_option("--max-tables-per-hour", limits.tables_per_hour, "Tables opened from one address")
+      ->capture_default_str()
+      ->group(group);
+  command.add_option("--max-messages", limits.messages_per_second, "Messages a second on one connection")
+      ->capture_default_str()
+      ->group(group);
+  command.add_option("--message-burst", limits.message_burst, "Messages at once on one connection")
+      ->capture_default_str()
+      ->group(group);
+  command.add_option("--max-silence", limits.silence_seconds, "Seconds without an answer until a connection is closed")
+      ->capture_default_str()
+      ->group(group);
 }
 
 }  // namespace
@@ -61,24 +71,48 @@ void add_serve(CLI::App& app) {
   auto* command = app.add_subcommand("serve", "The games in the browser: page, tables, invitations");
   const auto args = std::make_shared<Args>();
   server::Options& options = args->options;
-  auto* port = command->add_option("-p,--port", args->port, "Port; by default 8080 or the next that is free")->check(CLI::Range(0, 65535));
+  auto* port = command->add_option("-p,--port", args->port, "Port; by default 8080 or the next that is free")
+                   ->check(CLI::Range(0, 65535));
   command->add_option("--listen", options.listen, "Address to listen on; 0.0.0.0 or :: for all")->capture_default_str();
-  command->add_option("--db", options.db, "Where tables are kept: sqlite:FILE or postgresql://…; by default a file in your data folder");
+  command->add_option("--db", options.db,
+                      "Where tables are kept: sqlite:FILE or postgresql://…; by default a file in your data folder");
   command->add_flag("--open", options.open, "Open the browser");
   command->add_flag("--public-lobby", options.public_lobby, "Tables may be listed for everybody");
-  command->add_option("--public-url", options.public_url, "The address by which the world reaches this server, such as https://example.org")
-      ->check(CLI::Validator([](std::string& text) { return server::parse_url(text) ? std::string() : "not an address such as https://example.org"; }, "URL"));
-  command->add_flag("--trust-proxy", options.trust_proxy, "Believe the last X-Forwarded-For; only behind a proxy of your own");
-  command->add_flag("--allow-webhooks", options.allow_webhooks, "Seats may give an https address to be called when it is their turn");
-  command->add_option("--keep-days", options.keep_days, "Remove tables without a move for so many days; 0 keeps them")->check(CLI::NonNegativeNumber)->capture_default_str();
-  command->add_option("--bot-threads", options.bot_threads, "Threads for bots; 0: one less than the machine has")->check(CLI::NonNegativeNumber)->capture_default_str();
-  command->add_option("--idle-seconds", options.idle_seconds, "A table nobody looks at leaves the memory after so many seconds")->check(CLI::NonNegativeNumber)->capture_default_str();
-  command->add_option("--log-level", options.log_level, "debug, info, warning or error")->check(CLI::IsMember({"debug", "info", "warning", "error"}))->capture_default_str();
-  command->add_option("--log", options.log_form, "auto, text or json")->check(CLI::IsMember({"auto", "text", "json"}))->capture_default_str();
+  command
+      ->add_option("--public-url", options.public_url,
+                   "The address by which the world reaches this server, such as https://example.org")
+      ->check(CLI::Validator(
+          [](std::string& text) {
+            return server::parse_url(text) ? std::string() : "not an address such as https://example.org";
+          },
+          "URL"));
+  command->add_flag("--trust-proxy", options.trust_proxy,
+                    "Believe the last X-Forwarded-For; only behind a proxy of your own");
+  command->add_flag("--allow-webhooks", options.allow_webhooks,
+                    "Seats may give an https address to be called when it is their turn");
+  command->add_option("--keep-days", options.keep_days, "Remove tables without a move for so many days; 0 keeps them")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command->add_option("--bot-threads", options.bot_threads, "Threads for bots; 0: one less than the machine has")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command
+      ->add_option("--idle-seconds", options.idle_seconds,
+                   "A table nobody looks at leaves the memory after so many seconds")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  command->add_option("--log-level", options.log_level, "debug, info, warning or error")
+      ->check(CLI::IsMember({"debug", "info", "warning", "error"}))
+      ->capture_default_str();
+  command->add_option("--log", options.log_form, "auto, text or json")
+      ->check(CLI::IsMember({"auto", "text", "json"}))
+      ->capture_default_str();
   add_limits(*command, options.limits);
-  command->footer("Examples:\n  kilowatt serve --open\n  kilowatt serve --listen 0.0.0.0 --port 80\n"
-                  "  kilowatt serve --public-url https://play.example.org --trust-proxy\n"
-                  "  kilowatt serve --db postgresql://kilowatt@db.example.org/kilowatt\n\ndocs/operate.md says how to run it for others.");
+  command->footer(
+      "Examples:\n  kilowatt serve --open\n  kilowatt serve --listen 0.0.0.0 --port 80\n"
+      "  kilowatt serve --public-url https://play.example.org --trust-proxy\n"
+      "  kilowatt serve --db postgresql://kilowatt@db.example.org/kilowatt\n\ndocs/operate.md says how to run it for "
+      "others.");
   command->callback([args, port] {
     if (port->count() > 0) args->options.port = args->port;
     run(*args);

@@ -58,11 +58,13 @@ core::Result<void> Session::read_dice() {
   }
   const auto seed = record_.dice->find("seed");
   core::Digest digest;
-  if (seed == record_.dice->end() || !seed->is_string() || !core::from_hex(seed->get<std::string>(), digest)) return broken();
+  if (seed == record_.dice->end() || !seed->is_string() || !core::from_hex(seed->get<std::string>(), digest))
+    return broken();
   std::vector<std::string> nonces;
   if (const auto list = record_.dice->find("nonces"); list != record_.dice->end() && list->is_array())
     for (const core::Json& nonce : *list)
-      if (nonce.is_string() && nonce.get_ref<const std::string&>().size() <= core::kMaxNonce) nonces.push_back(nonce.get<std::string>());
+      if (nonce.is_string() && nonce.get_ref<const std::string&>().size() <= core::kMaxNonce)
+        nonces.push_back(nonce.get<std::string>());
   dice_ = core::FairDice(digest, nonces);
   return {};
 }

@@ -46,7 +46,8 @@ class Session {
   // How many moves in a row, up to now, are the seat's own.
   int own_moves(core::Seat seat) const;
 
-  // The record as it is to be saved: finished games reveal their dice and scores, unfinished ones keep the seed to go on.
+  // The record as it is to be saved: finished games reveal their dice and scores, unfinished ones keep the seed to go
+  // on.
   core::Record saved() const;
   std::vector<bots::Suggestion> advice(core::Seat seat, int count) const;
 

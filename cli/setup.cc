@@ -48,7 +48,9 @@ DataSource::DataSource(const core::GameType& type, const std::string& directory)
 void TableOptions::add_to(CLI::App& command, bool game_required) {
   of_kind(command.add_option("game", game, "The game: " + game_list()), kind::kGame)->required(game_required);
   command.add_option("-p,--players", players, "Number of players");
-  of_kind(command.add_option("-s,--set", settings, "A set-up option; VALUE is JSON or a bare word (see `kilowatt games`)"), kind::kSetting)
+  of_kind(
+      command.add_option("-s,--set", settings, "A set-up option; VALUE is JSON or a bare word (see `kilowatt games`)"),
+      kind::kSetting)
       ->take_all()
       ->allow_extra_args(false);
   of_kind(command.add_option("--data", data, "Play with the component data of this folder"), kind::kDirectory);
@@ -69,11 +71,13 @@ OpenTable TableOptions::open(int count) const {
 
 void RecordOptions::add_to(CLI::App& command) {
   of_kind(command.add_option("record", file, "A saved game (- for standard input)"), kind::kRecord)->required();
-  of_kind(command.add_option("--data", data, "The component data it was played with, if not the game's own"), kind::kDirectory);
+  of_kind(command.add_option("--data", data, "The component data it was played with, if not the game's own"),
+          kind::kDirectory);
 }
 
 OpenTable open_record(const core::Record& record, const std::string& data, const std::string& where) {
-  if (games::find(record.game) == nullptr) stop(kNotSo, where, "this is a record of \"" + record.game + "\", which is none of " + game_list());
+  if (games::find(record.game) == nullptr)
+    stop(kNotSo, where, "this is a record of \"" + record.game + "\", which is none of " + game_list());
   DataSource source(find_game(record.game), data);
   auto game = games::open(record, &source.set());
   if (!game) {

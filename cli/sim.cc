@@ -45,9 +45,11 @@ Result play_all(const Args& args, const core::AnyGame& game) {
   {
     Progress progress("sim", args.games);
     in_parallel(args.games, args.threads > 0 ? args.threads : cores(), g_interrupted, [&](long n) {
-      const Simulated one = simulate(game, contenders, series_seed(args.seed, n), args.records.empty() ? Keep::scores : Keep::moves);
+      const Simulated one =
+          simulate(game, contenders, series_seed(args.seed, n), args.records.empty() ? Keep::scores : Keep::moves);
       for (int seat = 0; seat < seats; ++seat)
-        result.points[static_cast<std::size_t>(seat)][static_cast<std::size_t>(n)] = one.scores[static_cast<std::size_t>(seat)][0];
+        result.points[static_cast<std::size_t>(seat)][static_cast<std::size_t>(n)] =
+            one.scores[static_cast<std::size_t>(seat)][0];
       moves += one.moves;
       decisions += one.decisions;
       if (!args.records.empty())
@@ -55,7 +57,8 @@ Result play_all(const Args& args, const core::AnyGame& game) {
       progress.done(++done);
     });
   }
-  if (g_interrupted) stop(kNotSo, "", "interrupted after " + std::to_string(done) + " of " + std::to_string(args.games) + " games");
+  if (g_interrupted)
+    stop(kNotSo, "", "interrupted after " + std::to_string(done) + " of " + std::to_string(args.games) + " games");
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   result.moves = moves;
   result.decisions = decisions;
@@ -65,8 +68,9 @@ Result play_all(const Args& args, const core::AnyGame& game) {
 void tell_json(const Args& args, const core::AnyGame& game, const Result& result) {
   const core::Info& info = game.info();
   const double seconds = std::max(result.seconds, 1e-9);
-  nlohmann::ordered_json json = {{"game", args.table.game}, {"players", info.players}, {"games", args.games}, {"seed", args.seed},
-                                 {"bots", args.bots}, {"options", info.options}, {"data", info.data_name}, {"data_hash", info.data_hash}};
+  nlohmann::ordered_json json = {{"game", args.table.game}, {"players", info.players},    {"games", args.games},
+                                 {"seed", args.seed},       {"bots", args.bots},          {"options", info.options},
+                                 {"data", info.data_name},  {"data_hash", info.data_hash}};
   auto& points = json["points"] = nlohmann::ordered_json::array();
   for (const auto& values : result.points) points.push_back(to_json(summarize(values)));
   json["seconds"] = result.seconds;
@@ -81,16 +85,20 @@ void tell(const Args& args, const core::AnyGame& game, const Result& result) {
   const core::Info& info = game.info();
   const double seconds = std::max(result.seconds, 1e-9);
   const Style look = style();
-  print("{}, {} player{}, {} games, seed {}\n", args.table.game, info.players, info.players == 1 ? "" : "s", args.games, args.seed);
-  print("{}\n", look.dim(fmt::format("{:<16}{:>9}{:>9}{:>8}{:>8}{:>8}{:>8}{:>8}", "points", "mean", "sd", "min", "p10", "p50", "p90", "max")));
+  print("{}, {} player{}, {} games, seed {}\n", args.table.game, info.players, info.players == 1 ? "" : "s", args.games,
+        args.seed);
+  print("{}\n", look.dim(fmt::format("{:<16}{:>9}{:>9}{:>8}{:>8}{:>8}{:>8}{:>8}", "points", "mean", "sd", "min", "p10",
+                                     "p50", "p90", "max")));
   for (std::size_t seat = 0; seat < result.points.size(); ++seat) {
     const Summary s = summarize(result.points[seat]);
     const bool bot = static_cast<int>(seat) < info.players;
     const std::string who = fmt::format("p{} {}", seat + 1, bot ? args.bots[seat % args.bots.size()] : "");
-    print("{:<16}{:>9.2f}{:>9.2f}{:>8.0f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.0f}\n", who, s.mean, s.sd, s.min, s.p10, s.p50, s.p90, s.max);
+    print("{:<16}{:>9.2f}{:>9.2f}{:>8.0f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.0f}\n", who, s.mean, s.sd, s.min, s.p10, s.p50,
+          s.p90, s.max);
   }
-  print("{:.2f} s, {:.0f} games/s, {:.0f} decisions/s, {:.1f} decisions a game\n", result.seconds, static_cast<double>(args.games) / seconds,
-        static_cast<double>(result.decisions) / seconds, static_cast<double>(result.decisions) / static_cast<double>(args.games));
+  print("{:.2f} s, {:.0f} games/s, {:.0f} decisions/s, {:.1f} decisions a game\n", result.seconds,
+        static_cast<double>(args.games) / seconds, static_cast<double>(result.decisions) / seconds,
+        static_cast<double>(result.decisions) / static_cast<double>(args.games));
 }
 
 void run(const Args& args) {
@@ -99,7 +107,8 @@ void run(const Args& args) {
   const OpenTable table = args.table.open(players);
   const core::AnyGame& game = *table.game;
   if (static_cast<int>(args.bots.size()) > players)
-    stop(kWrongUse, "--bot", std::to_string(args.bots.size()) + " bots for " + std::to_string(players) + " players", "raise --players");
+    stop(kWrongUse, "--bot", std::to_string(args.bots.size()) + " bots for " + std::to_string(players) + " players",
+         "raise --players");
   if (!args.records.empty()) writable_directory(args.records);
   std::signal(SIGINT, [](int) { g_interrupted = true; });
   const Result result = play_all(args, game);
@@ -115,12 +124,22 @@ void add_sim(CLI::App& app) {
   auto* command = app.add_subcommand("sim", "Let bots play many games and sum up the results");
   const auto args = std::make_shared<Args>();
   args->table.add_to(*command);
-  command->add_option("-n,--games", args->games, "Number of games")->check(CLI::Range(1L, 100'000'000L))->capture_default_str();
+  command->add_option("-n,--games", args->games, "Number of games")
+      ->check(CLI::Range(1L, 100'000'000L))
+      ->capture_default_str();
   command->add_option("--seed", args->seed, "The same seed gives the same games")->capture_default_str();
-  of_kind(command->add_option("-b,--bot,--bots", args->bots, "The bot of all seats, or a list for the seats in turn"), kind::kBots)
-      ->delimiter(',')->allow_extra_args(false)->capture_default_str();
-  command->add_option("--time", args->budget.milliseconds, "Milliseconds a bot may think about a turn; 0: its own measure")->check(CLI::NonNegativeNumber);
-  command->add_option("--iterations", args->budget.iterations, "Iterations of a bot's search for a turn; 0: its own measure")->check(CLI::NonNegativeNumber);
+  of_kind(command->add_option("-b,--bot,--bots", args->bots, "The bot of all seats, or a list for the seats in turn"),
+          kind::kBots)
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->capture_default_str();
+  command
+      ->add_option("--time", args->budget.milliseconds, "Milliseconds a bot may think about a turn; 0: its own measure")
+      ->check(CLI::NonNegativeNumber);
+  command
+      ->add_option("--iterations", args->budget.iterations,
+                   "Iterations of a bot's search for a turn; 0: its own measure")
+      ->check(CLI::NonNegativeNumber);
   of_kind(command->add_option("--records", args->records, "Write each game as DIR/<n>.json"), kind::kDirectory);
   command->add_option("--threads", args->threads, "Threads; 0 means one for each core")->check(CLI::Range(0, 256));
   command->add_flag("--json", args->json, "For programs");

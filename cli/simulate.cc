@@ -19,7 +19,8 @@ std::uint64_t series_seed(std::uint64_t seed, long n) {
   return rng.next();
 }
 
-std::vector<Contender> read_contenders(const std::vector<std::string>& names, const bots::Budget& budget, const core::AnyGame& game) {
+std::vector<Contender> read_contenders(const std::vector<std::string>& names, const bots::Budget& budget,
+                                       const core::AnyGame& game) {
   std::vector<Contender> out;
   for (const std::string& name : names) {
     Contender& one = out.emplace_back(Contender{name, name, budget});
@@ -66,7 +67,8 @@ Simulated simulate(const core::AnyGame& game, const std::vector<Contender>& bots
   std::vector<std::unique_ptr<bots::Bot>> players;
   std::vector<core::AnyMemory> memories;
   for (int seat = 0; seat < info.players; ++seat) {
-    players.push_back(must(bots::make(game, static_cast<core::Seat>(seat), at_seat(seat).level, chance.next()), kWrongUse));
+    players.push_back(
+        must(bots::make(game, static_cast<core::Seat>(seat), at_seat(seat).level, chance.next()), kWrongUse));
     memories.push_back(game.memory());
   }
 
@@ -81,7 +83,9 @@ Simulated simulate(const core::AnyGame& game, const std::vector<Contender>& bots
     game.options(s, seat, options);
     ++out.moves;
     out.decisions += options.count() > 1;
-    const auto choose = [&] { return players[seat]->choose(game.observe(s, seat), memories[seat], at_seat(seat).budget); };
+    const auto choose = [&] {
+      return players[seat]->choose(game.observe(s, seat), memories[seat], at_seat(seat).budget);
+    };
     const core::Move move = seat == core::kChance || seat >= info.players ? core::random_move(options, seat, chance)
                             : keep == Keep::times                         ? timer.time(seat, choose)
                                                                           : choose();

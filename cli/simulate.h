@@ -20,14 +20,16 @@ struct Contender {
   bots::Budget budget;
 };
 // `budget` is for those that name none; ends the command on a wrong word.
-std::vector<Contender> read_contenders(const std::vector<std::string>& names, const bots::Budget& budget, const core::AnyGame& game);
+std::vector<Contender> read_contenders(const std::vector<std::string>& names, const bots::Budget& budget,
+                                       const core::AnyGame& game);
 
 struct Simulated {
   core::Scores scores{};
   long moves = 0;
-  long decisions = 0;  // moves with at least two options
+  long decisions = 0;   // moves with at least two options
   core::Record record;  // moves only if asked for
-  std::vector<std::vector<double>> turn_times;  // of each player in milliseconds, if asked for; a turn is all it does in a row
+  std::vector<std::vector<double>>
+      turn_times;  // of each player in milliseconds, if asked for; a turn is all it does in a row
 };
 
 // The seed of the n-th game of a series: games do not depend on the thread that plays them.

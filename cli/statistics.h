@@ -39,7 +39,8 @@ inline Summary summarize(std::vector<double> values) {
 }
 
 inline nlohmann::ordered_json to_json(const Summary& s) {
-  return {{"mean", s.mean}, {"sd", s.sd}, {"min", s.min}, {"p10", s.p10}, {"p50", s.p50}, {"p90", s.p90}, {"max", s.max}};
+  return {{"mean", s.mean}, {"sd", s.sd},   {"min", s.min}, {"p10", s.p10},
+          {"p50", s.p50},   {"p90", s.p90}, {"max", s.max}};
 }
 
 }  // namespace cli

@@ -52,7 +52,8 @@ struct Args {
 void run(const Args& args) {
   const auto storage = open_store(args.db);
   if (args.remove_days >= 0) {
-    const int removed = must(storage->remove(server::now() - server::Time{args.remove_days} * 86'400'000, !args.unfinished));
+    const int removed =
+        must(storage->remove(server::now() - server::Time{args.remove_days} * 86'400'000, !args.unfinished));
     if (args.json) return print_json(core::Json{{"removed", removed}});
     return print("removed {}\n", removed);
   }
@@ -66,10 +67,12 @@ void run(const Args& args) {
   }
   if (args.json) {
     core::Json rows = core::Json::array();
-    for (const auto& [key, count] : counts) rows.push_back({{"game", key.first}, {"status", key.second}, {"tables", count.tables}, {"events", count.events}});
+    for (const auto& [key, count] : counts)
+      rows.push_back({{"game", key.first}, {"status", key.second}, {"tables", count.tables}, {"events", count.events}});
     return print_json(rows);
   }
-  for (const auto& [key, count] : counts) print("{}  {}  {} tables  {} events\n", pad(key.first, 10), pad(key.second, 10), count.tables, count.events);
+  for (const auto& [key, count] : counts)
+    print("{}  {}  {} tables  {} events\n", pad(key.first, 10), pad(key.second, 10), count.tables, count.events);
 }
 
 }  // namespace
@@ -84,15 +87,23 @@ void replay_all(const std::string& db, bool json) {
   for (const server::TableId id : ids) {
     const auto stored = storage->load(id);
     core::Result<void> fine = {};
-    if (!stored) fine = std::unexpected(stored.error());
-    else if (*stored) fine = check(shelf, **stored);
-    if (!fine) broken.push_back({{"table", id.text()}, {"game", stored && *stored ? (*stored)->head.game : ""}, {"rules", stored && *stored ? (*stored)->head.rules : 0}, {"error", fine.error().text()}});
+    if (!stored)
+      fine = std::unexpected(stored.error());
+    else if (*stored)
+      fine = check(shelf, **stored);
+    if (!fine)
+      broken.push_back({{"table", id.text()},
+                        {"game", stored && *stored ? (*stored)->head.game : ""},
+                        {"rules", stored && *stored ? (*stored)->head.rules : 0},
+                        {"error", fine.error().text()}});
     progress.done(++done);
   }
   if (json) {
     print_json(core::Json{{"tables", ids.size()}, {"broken", broken}});
   } else {
-    for (const core::Json& table : broken) print("{}  {} rules {}  {}\n", table["table"].get<std::string>(), table["game"].get<std::string>(), table["rules"].get<int>(), table["error"].get<std::string>());
+    for (const core::Json& table : broken)
+      print("{}  {} rules {}  {}\n", table["table"].get<std::string>(), table["game"].get<std::string>(),
+            table["rules"].get<int>(), table["error"].get<std::string>());
     print("{} tables, {} do not replay\n", ids.size(), broken.size());
   }
   if (!broken.empty()) throw Stop{kNotSo, {}};
@@ -102,10 +113,13 @@ void add_tables(CLI::App& app) {
   auto* command = app.add_subcommand("tables", "What a server's store holds; removes old tables");
   const auto args = std::make_shared<Args>();
   command->add_option("--db", args->db, "sqlite:FILE or postgresql://…; by default the file in your data folder");
-  command->add_option("--remove-older", args->remove_days, "Remove tables without a move for so many days")->check(CLI::NonNegativeNumber);
+  command->add_option("--remove-older", args->remove_days, "Remove tables without a move for so many days")
+      ->check(CLI::NonNegativeNumber);
   command->add_flag("--unfinished", args->unfinished, "With --remove-older: also games that are not over");
   command->add_flag("--json", args->json, "For programs");
-  command->footer("Examples:\n  kilowatt tables\n  kilowatt tables --remove-older 90\n  kilowatt tables --remove-older 365 --unfinished --db postgresql://kilowatt@/kilowatt");
+  command->footer(
+      "Examples:\n  kilowatt tables\n  kilowatt tables --remove-older 90\n  kilowatt tables --remove-older 365 "
+      "--unfinished --db postgresql://kilowatt@/kilowatt");
   command->callback([args] { run(*args); });
 }
 

@@ -18,7 +18,9 @@ std::string cell(const Json& value) {
   std::string out;
   for (const auto& [key, item] : value.items()) {
     const bool nested = item.is_structured() && !item.empty();
-    const std::string text = nested && value.is_array() ? "[" + cell(item) + "]" : nested ? "{" + cell(item) + "}" : cell(item);
+    const std::string text = nested && value.is_array() ? "[" + cell(item) + "]"
+                             : nested                   ? "{" + cell(item) + "}"
+                                                        : cell(item);
     if (value.is_object())
       out += (out.empty() ? "" : ", ") + key + ": " + text;
     else
@@ -42,7 +44,8 @@ std::string aligned(const std::vector<Row>& rows, const Style& look) {
   std::string out;
   for (std::size_t r = 0; r < rows.size(); ++r) {
     std::string line = " ";
-    for (std::size_t i = 0; i < rows[r].size(); ++i) line += " " + (i + 1 < rows[r].size() ? pad(rows[r][i], widths[i] + 1) : rows[r][i]);
+    for (std::size_t i = 0; i < rows[r].size(); ++i)
+      line += " " + (i + 1 < rows[r].size() ? pad(rows[r][i], widths[i] + 1) : rows[r][i]);
     out += (r == 0 ? look.dim(line) : line) + "\n";
   }
   return out;
@@ -57,7 +60,8 @@ std::string rows_text(const Json& value, const Words& words, const Style& look) 
     for (const auto& [key, field] : item.items())
       if (std::find(columns.begin(), columns.end(), key) == columns.end()) columns.push_back(key);
     const auto id = item.find("id");
-    named = named || (id != item.end() && id->is_string() && words.name(id->get<std::string>()) != id->get<std::string>());
+    named =
+        named || (id != item.end() && id->is_string() && words.name(id->get<std::string>()) != id->get<std::string>());
   }
   std::vector<Row> rows = {columns};
   if (named) rows.front().push_back("name");

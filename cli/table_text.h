@@ -10,7 +10,8 @@
 
 namespace cli {
 
-std::string table_text(const std::string& title, const nlohmann::ordered_json& json, const Words& words, const Style& look);
+std::string table_text(const std::string& title, const nlohmann::ordered_json& json, const Words& words,
+                       const Style& look);
 
 // The entry with this id as the data files hold it, on one line; empty if there is none.
 std::string entry_text(const core::DataSet& data, const std::string& id);

@@ -135,7 +135,8 @@ Terminal::Reply Terminal::answer(core::Seat seat, const core::Options& options, 
     const auto other = core::parse_seat(rest);
     const bool known = other && *other < info.players;
     if (known)
-      write(draw_seat({session_.game(), session_.view(seat), data_, seat, words_, manner_.look, terminal_width()}, *other));
+      write(draw_seat({session_.game(), session_.view(seat), data_, seat, words_, manner_.look, terminal_width()},
+                      *other));
     else
       show(seat);
     return Reply::again;
@@ -254,7 +255,8 @@ void Terminal::why(core::Seat seat, const core::Options& options, const std::str
   if (text.empty()) return say("play.why_what");
   if (core::find_move(info, options, text)) return say("play.allowed", {{"move", text}});
   const auto moves = core::parse_moves(info, text);
-  const std::string code = moves.empty() ? "unknown_word" : session_.game().refusal(session_.view(seat), seat, moves.front());
+  const std::string code =
+      moves.empty() ? "unknown_word" : session_.game().refusal(session_.view(seat), seat, moves.front());
   print("{} {}\n", words_.ui("play.refused", {{"move", text}}), words_.refusal(code));
 }
 
@@ -289,8 +291,9 @@ void Terminal::finish() {
   for (int seat = 0; seat < info.seats; ++seat) {
     const auto& row = rows[static_cast<std::size_t>(seat)];
     const bool best = std::all_of(rows.begin(), rows.end(), [&](const auto& other) { return row >= other; });
-    const std::string line = fmt::format("{} {}", pad(words_.seat(static_cast<core::Seat>(seat)), 20),
-                                         words_.ui("play.score", {{"points", std::to_string(row[0])}, {"tie", std::to_string(row[1])}}));
+    const std::string line =
+        fmt::format("{} {}", pad(words_.seat(static_cast<core::Seat>(seat)), 20),
+                    words_.ui("play.score", {{"points", std::to_string(row[0])}, {"tie", std::to_string(row[1])}}));
     print("  {} {}\n", best ? "*" : " ", best ? manner_.look.bold(line) : line);
   }
   if (!manner_.save.empty()) say("play.kept_finished", {{"file", manner_.save}});

@@ -30,7 +30,9 @@ void add_trace(CLI::App& app) {
   auto* command = app.add_subcommand("trace", "Every decision of a saved game, spelled out as JSON lines");
   const auto args = std::make_shared<RecordOptions>();
   args->add_to(*command);
-  command->footer("Examples:\n  kilowatt trace game.json > game.trace\n  kilowatt sim powerline --games 1 --records . && kilowatt trace 1.json | tail -1");
+  command->footer(
+      "Examples:\n  kilowatt trace game.json > game.trace\n  kilowatt sim powerline --games 1 --records . && kilowatt "
+      "trace 1.json | tail -1");
   command->callback([args] { run(*args); });
 }
 

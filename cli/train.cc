@@ -1,4 +1,5 @@
-// `kilowatt train`: a game's value learned by self-play, on all cores, for minutes or hours; stops and goes on at any time.
+// `kilowatt train`: a game's value learned by self-play, on all cores, for minutes or hours; stops and goes on at any
+// time.
 #include <atomic>
 #include <condition_variable>
 #include <csignal>
@@ -54,7 +55,12 @@ class Tally {
 class Trainer {
  public:
   Trainer(const Args& args, const bots::Course& course, bots::Training training)
-      : args_(args), course_(course), training_(std::move(training)), games_before_(training_.games), seconds_before_(training_.seconds), rate_(training_.rate(course)) {}
+      : args_(args),
+        course_(course),
+        training_(std::move(training)),
+        games_before_(training_.games),
+        seconds_before_(training_.seconds),
+        rate_(training_.rate(course)) {}
 
   void run() {
     start_ = looked_ = written_ = Clock::now();
@@ -104,9 +110,10 @@ class Trainer {
     looked_ = Clock::now();
     if (recent_games_ == 0) return;
     mean_ = recent_points_ / static_cast<double>(recent_games_);
-    std::fprintf(stderr, "%s%s: %llu games, %.1f games/s, mean points %.1f, %.0f s%s", errors_are_terminal() ? "\r" : "", args_.game.c_str(),
-                 static_cast<unsigned long long>(training_.games), static_cast<double>(recent_games_) / past, mean_, training_.seconds,
-                 errors_are_terminal() ? "   " : "\n");
+    std::fprintf(stderr, "%s%s: %llu games, %.1f games/s, mean points %.1f, %.0f s%s",
+                 errors_are_terminal() ? "\r" : "", args_.game.c_str(),
+                 static_cast<unsigned long long>(training_.games), static_cast<double>(recent_games_) / past, mean_,
+                 training_.seconds, errors_are_terminal() ? "   " : "\n");
     recent_games_ = 0;
     recent_points_ = 0;
   }
@@ -136,10 +143,14 @@ class Trainer {
 void Trainer::tell() const {
   const std::uint64_t games = training_.games - games_before_;
   if (args_.json)
-    return print_json(nlohmann::ordered_json{{"game", args_.game}, {"games", training_.games}, {"new_games", games}, {"seconds", training_.seconds},
-                                             {"weights", args_.out}, {"checkpoint", args_.out + std::string(kCheckpoint)}});
-  print("{}: {} games learned, {} of them now, in {:.0f} s; weights in {}, go on with --resume {}\n", args_.game, training_.games, games,
-        training_.seconds, args_.out, args_.out + std::string(kCheckpoint));
+    return print_json(nlohmann::ordered_json{{"game", args_.game},
+                                             {"games", training_.games},
+                                             {"new_games", games},
+                                             {"seconds", training_.seconds},
+                                             {"weights", args_.out},
+                                             {"checkpoint", args_.out + std::string(kCheckpoint)}});
+  print("{}: {} games learned, {} of them now, in {:.0f} s; weights in {}, go on with --resume {}\n", args_.game,
+        training_.games, games, training_.seconds, args_.out, args_.out + std::string(kCheckpoint));
 }
 
 void run(Args args) {
@@ -152,11 +163,14 @@ void run(Args args) {
       stop(kNotSo, read.error());
     }
     training = std::move(*read);
-    if (args.out.empty()) args.out = args.resume.ends_with(kCheckpoint) ? args.resume.substr(0, args.resume.size() - kCheckpoint.size()) : args.resume + ".bin";
+    if (args.out.empty())
+      args.out = args.resume.ends_with(kCheckpoint) ? args.resume.substr(0, args.resume.size() - kCheckpoint.size())
+                                                    : args.resume + ".bin";
   } else {
     if (args.out.empty()) args.out = args.game + "-weights.bin";
     if (exists(args.out + std::string(kCheckpoint)))
-      stop(kWrongUse, args.out + std::string(kCheckpoint), "a training is kept there", "go on with --resume, or choose another --out");
+      stop(kWrongUse, args.out + std::string(kCheckpoint), "a training is kept there",
+           "go on with --resume, or choose another --out");
     training = bots::Training::begin(course, args.seed);
   }
   std::signal(SIGINT, [](int) { g_training_interrupted = true; });
@@ -173,11 +187,18 @@ void add_train(CLI::App& app) {
   auto* command = app.add_subcommand("train", "Learn a game's value by self-play");
   const auto args = std::make_shared<Args>();
   of_kind(command->add_option("game", args->game, "The game to learn"), kind::kGame)->required();
-  auto* minutes = command->add_option("--minutes", args->minutes, "How long")->check(CLI::PositiveNumber)->capture_default_str();
-  command->add_option("-n,--games", args->games, "So many games instead of a time")->check(CLI::PositiveNumber)->excludes(minutes);
-  of_kind(command->add_option("--out", args->out, "The weights; the checkpoint lies beside them. Default: GAME-weights.bin"), kind::kFile);
+  auto* minutes =
+      command->add_option("--minutes", args->minutes, "How long")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("-n,--games", args->games, "So many games instead of a time")
+      ->check(CLI::PositiveNumber)
+      ->excludes(minutes);
+  of_kind(command->add_option("--out", args->out,
+                              "The weights; the checkpoint lies beside them. Default: GAME-weights.bin"),
+          kind::kFile);
   of_kind(command->add_option("--resume", args->resume, "A checkpoint to go on from"), kind::kFile);
-  command->add_option("--every", args->every, "Seconds between checkpoints")->check(CLI::PositiveNumber)->capture_default_str();
+  command->add_option("--every", args->every, "Seconds between checkpoints")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
   command->add_option("--seed", args->seed, "Other games, other first weights")->capture_default_str();
   command->add_option("--threads", args->threads, "Threads; 0 means one for each core")->check(CLI::Range(0, 256));
   command->add_flag("--json", args->json, "For programs");

@@ -34,7 +34,8 @@ void run(const Args& args) {
     error.where = error.where.empty() ? args.record.file : args.record.file + ": " + error.where;
     stop(kNotSo, error);
   }
-  print("{}: fair: the commitment and all {} chance moves follow from the seed and the nonces\n", args.record.file, *checked);
+  print("{}: fair: the commitment and all {} chance moves follow from the seed and the nonces\n", args.record.file,
+        *checked);
 }
 
 }  // namespace

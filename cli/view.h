@@ -14,7 +14,7 @@ struct Scene {
   const core::AnyGame& game;
   const core::AnyState& state;
   const core::DataSet& data;  // the table's, for where things lie
-  core::Seat viewer;  // whose boards come first and whole; kNobody draws everybody's whole
+  core::Seat viewer;          // whose boards come first and whole; kNobody draws everybody's whole
   const Words& words;
   Style look;
   int width = 100;

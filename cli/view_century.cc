@@ -7,7 +7,8 @@ using core::Seat;
 
 namespace {
 
-constexpr std::array kEffectKeys = {"institution", "worker", "bridge", "sort", "park", "locomotive", "truck", "recycle", "remediate", "quality"};
+constexpr std::array kEffectKeys = {"institution", "worker", "bridge",  "sort",      "park",
+                                    "locomotive",  "truck",  "recycle", "remediate", "quality"};
 constexpr std::array kUseKeys = {"none", "once", "each"};
 constexpr std::array kGoodKeys = {"coins", "science", "prosperity"};
 constexpr std::array kTermKeys = {"produced", "points", "clean", "clean_by_section", "plants", "flowers", "garbage"};
@@ -15,8 +16,14 @@ constexpr std::array kTermKeys = {"produced", "points", "clean", "clean_by_secti
 }  // namespace
 
 CenturyDrawing::CenturyDrawing(const Scene& scene)
-    : scene_(scene), look_(scene.look), words_(scene.words), game_(*static_cast<const century::Game*>(scene.game.concrete())),
-      match_(game_.match()), data_(*match_.data), s_(core::Erased<century::Game>::state(scene.state)), figures_(game_.figures(s_, scene.viewer)) {}
+    : scene_(scene),
+      look_(scene.look),
+      words_(scene.words),
+      game_(*static_cast<const century::Game*>(scene.game.concrete())),
+      match_(game_.match()),
+      data_(*match_.data),
+      s_(core::Erased<century::Game>::state(scene.state)),
+      figures_(game_.figures(s_, scene.viewer)) {}
 
 // "2c 1s 1p": coins, science, prosperity, plants.
 std::string CenturyDrawing::yields(const century::Yield& yield) const {
@@ -30,7 +37,8 @@ std::string CenturyDrawing::yields(const century::Yield& yield) const {
 std::string CenturyDrawing::cities(int row) const {
   const century::Land& land = match_.land(row);
   std::string out;
-  for (int city = 0; city < land.cities; ++city) out += fmt::format("({}) {}  ", static_cast<char>('a' + city), yields(land.city[static_cast<std::size_t>(city)]));
+  for (int city = 0; city < land.cities; ++city)
+    out += fmt::format("({}) {}  ", static_cast<char>('a' + city), yields(land.city[static_cast<std::size_t>(city)]));
   return out;
 }
 
@@ -44,7 +52,8 @@ std::string CenturyDrawing::tech_text(int tech) const {
                                           {"1", words_.name(kGoodKeys[static_cast<std::size_t>(effect.good)])},
                                           {"2", std::to_string(effect.points)}});
     out += (i > 0 ? "; " : "") + text;
-    if (effect.use != century::Use::none) out += " (" + words_.game("effects", kUseKeys[static_cast<std::size_t>(effect.use)]) + ")";
+    if (effect.use != century::Use::none)
+      out += " (" + words_.game("effects", kUseKeys[static_cast<std::size_t>(effect.use)]) + ")";
   }
   const auto icon = [&](int count, const char* key) {
     if (count > 0) out += "; " + words_.game("effects", key, {{"0", std::to_string(count)}});
@@ -59,10 +68,12 @@ std::string CenturyDrawing::headline() const {
   std::string out = look_.bold(ui("round", {{"n", std::to_string(s_.round)}, {"of", std::to_string(data_.rounds)}}));
   if (s_.round > 0) out += "   " + ui("start", {{"name", words_.seat(s_.start_player)}});
   if (figures_.min_bid > 0) {
-    out += "   " + ui("min_bid", {{"n", std::to_string(figures_.min_bid)}}) + "   " + ui("tech_cost", {{"n", std::to_string(figures_.tech_cost)}});
+    out += "   " + ui("min_bid", {{"n", std::to_string(figures_.min_bid)}}) + "   " +
+           ui("tech_cost", {{"n", std::to_string(figures_.tech_cost)}});
     std::string strip;
     const auto& costs = data_.strip(s_.round).costs;
-    for (std::size_t i = 0; i < costs.size(); ++i) strip += i == s_.field ? look_.bold(fmt::format("[{}]", costs[i])) : fmt::format(" {} ", costs[i]);
+    for (std::size_t i = 0; i < costs.size(); ++i)
+      strip += i == s_.field ? look_.bold(fmt::format("[{}]", costs[i])) : fmt::format(" {} ", costs[i]);
     out += "  " + strip;
   }
   return out + "\n";
@@ -73,7 +84,8 @@ std::string CenturyDrawing::land_display() const {
   for (int row = 0; row < data_.land_count(); ++row) {
     if (!century::has(s_.land_display, row)) continue;
     const bool now = row == s_.auctioned;
-    out += label(out.empty() ? ui("land") : "") + (now ? look_.bold("> ") : "  ") + pad(data_.land_ids[row], 6) + pad(words_.name(data_.land_ids[row]), 20) + cities(row) + "\n";
+    out += label(out.empty() ? ui("land") : "") + (now ? look_.bold("> ") : "  ") + pad(data_.land_ids[row], 6) +
+           pad(words_.name(data_.land_ids[row]), 20) + cities(row) + "\n";
   }
   return out;
 }
@@ -82,7 +94,8 @@ std::string CenturyDrawing::tech_display() const {
   std::string out;
   for (int row = 0; row < data_.tech_ids.size(); ++row) {
     if (!century::has(s_.tech_display, row)) continue;
-    out += label(out.empty() ? ui("tech") : "") + "  " + pad(data_.tech_ids[row], 6) + pad(words_.name(data_.tech_ids[row]), 20) + tech_text(row) + "\n";
+    out += label(out.empty() ? ui("tech") : "") + "  " + pad(data_.tech_ids[row], 6) +
+           pad(words_.name(data_.tech_ids[row]), 20) + tech_text(row) + "\n";
   }
   return out;
 }
@@ -103,7 +116,9 @@ std::string CenturyDrawing::damage() const {
   for (int i = 0; i < card.columns; ++i) {
     const auto c = static_cast<std::size_t>(i);
     if (card.column[c].min_players > match_.players) continue;
-    out += "   " + ui("column", {{"n", std::to_string(i + 1)}, {"garbage", std::to_string(card.column[c].garbage)}, {"skulls", std::to_string(card.column[c].skulls)}});
+    out += "   " + ui("column", {{"n", std::to_string(i + 1)},
+                                 {"garbage", std::to_string(card.column[c].garbage)},
+                                 {"skulls", std::to_string(card.column[c].skulls)}});
     const century::Column& bid = s_.columns[c];
     if (bid.seat != century::kNone) out += " " + look_.bold(fmt::format("{} {}", words_.seat(bid.seat), bid.bid));
   }
@@ -117,9 +132,12 @@ std::string CenturyDrawing::cards() const {
     if (card == century::kNone) continue;
     std::string terms;
     for (const century::Term& term : data_.cards[static_cast<std::size_t>(card)].terms)
-      terms += (terms.empty() ? "" : " + ") + words_.game("terms", kTermKeys[static_cast<std::size_t>(term.type)],
-                                                          {{"0", std::to_string(term.per)}, {"1", words_.name(kGoodKeys[static_cast<std::size_t>(term.good)])}});
-    out += label(ui("card", {{"n", std::to_string(data_.card_rounds[i])}})) + words_.name(data_.card_ids[card]) + ": " + terms + "\n";
+      terms += (terms.empty() ? "" : " + ") +
+               words_.game("terms", kTermKeys[static_cast<std::size_t>(term.type)],
+                           {{"0", std::to_string(term.per)},
+                            {"1", words_.name(kGoodKeys[static_cast<std::size_t>(term.good)])}});
+    out += label(ui("card", {{"n", std::to_string(data_.card_rounds[i])}})) + words_.name(data_.card_ids[card]) + ": " +
+           terms + "\n";
   }
   return out;
 }
@@ -129,18 +147,23 @@ std::string CenturyDrawing::holdings(Seat seat) const {
   const century::SeatFigures& figure = figures_.seats[seat];
   const auto secret = [&](int value) { return value == century::kHidden ? "?" : std::to_string(value); };
   std::string out = look_.paint("1;7", " " + words_.seat(seat) + " ") + " " +
-                    ui("holdings", {{"points", std::to_string(player.points)}, {"coins", secret(player.coins)}, {"science", secret(player.science)},
-                                    {"pollution", std::to_string(player.pollution)}, {"garbage", std::to_string(figure.garbage)},
-                                    {"land", std::to_string(figure.land)}, {"clean", std::to_string(figure.clean)}});
+                    ui("holdings", {{"points", std::to_string(player.points)},
+                                    {"coins", secret(player.coins)},
+                                    {"science", secret(player.science)},
+                                    {"pollution", std::to_string(player.pollution)},
+                                    {"garbage", std::to_string(figure.garbage)},
+                                    {"land", std::to_string(figure.land)},
+                                    {"clean", std::to_string(figure.clean)}});
   if (s_.dropped.has(seat)) out += " · " + ui("dropped");
   out += "\n" + label(words_.name("income")) +
-         yields({static_cast<std::uint8_t>(figure.income[0]), static_cast<std::uint8_t>(figure.income[1]), static_cast<std::uint8_t>(figure.income[2]),
-                 static_cast<std::uint8_t>(figure.plants)});
+         yields({static_cast<std::uint8_t>(figure.income[0]), static_cast<std::uint8_t>(figure.income[1]),
+                 static_cast<std::uint8_t>(figure.income[2]), static_cast<std::uint8_t>(figure.plants)});
   if (player.pending_garbage > 0) out += "   " + ui("pending", {{"n", std::to_string(player.pending_garbage)}});
   if (figure.bridges > 0) out += "   " + words_.name("bridges") + " " + std::to_string(figure.bridges);
   for (int i = 0; i < player.tech_count; ++i) {
     const century::OwnTech& own = player.techs[static_cast<std::size_t>(i)];
-    out += "\n" + label(i == 0 ? ui("tech") : "") + pad(data_.tech_ids[own.tech], 6) + pad(words_.name(data_.tech_ids[own.tech]), 20) + look_.dim(tech_text(own.tech));
+    out += "\n" + label(i == 0 ? ui("tech") : "") + pad(data_.tech_ids[own.tech], 6) +
+           pad(words_.name(data_.tech_ids[own.tech]), 20) + look_.dim(tech_text(own.tech));
   }
   return out + "\n";
 }

@@ -18,7 +18,9 @@ class CenturyDrawing {
   std::string country(core::Seat seat) const;  // view_century_region.cc
 
  private:
-  std::string ui(std::string_view key, const core::MessageArgs& args = {}) const { return words_.ui(std::string("century.") + std::string(key), args); }
+  std::string ui(std::string_view key, const core::MessageArgs& args = {}) const {
+    return words_.ui(std::string("century.") + std::string(key), args);
+  }
   std::string label(std::string_view text) const { return "  " + pad(text, 15); }
   std::string dash() const { return std::string(look_.pick("–", "-")); }
   std::string yields(const century::Yield& yield) const;

@@ -19,10 +19,14 @@ struct Point {
 };
 
 // Where a node of a template lies on its tile, 0 … 120, turned clockwise; the middle if the data do not say.
-Point node_point(const core::Json& templates, const century::Template& shape, const century::TemplateNode& node, int rotation) {
+Point node_point(const core::Json& templates, const century::Template& shape, const century::TemplateNode& node,
+                 int rotation) {
   Point p{60, 60};
   if (node.kind == NodeKind::port) {
-    p = node.name == "n" ? Point{60, 0} : node.name == "e" ? Point{120, 60} : node.name == "s" ? Point{60, 120} : Point{0, 60};
+    p = node.name == "n"   ? Point{60, 0}
+        : node.name == "e" ? Point{120, 60}
+        : node.name == "s" ? Point{60, 120}
+                           : Point{0, 60};
   } else {
     for (const core::Json& one : templates)
       if (one.is_object() && one.value("id", "") == shape.id) {
@@ -77,10 +81,12 @@ void CenturyDrawing::draw_tile(Canvas& canvas, Seat seat, const Region::Tile& ti
     if (node.kind == NodeKind::building) canvas.text(points[i].x - 1, points[i].y, "[#]", "1;33");
     if (node.kind != NodeKind::city) continue;
     const bool occupied = (tile.citizens >> node.city & 1) != 0;
-    canvas.text(points[i].x - 1, points[i].y, occupied ? "[" + node.name + "]" : "(" + node.name + ")", occupied ? "1;32" : "32");
+    canvas.text(points[i].x - 1, points[i].y, occupied ? "[" + node.name + "]" : "(" + node.name + ")",
+                occupied ? "1;32" : "32");
   }
   canvas.text(left + 1, top + 1, data_.tile_ids[tile.tile], "1");
-  if (tile.garbage > 0) canvas.text(left + kTileWidth - 3, top + kTileHeight - 1, "*" + std::to_string(tile.garbage), "31");
+  if (tile.garbage > 0)
+    canvas.text(left + kTileWidth - 3, top + kTileHeight - 1, "*" + std::to_string(tile.garbage), "31");
 }
 
 // All laid tiles where they lie, with the coordinates of the cells along the edges.
@@ -93,7 +99,8 @@ std::string CenturyDrawing::region(Seat seat) const {
     top = std::min<int>(top, region[i].y), bottom = std::max<int>(bottom, region[i].y);
   }
   Canvas canvas((right - left + 1) * kTileWidth + 1, (bottom - top + 1) * kTileHeight + 1);
-  for (int i = 0; i < region.size(); ++i) draw_cell(canvas, (region[i].x - left) * kTileWidth, (region[i].y - top) * kTileHeight);
+  for (int i = 0; i < region.size(); ++i)
+    draw_cell(canvas, (region[i].x - left) * kTileWidth, (region[i].y - top) * kTileHeight);
   for (int i = 0; i < region.size(); ++i)
     draw_tile(canvas, seat, region[i], (region[i].x - left) * kTileWidth, (region[i].y - top) * kTileHeight);
 
@@ -105,7 +112,8 @@ std::string CenturyDrawing::region(Seat seat) const {
   for (std::size_t start = 0; start < drawn.size(); ++row) {
     const std::size_t end = drawn.find('\n', start);
     const bool middle = row % kTileHeight == kTileHeight / 2;
-    out += pad(middle ? look_.dim("  y" + std::to_string(top + row / kTileHeight)) : "", 6) + drawn.substr(start, end - start) + "\n";
+    out += pad(middle ? look_.dim("  y" + std::to_string(top + row / kTileHeight)) : "", 6) +
+           drawn.substr(start, end - start) + "\n";
     start = end + 1;
   }
   return out;
@@ -117,13 +125,15 @@ std::string CenturyDrawing::region_list(Seat seat) const {
   std::string out;
   for (int i = 0; i < region.size(); ++i) {
     const Region::Tile& tile = region[i];
-    std::string text = "  " + pad(data_.tile_ids[tile.tile], 6) + pad(words_.name(data_.tile_ids[tile.tile]), 18) + pad(fmt::format("x{}y{}", tile.x, tile.y), 7);
+    std::string text = "  " + pad(data_.tile_ids[tile.tile], 6) + pad(words_.name(data_.tile_ids[tile.tile]), 18) +
+                       pad(fmt::format("x{}y{}", tile.x, tile.y), 7);
     if (data_.is_land(tile.tile)) {
       const century::Land& land = match_.land(tile.tile);
       for (int city = 0; city < land.cities; ++city) {
         const bool occupied = (tile.citizens >> city & 1) != 0;
         const std::string name(1, static_cast<char>('a' + city));
-        const std::string one = fmt::format("{} {}", occupied ? "[" + name + "]" : "(" + name + ")", yields(land.city[static_cast<std::size_t>(city)]));
+        const std::string one = fmt::format("{} {}", occupied ? "[" + name + "]" : "(" + name + ")",
+                                            yields(land.city[static_cast<std::size_t>(city)]));
         text += pad(occupied ? look_.bold(one) : look_.dim(one), 14);
       }
       if (tile.garbage > 0) text += look_.paint("31", fmt::format("*{}", tile.garbage));
@@ -134,7 +144,9 @@ std::string CenturyDrawing::region_list(Seat seat) const {
   }
   std::string waiting;
   for (int row = 0; row < data_.land_count(); ++row)
-    if (century::has(s_.seats[seat].unlaid, row)) waiting += (waiting.empty() ? "" : ", ") + words_.name(data_.land_ids[row]) + " " + look_.dim(data_.land_ids[row]);
+    if (century::has(s_.seats[seat].unlaid, row))
+      waiting +=
+          (waiting.empty() ? "" : ", ") + words_.name(data_.land_ids[row]) + " " + look_.dim(data_.land_ids[row]);
   return waiting.empty() ? out : out + label(ui("unlaid")) + waiting + "\n";
 }
 

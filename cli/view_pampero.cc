@@ -13,12 +13,33 @@ namespace {
 
 constexpr std::array kSeatColours = {"31", "34", "33", "32"};
 constexpr std::array kMarketIds = {"r", "i", "g", "e", "f"};
-constexpr std::array kEffectKeys = {
-    "money", "energy", "battery", "income_step", "take_income", "special", "bulldozer_gain", "bulldozer_move", "play_connection",
-    "turn_order_down", "return_card", "wind_energy", "tower_value", "contract_energy", "foreign_battery", "battery_action", "capital_money",
-    "bulldozer_arrow", "consolidation_return", "end_money", "end_foreign_income", "end_capital", "end_highest_income"};
-constexpr std::array kCountKeys = {"towers", "wind_farms", "contracts", "lucrative", "two_symbol", "symbols", "node_number", "network_tiles",
-                                   "foreign_cards", "connection_tiles", "batteries", "sectors_present", "one", "intro_zone_a", "intro_majorities"};
+constexpr std::array kEffectKeys = {"money",
+                                    "energy",
+                                    "battery",
+                                    "income_step",
+                                    "take_income",
+                                    "special",
+                                    "bulldozer_gain",
+                                    "bulldozer_move",
+                                    "play_connection",
+                                    "turn_order_down",
+                                    "return_card",
+                                    "wind_energy",
+                                    "tower_value",
+                                    "contract_energy",
+                                    "foreign_battery",
+                                    "battery_action",
+                                    "capital_money",
+                                    "bulldozer_arrow",
+                                    "consolidation_return",
+                                    "end_money",
+                                    "end_foreign_income",
+                                    "end_capital",
+                                    "end_highest_income"};
+constexpr std::array kCountKeys = {"towers",        "wind_farms",       "contracts",       "lucrative",
+                                   "two_symbol",    "symbols",          "node_number",     "network_tiles",
+                                   "foreign_cards", "connection_tiles", "batteries",       "sectors_present",
+                                   "one",           "intro_zone_a",     "intro_majorities"};
 
 std::string upper(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::toupper(c); });
@@ -31,8 +52,14 @@ std::string tail(const std::string& id) { return id.substr(id.find_last_of('_') 
 }  // namespace
 
 PamperoDrawing::PamperoDrawing(const Scene& scene)
-    : scene_(scene), look_(scene.look), words_(scene.words), game_(*static_cast<const pampero::Game*>(scene.game.concrete())),
-      table_(game_.table()), data_(game_.data()), board_(*table_.board), s_(core::Erased<pampero::Game>::state(scene.state)),
+    : scene_(scene),
+      look_(scene.look),
+      words_(scene.words),
+      game_(*static_cast<const pampero::Game*>(scene.game.concrete())),
+      table_(game_.table()),
+      data_(game_.data()),
+      board_(*table_.board),
+      s_(core::Erased<pampero::Game>::state(scene.state)),
       figures_(game_.figures(s_, scene.viewer < table_.players ? scene.viewer : Seat{0})) {}
 
 std::string PamperoDrawing::owner(int seat, std::string_view text) const {
@@ -65,7 +92,8 @@ std::string PamperoDrawing::effects(const pampero::EffectList& list) const {
     if (effect.kind == Kind::income_step && effect.market == pampero::kAnyMarket) key += "_any";
     if (effect.kind == Kind::take_income && effect.market == pampero::kHighest) key += "_highest";
     if (effect.kind == Kind::take_income && effect.market == pampero::kLowestPositive) key += "_lowest_positive";
-    if (effect.kind == Kind::end_money) args["1"] = words_.game("criteria", kCountKeys[static_cast<std::size_t>(effect.count)]);
+    if (effect.kind == Kind::end_money)
+      args["1"] = words_.game("criteria", kCountKeys[static_cast<std::size_t>(effect.count)]);
     if (effect.kind == Kind::bulldozer_move) {
       args = {{"0", std::to_string(effect.arrows)}, {"1", std::to_string(effect.bulldozers)}};
       if (effect.bulldozers > 1) key += "_many";
@@ -100,16 +128,22 @@ std::string PamperoDrawing::headline() const {
   std::string order;
   for (int i = 0; i < table_.seats; ++i) {
     const int seat = s_.order[at(i)];
-    if (seat < table_.seats) order += (order.empty() ? "" : " > ") + look_.paint(kSeatColours[at(seat)], words_.seat(static_cast<Seat>(seat)));
+    if (seat < table_.seats)
+      order += (order.empty() ? "" : " > ") + look_.paint(kSeatColours[at(seat)], words_.seat(static_cast<Seat>(seat)));
   }
-  std::string out = look_.bold(ui("year", {{"year", std::to_string(s_.year)}, {"round", std::to_string(s_.round + 1)}})) + "   " + ui("order") + " " + order + "\n";
+  std::string out =
+      look_.bold(ui("year", {{"year", std::to_string(s_.year)}, {"round", std::to_string(s_.round + 1)}})) + "   " +
+      ui("order") + " " + order + "\n";
   out += label(ui("timeline"));
   for (int seat = 0; seat < table_.seats; ++seat)
     out += fmt::format("{} {}   ", words_.seat(static_cast<Seat>(seat)), s_.seats[at(seat)].timeline);
-  return out + ui("supply", {{"length", std::to_string(table_.track->length)},
-                             {"marks", fmt::format("{} {} {}", table_.track->marks[0], table_.track->marks[1], table_.track->marks[2])},
-                             {"batteries", std::to_string(s_.battery_supply)},
-                             {"capital", std::to_string(s_.capital_supply)}}) + "\n";
+  return out +
+         ui("supply",
+            {{"length", std::to_string(table_.track->length)},
+             {"marks", fmt::format("{} {} {}", table_.track->marks[0], table_.track->marks[1], table_.track->marks[2])},
+             {"batteries", std::to_string(s_.battery_supply)},
+             {"capital", std::to_string(s_.capital_supply)}}) +
+         "\n";
 }
 
 // "s3T": what may be built, what is built by whom, whose bulldozer stands beside it.
@@ -118,9 +152,12 @@ std::string PamperoDrawing::site(int place) const {
   std::string out = fmt::format("{}:{}", tail(board_.places[place]), tower && wind ? "T/W" : tower ? "T" : "W");
   for (int seat = 0; seat < table_.seats; ++seat) {
     const pampero::Company& company = s_.seats[at(seat)];
-    if (has(company.towers, place)) out = fmt::format("{}:{}", tail(board_.places[place]), owner(seat, look_.pick("▲", "T")));
-    if (has(company.wind_farms, place)) out = fmt::format("{}:{}", tail(board_.places[place]), owner(seat, look_.pick("✣", "W")));
-    if (std::find(company.bulldozers.begin(), company.bulldozers.end(), place) != company.bulldozers.end()) out += "+" + owner(seat, "b");
+    if (has(company.towers, place))
+      out = fmt::format("{}:{}", tail(board_.places[place]), owner(seat, look_.pick("▲", "T")));
+    if (has(company.wind_farms, place))
+      out = fmt::format("{}:{}", tail(board_.places[place]), owner(seat, look_.pick("✣", "W")));
+    if (std::find(company.bulldozers.begin(), company.bulldozers.end(), place) != company.bulldozers.end())
+      out += "+" + owner(seat, "b");
   }
   return out;
 }
@@ -146,7 +183,8 @@ std::string PamperoDrawing::sector(int sector) const {
   std::string sites, spaces;
   pampero::each(board_.sector_sites[at(sector)], [&](int place) { sites += pad(site(place), 9) + " "; });
   pampero::each(board_.sector_spaces[at(sector)], [&](int i) { spaces += pad(space(i), 11) + " "; });
-  return "  " + look_.bold(pad(words_.name(data_.sector_ids[sector]), kLabel)) + sites + "\n" + std::string(kLabel + 2, ' ') + spaces + "\n";
+  return "  " + look_.bold(pad(words_.name(data_.sector_ids[sector]), kLabel)) + sites + "\n" +
+         std::string(kLabel + 2, ' ') + spaces + "\n";
 }
 
 std::string PamperoDrawing::map() const {
@@ -189,7 +227,9 @@ std::string PamperoDrawing::bonus_board() const {
     const pampero::Cell& cell = data_.cells[at(i)];
     if (cell.row != row) out += (row < 0 ? "  " : "\n  "), row = cell.row;
     const int tile = s_.cells[at(i)];
-    out += pad(data_.cell_ids[i] + ":" + (tile == pampero::kNone ? std::string(look_.pick("–", "-")) : data_.tile_ids[tile]), 17);
+    out += pad(
+        data_.cell_ids[i] + ":" + (tile == pampero::kNone ? std::string(look_.pick("–", "-")) : data_.tile_ids[tile]),
+        17);
   }
   return out + "\n";
 }
@@ -204,9 +244,11 @@ std::string PamperoDrawing::displays() const {
   std::string special;
   for (const std::uint8_t card : s_.displays[0])
     if (card != pampero::kNone)
-      special += label(special.empty() ? ui("special_cards") : "") + pad(member(data_.card_ids, card), 30) + " " + look_.dim(card_text(card)) + "\n";
+      special += label(special.empty() ? ui("special_cards") : "") + pad(member(data_.card_ids, card), 30) + " " +
+                 look_.dim(card_text(card)) + "\n";
   return special + label(ui("scoring_cards")) + open(1, data_.scoring_card_ids) + "\n" +
-         label(words_.name("argentina")) + open(2, data_.foreign_ids) + "\n" + label(words_.name("brazil")) + open(3, data_.foreign_ids) + "\n";
+         label(words_.name("argentina")) + open(2, data_.foreign_ids) + "\n" + label(words_.name("brazil")) +
+         open(3, data_.foreign_ids) + "\n";
 }
 
 // Each scoring tile, and what its halves would pay every seat now.
@@ -218,7 +260,8 @@ std::string PamperoDrawing::scoring() const {
     if (tile == pampero::kNone) continue;
     std::string money;
     for (int seat = 0; seat < table_.seats; ++seat)
-      money += fmt::format("  {} ${}", words_.seat(static_cast<Seat>(seat)), figures_.tiles[i].upper.money[at(seat)] + figures_.tiles[i].lower.money[at(seat)]);
+      money += fmt::format("  {} ${}", words_.seat(static_cast<Seat>(seat)),
+                           figures_.tiles[i].upper.money[at(seat)] + figures_.tiles[i].lower.money[at(seat)]);
     const std::string title = words_.name(names[i]) + ": " + member(data_.scoring_tile_ids, tile);
     out += "  " + (static_cast<int>(i) < s_.scorings ? look_.dim(title) : title + "   " + ui("now") + money) + "\n";
   }

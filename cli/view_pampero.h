@@ -12,12 +12,14 @@ class PamperoDrawing {
  public:
   explicit PamperoDrawing(const Scene& scene);
 
-  std::string table() const;                    // view_pampero.cc
-  std::string company(core::Seat seat) const;   // view_pampero_company.cc
+  std::string table() const;                   // view_pampero.cc
+  std::string company(core::Seat seat) const;  // view_pampero_company.cc
   std::string glance(core::Seat seat) const;
 
  private:
-  std::string ui(std::string_view key, const core::MessageArgs& args = {}) const { return words_.ui(std::string("pampero.") + std::string(key), args); }
+  std::string ui(std::string_view key, const core::MessageArgs& args = {}) const {
+    return words_.ui(std::string("pampero.") + std::string(key), args);
+  }
   std::string label(std::string_view text) const { return "  " + pad(text, 15); }
   std::string owner(int seat, std::string_view text) const;
   std::string market(int market) const;

@@ -12,9 +12,12 @@ using pampero::has;
 std::string PamperoDrawing::holdings(Seat seat) const {
   const pampero::Company& company = s_.seats[seat];
   const pampero::SeatFigure& figure = figures_.seats[seat];
-  std::string out = look_.paint("1;7", " " + words_.seat(seat) + " ") + " " + owner(seat, "p") + "  " + look_.bold("$" + std::to_string(company.money));
-  out += " · " + ui("energy", {{"n", std::to_string(company.energy)}}) + " · " + ui("batteries", {{"n", std::to_string(company.battery)}});
-  out += " · " + ui("stage", {{"n", std::to_string(company.stage)}}) + " · " + ui("income", {{"n", std::to_string(figure.income)}});
+  std::string out = look_.paint("1;7", " " + words_.seat(seat) + " ") + " " + owner(seat, "p") + "  " +
+                    look_.bold("$" + std::to_string(company.money));
+  out += " · " + ui("energy", {{"n", std::to_string(company.energy)}}) + " · " +
+         ui("batteries", {{"n", std::to_string(company.battery)}});
+  out += " · " + ui("stage", {{"n", std::to_string(company.stage)}}) + " · " +
+         ui("income", {{"n", std::to_string(figure.income)}});
   return out + " · " + ui("if_over", {{"n", std::to_string(figure.if_over)}}) + "\n";
 }
 
@@ -72,7 +75,9 @@ std::string PamperoDrawing::network(Seat seat) const {
       const bool open = own && has(figures_.nodes, node);
       std::string what = tile != pampero::kNone ? symbols(data_.contracts[at(tile)]) : "";
       const std::string_view mark = taken ? look_.pick("■", "X") : open ? look_.pick("○", "o") : look_.pick("·", ".");
-      out += pad(fmt::format("{}#{}{} {}", data_.node_ids[node], data_.nodes[at(node)].number, taken ? look_.bold(mark) : std::string(mark), what), kCell);
+      out += pad(fmt::format("{}#{}{} {}", data_.node_ids[node], data_.nodes[at(node)].number,
+                             taken ? look_.bold(mark) : std::string(mark), what),
+                 kCell);
     }
     out += "\n";
   }
@@ -80,7 +85,8 @@ std::string PamperoDrawing::network(Seat seat) const {
   for (int i = 0; i < data_.line_ids.size(); ++i) {
     const pampero::PinkLine& line = data_.lines[at(i)];
     const bool built = has(company.lines, i);
-    const std::string ends = fmt::format("{} {}{}{}", data_.line_ids[i], data_.node_ids[line.a], built ? look_.pick("═", "=") : look_.pick("┄", "-"), data_.node_ids[line.b]);
+    const std::string ends = fmt::format("{} {}{}{}", data_.line_ids[i], data_.node_ids[line.a],
+                                         built ? look_.pick("═", "=") : look_.pick("┄", "-"), data_.node_ids[line.b]);
     out += (built ? look_.bold(ends) : ends + " (" + cost(line.cost) + ")") + "  ";
   }
   return out + "\n";
@@ -91,11 +97,12 @@ std::string PamperoDrawing::incomes(Seat seat) const {
   const pampero::SeatFigure& figure = figures_.seats[seat];
   std::string out = label(ui("incomes"));
   for (int i = 0; i < pampero::kMarkets; ++i)
-    out += fmt::format("{} ${} ({}/{}, {})   ", market(i), figure.incomes[at(i)], company.income[at(i)], figure.limits[at(i)],
-                       ui("symbols", {{"n", std::to_string(figure.symbols[at(i)])}}));
+    out += fmt::format("{} ${} ({}/{}, {})   ", market(i), figure.incomes[at(i)], company.income[at(i)],
+                       figure.limits[at(i)], ui("symbols", {{"n", std::to_string(figure.symbols[at(i)])}}));
   out += "\n" + label(ui("label_capital"));
   for (int i = 0; i < data_.capital_ids.size(); ++i)
-    out += fmt::format("{}:{} ", data_.capital_ids[i], company.capital[at(i)] != 0 ? look_.pick("■", "X") : look_.pick("·", "."));
+    out += fmt::format("{}:{} ", data_.capital_ids[i],
+                       company.capital[at(i)] != 0 ? look_.pick("■", "X") : look_.pick("·", "."));
   return out + "\n";
 }
 
@@ -106,7 +113,9 @@ std::string PamperoDrawing::card_text(int card) const {
   constexpr std::array owners = {"", "own", "foreign", "both"};
   constexpr std::array money = {"pay", "gain", "none"};
   const pampero::Card& printed = data_.cards[at(card)];
-  const auto say = [&](const std::string& key, int n = 0) { return words_.game("cards", key, {{"0", std::to_string(n)}}); };
+  const auto say = [&](const std::string& key, int n = 0) {
+    return words_.game("cards", key, {{"0", std::to_string(n)}});
+  };
   std::string out;
   for (const pampero::CardAction& action : printed.actions) {
     out += (out.empty() ? "" : " / ") + words_.name(actions[static_cast<std::size_t>(action.kind)]);
@@ -137,7 +146,8 @@ std::string PamperoDrawing::belongings(Seat seat) const {
   std::string out;
   if (seat == scene_.viewer)
     pampero::each(company.hand, [&](int card) {
-      out += label(out.empty() ? ui("hand") : "") + pad(member(data_.card_ids, card), 30) + " " + look_.dim(card_text(card)) + "\n";
+      out += label(out.empty() ? ui("hand") : "") + pad(member(data_.card_ids, card), 30) + " " +
+             look_.dim(card_text(card)) + "\n";
     });
   else
     out = label(ui("hand")) + named(data_.card_ids, company.hand) + "\n";
@@ -162,7 +172,8 @@ std::string PamperoDrawing::glance(Seat seat) const {
                        {"wind", std::to_string(std::popcount(company.wind_farms))},
                        {"contracts", std::to_string(std::popcount(company.contracts))},
                        {"foreign", std::to_string(std::popcount(company.foreign))},
-                       {"cards", std::to_string(std::popcount(company.hand))}}) + "\n";
+                       {"cards", std::to_string(std::popcount(company.hand))}}) +
+         "\n";
 }
 
 }  // namespace cli

@@ -15,15 +15,20 @@ using powerline::Game;
 using powerline::State;
 
 constexpr std::array kColours = {"31", "33", "34", "32", "97", "90"};  // red, yellow, blue, green, white, black
-constexpr std::array kWorkerKeys = {"powerline.red", "powerline.yellow", "powerline.blue", "powerline.green", "powerline.white", "powerline.black"};
+constexpr std::array kWorkerKeys = {"powerline.red",   "powerline.yellow", "powerline.blue",
+                                    "powerline.green", "powerline.white",  "powerline.black"};
 constexpr std::array kKindLetters = {"W", "H", "S", "B"};
 constexpr std::array kKindColours = {"36", "34", "33", "32"};
 
 class Drawing {
  public:
   explicit Drawing(const Scene& scene)
-      : scene_(scene), look_(scene.look), words_(scene.words), game_(*static_cast<const Game*>(scene.game.concrete())),
-        data_(game_.data()), s_(core::Erased<Game>::state(scene.state)) {}
+      : scene_(scene),
+        look_(scene.look),
+        words_(scene.words),
+        game_(*static_cast<const Game*>(scene.game.concrete())),
+        data_(game_.data()),
+        s_(core::Erased<Game>::state(scene.state)) {}
 
   std::string table() const {
     std::string out = track() + dice() + tiles();
@@ -55,18 +60,24 @@ class Drawing {
   std::string track() const {
     std::string spaces;
     for (int round = 1; round <= data_.rounds; ++round) {
-      spaces += round <= s_.round ? look_.pick("■", "#") : round == s_.round + 1 ? look_.pick("▣", "o") : look_.pick("□", ".");
-      if (std::find(data_.scoring_after.begin(), data_.scoring_after.end(), round) != data_.scoring_after.end()) spaces += "|";
+      spaces += round <= s_.round       ? look_.pick("■", "#")
+                : round == s_.round + 1 ? look_.pick("▣", "o")
+                                        : look_.pick("□", ".");
+      if (std::find(data_.scoring_after.begin(), data_.scoring_after.end(), round) != data_.scoring_after.end())
+        spaces += "|";
     }
     const int now = std::min(s_.round + 1, data_.rounds);
-    return fmt::format("{}  {}\n", look_.bold(ui("powerline.round", {{"n", std::to_string(now)}, {"of", std::to_string(data_.rounds)}})), spaces);
+    return fmt::format(
+        "{}  {}\n",
+        look_.bold(ui("powerline.round", {{"n", std::to_string(now)}, {"of", std::to_string(data_.rounds)}})), spaces);
   }
 
   std::string dice() const {
     std::string out = pad(ui("powerline.dice"), 9);
     for (int die = 0; die < powerline::kWorkers; ++die) {
       const int value = s_.dice[static_cast<std::size_t>(die)];
-      out += fmt::format(" {}{}", worker(die), value == 0 ? std::string(" –") : worker(die, " " + std::to_string(value)));
+      out +=
+          fmt::format(" {}{}", worker(die), value == 0 ? std::string(" –") : worker(die, " " + std::to_string(value)));
       out += "  ";
     }
     return out + "\n";
@@ -75,7 +86,8 @@ class Drawing {
   // Which scoring comes next, 0 to 2; 2 when all is over.
   int next_scoring() const {
     int scoring = 0;
-    while (scoring < powerline::kScorings - 1 && s_.round >= data_.scoring_after[static_cast<std::size_t>(scoring)]) ++scoring;
+    while (scoring < powerline::kScorings - 1 && s_.round >= data_.scoring_after[static_cast<std::size_t>(scoring)])
+      ++scoring;
     return scoring;
   }
 
@@ -86,7 +98,8 @@ class Drawing {
       const powerline::Tile& tile = data_.tiles[index];
       std::string limits;
       for (const int threshold : tile.thresholds)
-        limits += fmt::format("{:>4}", tile.reading == powerline::Reading::up_to ? fmt::format("≤{}", threshold) : fmt::format("{}+", threshold));
+        limits += fmt::format("{:>4}", tile.reading == powerline::Reading::up_to ? fmt::format("≤{}", threshold)
+                                                                                 : fmt::format("{}+", threshold));
       if (tile.reading == powerline::Reading::each) limits = fmt::format("{:>4}", ui("powerline.each"));
       std::string rows;
       for (int scoring = 0; scoring < powerline::kScorings; ++scoring) {
@@ -95,9 +108,12 @@ class Drawing {
         const std::string cell = fmt::format("{}:{}", scoring + 1, cells);
         rows += "  " + (scoring == next_scoring() ? look_.bold(cell) : look_.dim(cell));
       }
-      out += fmt::format("{} {} {}{}", look_.bold(std::string(1, tile.letter)), pad(words_.name(data_.tile_ids[index]), 26), pad(limits, 12), rows);
+      out += fmt::format("{} {} {}{}", look_.bold(std::string(1, tile.letter)),
+                         pad(words_.name(data_.tile_ids[index]), 26), pad(limits, 12), rows);
       if (scene_.viewer < game_.info().players)
-        out += "   " + ui("powerline.now", {{"n", std::to_string(game_.tile_points(tile, s_.seats[scene_.viewer], next_scoring() + 1))}});
+        out +=
+            "   " + ui("powerline.now",
+                       {{"n", std::to_string(game_.tile_points(tile, s_.seats[scene_.viewer], next_scoring() + 1))}});
       out += "\n";
     }
     return out;
@@ -143,7 +159,9 @@ class Drawing {
     std::vector<std::string> cells;
     for (int i = 0; i < segments; ++i) cells.push_back(fmt::format(" {}  ", pips.pip(line, powerline::kEndA, i)));
     const bool from_b = board.ends[l] == powerline::kEndB;
-    const auto at = [&](int t) -> std::string& { return cells[static_cast<std::size_t>(from_b ? segments - 1 - t : t)]; };
+    const auto at = [&](int t) -> std::string& {
+      return cells[static_cast<std::size_t>(from_b ? segments - 1 - t : t)];
+    };
     int built = 0;
     for (; built < board.tokens[l]; ++built) at(built) = look_.paint("1", fmt::format(" {}  ", look_.pick("●", "#")));
     for (int k = 0; k < board.workers; ++k) {
@@ -153,14 +171,16 @@ class Drawing {
       if (place == powerline::kIsland || place / powerline::kPlacesPerLine != line) continue;
       const int colour = board.first == powerline::kFromRed ? k : powerline::kWorkers - 1 - k;
       const bool joker = (spot & powerline::kWithJoker) != 0;
-      at(built++) = worker(colour, pad(fmt::format(" {}{}", ui(kWorkerKeys[static_cast<std::size_t>(colour)]), joker ? "*" : ""), 4));
+      at(built++) = worker(
+          colour, pad(fmt::format(" {}{}", ui(kWorkerKeys[static_cast<std::size_t>(colour)]), joker ? "*" : ""), 4));
     }
     const int first = line * powerline::kPlacesPerLine;
     const auto mark = [&](int place, int index) {
       const Offer what = offer(seat, place);
       if (what == Offer::no) return;
       const int pip = pips.pip(line, powerline::kEndA, index);
-      cells[static_cast<std::size_t>(index)] = what == Offer::die ? look_.paint("1;7", fmt::format("[{}]", pip)) + " " : fmt::format("({}) ", pip);
+      cells[static_cast<std::size_t>(index)] =
+          what == Offer::die ? look_.paint("1;7", fmt::format("[{}]", pip)) + " " : fmt::format("({}) ", pip);
     };
     if (board.ends[l] == powerline::kNoEnd) {
       mark(first + 1, 0);
@@ -173,19 +193,23 @@ class Drawing {
     for (const std::string& cell : cells) row += cell;
     const powerline::City& city = data_.cities[l];
     const bool supplied = (board.cities >> line & 1) != 0;
-    const std::string_view arrow = board.ends[l] == powerline::kNoEnd ? look_.pick("–", "-") : from_b ? look_.pick("←", "<") : look_.pick("→", ">");
+    const std::string_view arrow = board.ends[l] == powerline::kNoEnd ? look_.pick("–", "-")
+                                   : from_b                           ? look_.pick("←", "<")
+                                                                      : look_.pick("→", ">");
     std::string name = words_.name(data_.city_ids[line]);
-    if (city.mark != powerline::Mark::none) name += fmt::format(" ({})", words_.name(city.mark == powerline::Mark::opera ? "opera" : "church"));
-    return fmt::format("  {} {:>2} {} {} {}{} {} {}\n", data_.line_ids[line], city.points, station(data_.lines[l].stations[0]), arrow, row,
-                       station(data_.lines[l].stations[1]), supplied ? look_.paint("1;32", look_.pick("✓", "x")) : " ",
-                       supplied ? look_.bold(name) : name);
+    if (city.mark != powerline::Mark::none)
+      name += fmt::format(" ({})", words_.name(city.mark == powerline::Mark::opera ? "opera" : "church"));
+    return fmt::format("  {} {:>2} {} {} {}{} {} {}\n", data_.line_ids[line], city.points,
+                       station(data_.lines[l].stations[0]), arrow, row, station(data_.lines[l].stations[1]),
+                       supplied ? look_.paint("1;32", look_.pick("✓", "x")) : " ", supplied ? look_.bold(name) : name);
   }
 
   std::string stations(const Board& board) const {
     std::string out = "  " + pad(ui("powerline.stations"), 11);
     for (int i = 0; i < data_.station_ids.size(); ++i) {
       const bool covered = (board.stations >> i & 1) != 0;
-      out += fmt::format(" {}:{}{}", station(i), data_.stations[static_cast<std::size_t>(i)].points, covered ? look_.pick("✓", "x") : " ");
+      out += fmt::format(" {}:{}{}", station(i), data_.stations[static_cast<std::size_t>(i)].points,
+                         covered ? look_.pick("✓", "x") : " ");
     }
     return out + "\n";
   }
@@ -196,8 +220,9 @@ class Drawing {
     std::string out = "  " + pad(ui("powerline.chart"), 11);
     for (int column = 0; column < powerline::kWorkers; ++column) {
       const auto c = static_cast<std::size_t>(column);
-      out += fmt::format("  {}{} {}", column + 1, setup.chart->joker[c] != 0 ? look_.pick("☀", "*") : ":",
-                         board.tiles[c] == 0 ? look_.dim(look_.pick("–", "-")) : look_.bold(std::to_string(board.tiles[c])));
+      out += fmt::format(
+          "  {}{} {}", column + 1, setup.chart->joker[c] != 0 ? look_.pick("☀", "*") : ":",
+          board.tiles[c] == 0 ? look_.dim(look_.pick("–", "-")) : look_.bold(std::to_string(board.tiles[c])));
       if (setup.limited) out += fmt::format("/{}", setup.chart->line_limit[c]);
     }
     if (setup.limited) out += "   " + ui("powerline.limits");
@@ -235,14 +260,19 @@ class Drawing {
       const std::string cell = fmt::format("{} {}/{}", data_.line_ids[line], board.tokens[l], segments);
       lines += "  " + (full ? look_.paint("1;32", cell) : cell);
     }
-    return headline(seat) + "\n" + (lines.empty() ? "" : "  " + pad(ui("powerline.lines"), 9) + lines + "\n") + stations(board) + chart(seat);
+    return headline(seat) + "\n" + (lines.empty() ? "" : "  " + pad(ui("powerline.lines"), 9) + lines + "\n") +
+           stations(board) + chart(seat);
   }
 
   std::string legend() const {
     std::string kinds;
     constexpr std::array names = {"wind", "hydro", "solar", "biogas"};
-    for (std::size_t i = 0; i < names.size(); ++i) kinds += fmt::format("{} {}, ", look_.paint(kKindColours[i], kKindLetters[i]), words_.name(names[i]));
-    return "  " + look_.dim(kinds + ui("powerline.legend", {{"token", std::string(look_.pick("●", "#"))}, {"sun", std::string(look_.pick("☀", "*"))}})) + "\n";
+    for (std::size_t i = 0; i < names.size(); ++i)
+      kinds += fmt::format("{} {}, ", look_.paint(kKindColours[i], kKindLetters[i]), words_.name(names[i]));
+    return "  " +
+           look_.dim(kinds + ui("powerline.legend", {{"token", std::string(look_.pick("●", "#"))},
+                                                     {"sun", std::string(look_.pick("☀", "*"))}})) +
+           "\n";
   }
 
   const Scene& scene_;

@@ -30,11 +30,13 @@ std::string default_lang() {
 }
 
 void add_lang(CLI::App& command, std::string& lang) {
-  of_kind(command.add_option("-l,--lang", lang, "Language: en, de or fr; by default that of the environment"), kind::kLang);
+  of_kind(command.add_option("-l,--lang", lang, "Language: en, de or fr; by default that of the environment"),
+          kind::kLang);
 }
 
 Words::Words(const core::GameType& type, const std::string& lang)
-    : own_(own_texts(lang.empty() ? default_lang() : lang)), game_(must(core::Texts::read(type.text(own_.lang()), own_.lang()))) {}
+    : own_(own_texts(lang.empty() ? default_lang() : lang)),
+      game_(must(core::Texts::read(type.text(own_.lang()), own_.lang()))) {}
 
 std::string Words::seat(core::Seat seat) const {
   if (seat == core::kChance) return ui("seat.chance");
@@ -58,7 +60,8 @@ std::string Words::argument(const core::Info& info, const core::Argument& argume
   return argument.kind == core::Arg::word ? name(text) : text;
 }
 
-core::MessageArgs Words::arguments(const core::Info& info, const std::vector<core::Argument>& kinds, const std::int16_t* values) const {
+core::MessageArgs Words::arguments(const core::Info& info, const std::vector<core::Argument>& kinds,
+                                   const std::int16_t* values) const {
   core::MessageArgs args;
   for (std::size_t i = 0; i < kinds.size(); ++i) args[std::to_string(i)] = argument(info, kinds[i], values[i]);
   return args;
@@ -86,7 +89,8 @@ std::string Words::note(const core::Info& info, const core::Note& note) const {
 std::string Words::reason(const bots::Reason& reason) const {
   core::MessageArgs args;
   for (std::size_t i = 0; i < reason.args.size(); ++i)
-    args[std::to_string(i)] = reason.args[i].is_string() ? name(reason.args[i].get<std::string>()) : reason.args[i].dump();
+    args[std::to_string(i)] =
+        reason.args[i].is_string() ? name(reason.args[i].get<std::string>()) : reason.args[i].dump();
   return game("reasons", reason.key, args);
 }
 

@@ -1,4 +1,5 @@
-// What the terminal says, in the player's language: moves, prompts, log lines and refusals of a game, and its own sentences.
+// What the terminal says, in the player's language: moves, prompts, log lines and refusals of a game, and its own
+// sentences.
 #pragma once
 
 #include <string>
@@ -42,7 +43,8 @@ class Words {
   const std::string& lang() const { return own_.lang(); }
 
  private:
-  core::MessageArgs arguments(const core::Info& info, const std::vector<core::Argument>& kinds, const std::int16_t* values) const;
+  core::MessageArgs arguments(const core::Info& info, const std::vector<core::Argument>& kinds,
+                              const std::int16_t* values) const;
 
   core::Texts own_, game_;
   std::vector<std::string> names_;

@@ -1,4 +1,5 @@
-// A game behind one interface, for those who meet it at run time: table, terminal, server. Search uses the concrete type.
+// A game behind one interface, for those who meet it at run time: table, terminal, server. Search uses the concrete
+// type.
 #pragma once
 
 #include <array>

@@ -36,8 +36,7 @@ ChaChaBlock chacha20_block(const Digest& key, std::uint32_t counter, const ChaCh
     quarter_round(w, 2, 7, 8, 13), quarter_round(w, 3, 4, 9, 14);
   }
   ChaChaBlock out;
-  for (std::size_t i = 0; i < 64; ++i)
-    out[i] = static_cast<std::uint8_t>((w[i / 4] + start[i / 4]) >> (8 * (i % 4)));
+  for (std::size_t i = 0; i < 64; ++i) out[i] = static_cast<std::uint8_t>((w[i / 4] + start[i / 4]) >> (8 * (i % 4)));
   return out;
 }
 

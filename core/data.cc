@@ -19,7 +19,8 @@ std::string data_hash(const DataSet& data, const Catalog& catalog) {
 
 Result<void> check_files(const DataSet& data, const Catalog& catalog) {
   for (const std::string& name : catalog.rule_files)
-    if (!data.files.contains(name)) return failure("wrong_data", name, "the file is missing", "a data set of " + catalog.id + " needs it");
+    if (!data.files.contains(name))
+      return failure("wrong_data", name, "the file is missing", "a data set of " + catalog.id + " needs it");
   for (const auto& [name, bytes] : data.files) {
     const auto known = [&](const auto& list) { return std::find(list.begin(), list.end(), name) != list.end(); };
     if (!known(catalog.rule_files) && !known(catalog.show_files))

@@ -1,4 +1,5 @@
-// A set of component data: named files as bytes. Where they come from (the binary, a folder, a message) is not our matter.
+// A set of component data: named files as bytes. Where they come from (the binary, a folder, a message) is not our
+// matter.
 #pragma once
 
 #include <map>

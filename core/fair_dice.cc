@@ -25,8 +25,9 @@ Move FairDice::choose(const Options& options, int n) const {
   for (std::uint32_t counter = 0;; ++counter) {
     const ChaChaBlock block = chacha20_block(key_, counter, nonce);
     for (std::size_t i = 0; i < block.size(); i += 4) {
-      const std::uint32_t number = static_cast<std::uint32_t>(block[i]) | static_cast<std::uint32_t>(block[i + 1]) << 8 |
-                                   static_cast<std::uint32_t>(block[i + 2]) << 16 | static_cast<std::uint32_t>(block[i + 3]) << 24;
+      const std::uint32_t number =
+          static_cast<std::uint32_t>(block[i]) | static_cast<std::uint32_t>(block[i + 1]) << 8 |
+          static_cast<std::uint32_t>(block[i + 2]) << 16 | static_cast<std::uint32_t>(block[i + 3]) << 24;
       if (number < limit) return options.weighted(static_cast<int>(number % total));
     }
   }
@@ -41,7 +42,9 @@ Json dice_json(const Digest& seed, const std::vector<std::string>& nonces) {
 }
 
 Result<int> verify_dice(const AnyGame& game, const Record& record) {
-  if (!record.dice) return failure("no_dice", "dice", "the record does not say how its dice came about", "only finished games of a table reveal their dice");
+  if (!record.dice)
+    return failure("no_dice", "dice", "the record does not say how its dice came about",
+                   "only finished games of a table reveal their dice");
   const Json& dice = *record.dice;
   const auto text = [&](const char* key) {
     const auto found = dice.find(key);

@@ -1,4 +1,5 @@
-// Dice nobody can choose: a seed committed before the game, a nonce from each seat, every chance move computed from both.
+// Dice nobody can choose: a seed committed before the game, a nonce from each seat, every chance move computed from
+// both.
 #pragma once
 
 #include <string>

@@ -34,7 +34,7 @@ concept FieldSet = std::same_as<std::remove_const_t<T>, std::uint64_t>;
 template <class T>
 concept FieldSeats = std::same_as<std::remove_const_t<T>, Seats>;
 template <class T>
-concept FieldNumber = (std::integral<T> || std::is_enum_v<T>)&&!FieldSet<T>;
+concept FieldNumber = (std::integral<T> || std::is_enum_v<T>) && !FieldSet<T>;
 template <class T>
 concept FieldArray = IsArray<std::remove_const_t<T>>::value;
 

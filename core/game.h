@@ -36,22 +36,22 @@ template <class G>
 concept Game =
     std::is_trivially_copyable_v<typename G::State> && std::has_unique_object_representations_v<typename G::State> &&
     std::is_trivially_copyable_v<typename G::Memory> &&
-    requires(const G g, typename G::State s, const typename G::State view, typename G::Memory memory, Seat seat, Move move,
-             Options& out, Log log, Rng& rng, const Note& note) {
+    requires(const G g, typename G::State s, const typename G::State view, typename G::Memory memory, Seat seat,
+             Move move, Options& out, Log log, Rng& rng, const Note& note) {
       { g.info() } -> std::same_as<const Info&>;
-      { g.start() } -> std::same_as<typename G::State>;                // the table before the first shuffle
-      { g.active(view) } -> std::same_as<Seats>;                       // who decides now; nobody at the end
-      { g.prompt(view, seat) } -> std::same_as<Prompt>;                // the step this seat is in
-      { g.options(view, seat, out) };                                  // all legal moves, fixed order, never none
-      { g.apply(s, seat, move, log) };                                 // plays one; no dice, no clock, cannot fail
-      { g.refusal(view, seat, move) } -> std::same_as<std::string>;    // the rule that forbids; "" for an option
-      { g.observe(view, seat) } -> std::same_as<typename G::State>;    // what that seat may not know is blanked
-      { g.remember(memory, note) };                                    // what a counting player keeps in mind
+      { g.start() } -> std::same_as<typename G::State>;              // the table before the first shuffle
+      { g.active(view) } -> std::same_as<Seats>;                     // who decides now; nobody at the end
+      { g.prompt(view, seat) } -> std::same_as<Prompt>;              // the step this seat is in
+      { g.options(view, seat, out) };                                // all legal moves, fixed order, never none
+      { g.apply(s, seat, move, log) };                               // plays one; no dice, no clock, cannot fail
+      { g.refusal(view, seat, move) } -> std::same_as<std::string>;  // the rule that forbids; "" for an option
+      { g.observe(view, seat) } -> std::same_as<typename G::State>;  // what that seat may not know is blanked
+      { g.remember(memory, note) };                                  // what a counting player keeps in mind
       { g.guess(view, seat, memory, rng) } -> std::same_as<typename G::State>;  // blanks filled consistently
       { g.scores(view) } -> std::same_as<Scores>;
-      { g.points(view, seat) } -> std::same_as<int>;                   // points (or money) now
-      { g.figures(view, seat) };                                       // derived numbers a page shows; has fields()
-      { g.invariant(view) } -> std::same_as<std::string>;              // "" or what is broken (components conserved)
+      { g.points(view, seat) } -> std::same_as<int>;       // points (or money) now
+      { g.figures(view, seat) };                           // derived numbers a page shows; has fields()
+      { g.invariant(view) } -> std::same_as<std::string>;  // "" or what is broken (components conserved)
     };
 
 }  // namespace core

@@ -122,7 +122,8 @@ std::string format_message(std::string_view pattern, const MessageArgs& args, st
 
 Result<std::vector<std::string>> check_message(std::string_view pattern) {
   Formatter formatter(pattern, nullptr, "en");
-  if (!formatter.whole()) return failure("broken_text", {}, "\"" + std::string(pattern) + "\" is not a message", "check braces and quotes");
+  if (!formatter.whole())
+    return failure("broken_text", {}, "\"" + std::string(pattern) + "\" is not a message", "check braces and quotes");
   return formatter.names;
 }
 

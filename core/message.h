@@ -29,7 +29,9 @@ class Texts {
   std::string say(std::string_view section, std::string_view key, const MessageArgs& args = {}) const;
   bool has(std::string_view section, std::string_view key) const;
   std::string name(std::string_view id) const { return say("names", id); }
-  const std::map<std::string, std::map<std::string, std::string, std::less<>>, std::less<>>& sections() const { return sections_; }
+  const std::map<std::string, std::map<std::string, std::string, std::less<>>, std::less<>>& sections() const {
+    return sections_;
+  }
   const std::string& lang() const { return lang_; }
 
  private:

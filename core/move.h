@@ -20,9 +20,7 @@ struct Option {
   std::uint16_t weight;  // how likely chance is to choose it; 1 for players
 
   constexpr int count() const { return last - move.arg + 1; }
-  constexpr bool covers(const Move& m) const {
-    return m.verb == move.verb && m.arg >= move.arg && m.arg <= last;
-  }
+  constexpr bool covers(const Move& m) const { return m.verb == move.verb && m.arg >= move.arg && m.arg <= last; }
 };
 
 // The options of one decision in their documented order. Lives on the stack; nothing is allocated.
@@ -82,7 +80,7 @@ class Options {
  private:
   int size_ = 0;
   int in_runs_ = 0;
-  int extra_weight_ = 0;  // weights above 1
+  int extra_weight_ = 0;                 // weights above 1
   std::array<Option, kCapacity> items_;  // deliberately not cleared: only the first size_ are read
 };
 

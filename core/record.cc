@@ -41,23 +41,29 @@ Result<Record> read_record(std::string_view text, const std::string& where) {
   const Json& json = *parsed;
   if (!json.is_object()) return broken(where, "a record is one JSON object");
   for (const char* key : kRequired)
-    if (!json.contains(key)) return broken(where, std::string("the key \"") + key + "\" is missing", "is this a record of a game?");
+    if (!json.contains(key))
+      return broken(where, std::string("the key \"") + key + "\" is missing", "is this a record of a game?");
 
   Record record;
   for (const auto& [key, value] : json.items()) {
     const std::string place = where + ": " + key;
     if (key == "record") {
-      if (!value.is_number_integer() || value.get<int>() != 1) return broken(place, "only records of version 1 can be read");
+      if (!value.is_number_integer() || value.get<int>() != 1)
+        return broken(place, "only records of version 1 can be read");
     } else if (key == "game" || key == "data" || key == "data_hash" || key == "created" || key == "finished") {
       if (!value.is_string()) return broken(place, "must be a text");
-      std::string& target = key == "game" ? record.game : key == "data" ? record.data : key == "data_hash" ? record.data_hash
-                          : key == "created" ? record.created : record.finished;
+      std::string& target = key == "game"        ? record.game
+                            : key == "data"      ? record.data
+                            : key == "data_hash" ? record.data_hash
+                            : key == "created"   ? record.created
+                                                 : record.finished;
       target = value.get<std::string>();
     } else if (key == "rules") {
       if (!value.is_number_integer()) return broken(place, "must be a whole number");
       record.rules = value.get<int>();
     } else if (key == "players") {
-      if (!is_string_list(value) || value.empty() || value.size() > kMaxSeats) return broken(place, "must be a list of 1 to 6 names");
+      if (!is_string_list(value) || value.empty() || value.size() > kMaxSeats)
+        return broken(place, "must be a list of 1 to 6 names");
       record.players = value.get<std::vector<std::string>>();
     } else if (key == "options") {
       if (!value.is_object()) return broken(place, "must be an object");
@@ -85,8 +91,13 @@ Result<Record> read_record(std::string_view text, const std::string& where) {
 }
 
 Json record_head(const Record& record) {
-  Json json = {{"record", 1}, {"game", record.game}, {"rules", record.rules}, {"data", record.data},
-               {"data_hash", record.data_hash}, {"players", record.players}, {"options", record.options}};
+  Json json = {{"record", 1},
+               {"game", record.game},
+               {"rules", record.rules},
+               {"data", record.data},
+               {"data_hash", record.data_hash},
+               {"players", record.players},
+               {"options", record.options}};
   if (record.practice) json["practice"] = true;
   if (record.seats) json["seats"] = *record.seats;
   if (!record.created.empty()) json["created"] = record.created;
@@ -117,9 +128,12 @@ Record new_record(const AnyGame& game, std::vector<std::string> players) {
 Result<void> check_head(const Record& record, const Catalog& catalog, const std::string& data_hash) {
   if (record.game != catalog.id) return broken("game", "this is a record of " + record.game + ", not of " + catalog.id);
   if (record.rules != catalog.rules)
-    return failure("unknown_rules", "rules", "the record was played with rules version " + std::to_string(record.rules) + ", this program plays version " + std::to_string(catalog.rules));
+    return failure("unknown_rules", "rules",
+                   "the record was played with rules version " + std::to_string(record.rules) +
+                       ", this program plays version " + std::to_string(catalog.rules));
   if (record.data_hash != data_hash)
-    return failure("unknown_data", "data_hash", "unknown data: the record was played with other component data", "give the data set it was played with");
+    return failure("unknown_data", "data_hash", "unknown data: the record was played with other component data",
+                   "give the data set it was played with");
   return {};
 }
 

@@ -6,7 +6,9 @@ namespace core {
 
 namespace {
 
-std::string place(int n, std::string_view text) { return "move " + std::to_string(n) + " \"" + std::string(text) + "\""; }
+std::string place(int n, std::string_view text) {
+  return "move " + std::to_string(n) + " \"" + std::string(text) + "\"";
+}
 
 }  // namespace
 
@@ -24,11 +26,13 @@ Result<std::pair<Seat, Move>> read_move(const AnyGame& game, const AnyState& s, 
   const auto space = text.find(' ');
   const auto seat = parse_seat(text.substr(0, space));
   if (!seat || space == std::string_view::npos)
-    return failure("broken_record", place(n, text), "a move is a seat (p1 … p6, chance), a verb and at most one argument");
+    return failure("broken_record", place(n, text),
+                   "a move is a seat (p1 … p6, chance), a verb and at most one argument");
   const std::string_view words = text.substr(space + 1);
   const auto moves = parse_moves(game.info(), words);
   if (moves.empty()) return failure("unknown_word", place(n, text), "no such move in this game");
-  if (!game.active(s).has(*seat)) return failure("not_your_turn", place(n, text), "it is not the turn of " + seat_text(*seat));
+  if (!game.active(s).has(*seat))
+    return failure("not_your_turn", place(n, text), "it is not the turn of " + seat_text(*seat));
   Options options;
   game.options(s, *seat, options);
   if (const auto move = find_move(game.info(), options, words)) return std::pair(*seat, *move);
@@ -41,7 +45,8 @@ Result<AnyState> replay(const AnyGame& game, const Record& record, int count, co
   const int total = static_cast<int>(record.moves.size());
   const int last = count < 0 ? total : count;
   if (last > total)
-    return failure("no_such_move", "move " + std::to_string(last), "the record has " + std::to_string(total) + " moves");
+    return failure("no_such_move", "move " + std::to_string(last),
+                   "the record has " + std::to_string(total) + " moves");
   for (int n = 1; n <= last; ++n) {
     const auto move = read_move(game, s, record.moves[static_cast<std::size_t>(n - 1)], n);
     if (!move) return std::unexpected(move.error());
@@ -49,13 +54,16 @@ Result<AnyState> replay(const AnyGame& game, const Record& record, int count, co
     game.apply(s, move->first, move->second, Log::none());
   }
   if (last == total && record.scores) {
-    if (!game.over(s)) return failure("broken_record", "scores", "the game is not over after the last move", "the record is truncated");
-    if (*record.scores != score_rows(game, s)) return failure("broken_record", "scores", "the moves lead to other scores");
+    if (!game.over(s))
+      return failure("broken_record", "scores", "the game is not over after the last move", "the record is truncated");
+    if (*record.scores != score_rows(game, s))
+      return failure("broken_record", "scores", "the moves lead to other scores");
   }
   return s;
 }
 
-Result<void> write_trace(const AnyGame& game, const Record& record, const std::function<void(const std::string&)>& line) {
+Result<void> write_trace(const AnyGame& game, const Record& record,
+                         const std::function<void(const std::string&)>& line) {
   const auto dump = [&](const Json& json) { line(json.dump(-1, ' ', false, Json::error_handler_t::replace)); };
   dump(record_head(record));
   const Info& info = game.info();

@@ -28,7 +28,8 @@ Result<std::pair<Seat, Move>> read_move(const AnyGame& game, const AnyState& s, 
 Result<AnyState> replay(const AnyGame& game, const Record& record, int count = -1, const EachMove& each = {});
 
 // Writes the trace line by line (no line ends).
-Result<void> write_trace(const AnyGame& game, const Record& record, const std::function<void(const std::string&)>& line);
+Result<void> write_trace(const AnyGame& game, const Record& record,
+                         const std::function<void(const std::string&)>& line);
 
 // The scores as a record holds them.
 std::vector<std::vector<int>> score_rows(const AnyGame& game, const AnyState& s);

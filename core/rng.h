@@ -21,9 +21,7 @@ class Rng {
     return z ^ (z >> 31);
   }
   // Below n, n > 0. The bias is below n / 2^32 and of no matter in simulations.
-  constexpr int below(int n) {
-    return static_cast<int>((next() >> 32) * static_cast<std::uint64_t>(n) >> 32);
-  }
+  constexpr int below(int n) { return static_cast<int>((next() >> 32) * static_cast<std::uint64_t>(n) >> 32); }
   constexpr double unit() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
 
  private:

@@ -41,7 +41,8 @@ Result<Json> parse_json(std::string_view bytes, const std::string& where) {
   };
   Json json = Json::parse(bytes.begin(), bytes.end(), callback, false);
   if (json.is_discarded()) return failure("not_json", where, "this is not JSON", "check brackets, commas and quotes");
-  if (!duplicate.empty()) return failure("duplicate_key", where, "the key \"" + duplicate + "\" stands twice in one object");
+  if (!duplicate.empty())
+    return failure("duplicate_key", where, "the key \"" + duplicate + "\" stands twice in one object");
   return json;
 }
 
@@ -94,7 +95,8 @@ void Node::only(std::initializer_list<std::string_view> keys) const {
   if (!ok()) return;
   if (!json_->is_object()) return refuse("must be an object");
   for (const auto& [key, value] : json_->items())
-    if (std::find(keys.begin(), keys.end(), key) == keys.end()) return refuse("the key \"" + key + "\" is not known here");
+    if (std::find(keys.begin(), keys.end(), key) == keys.end())
+      return refuse("the key \"" + key + "\" is not known here");
 }
 
 std::vector<Node> Node::items() const { return items(0, 1'000'000); }
@@ -113,7 +115,8 @@ std::vector<Node> Node::items(int least, int most) const {
                                std::to_string(size));
     return out;
   }
-  for (int i = 0; i < size; ++i) out.push_back(child((*json_)[static_cast<std::size_t>(i)], "[" + std::to_string(i) + "]"));
+  for (int i = 0; i < size; ++i)
+    out.push_back(child((*json_)[static_cast<std::size_t>(i)], "[" + std::to_string(i) + "]"));
   return out;
 }
 

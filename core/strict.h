@@ -15,8 +15,8 @@ namespace core {
 // Unique ids in data order.
 class Ids {
  public:
-  bool add(const std::string& id);              // false if it is there already
-  int find(std::string_view id) const;          // -1 if it is not there
+  bool add(const std::string& id);      // false if it is there already
+  int find(std::string_view id) const;  // -1 if it is not there
   int size() const { return static_cast<int>(ids_.size()); }
   const std::string& operator[](int i) const { return ids_[static_cast<std::size_t>(i)]; }
   const std::vector<std::string>& list() const { return ids_; }
@@ -31,7 +31,7 @@ class Document;
 // straight through and asks once, at the end, whether all was well.
 class Node {
  public:
-  Node at(std::string_view key) const;                  // must be there
+  Node at(std::string_view key) const;  // must be there
   bool has(std::string_view key) const;
   bool is_null() const;
   bool is_number() const;
@@ -39,20 +39,21 @@ class Node {
   void only(std::initializer_list<std::string_view> keys) const;  // refuses any other key
   std::vector<Node> items() const;                                // of a list
   std::vector<Node> items(int least, int most) const;
-  std::vector<std::pair<std::string, Node>> members() const;      // of an object, keys sorted
+  std::vector<std::pair<std::string, Node>> members() const;  // of an object, keys sorted
   int number(int least, int most) const;
   bool flag() const;
-  std::string word() const;                             // a string that matches [a-z0-9_-]+
-  std::string text() const;                             // any string
+  std::string word() const;                                         // a string that matches [a-z0-9_-]+
+  std::string text() const;                                         // any string
   int one_of(std::initializer_list<std::string_view> words) const;  // index
-  int ref(const Ids& ids, std::string_view what) const;  // index of an id that must exist
-  void declare(Ids& ids) const;                          // this word becomes an id; refuses a second one
+  int ref(const Ids& ids, std::string_view what) const;             // index of an id that must exist
+  void declare(Ids& ids) const;                                     // this word becomes an id; refuses a second one
   void refuse(std::string what, std::string remedy = {}) const;
   bool ok() const;
 
  private:
   friend class Document;
-  Node(Document* document, const Json* json, std::string place) : document_(document), json_(json), place_(std::move(place)) {}
+  Node(Document* document, const Json* json, std::string place)
+      : document_(document), json_(json), place_(std::move(place)) {}
   Node child(const Json& json, const std::string& step) const;
 
   Document* document_;

@@ -17,9 +17,9 @@ struct Range {
 
 // Not on the public internet: RFC 6890 and its successors.
 constexpr Range kClosedV4[] = {
-    {"0.0.0.0", 8},      {"10.0.0.0", 8},     {"100.64.0.0", 10},  {"127.0.0.0", 8},    {"169.254.0.0", 16},
-    {"172.16.0.0", 12},  {"192.0.0.0", 24},   {"192.0.2.0", 24},   {"192.88.99.0", 24}, {"192.168.0.0", 16},
-    {"198.18.0.0", 15},  {"198.51.100.0", 24}, {"203.0.113.0", 24}, {"224.0.0.0", 4},    {"240.0.0.0", 4},
+    {"0.0.0.0", 8},     {"10.0.0.0", 8},      {"100.64.0.0", 10},  {"127.0.0.0", 8},    {"169.254.0.0", 16},
+    {"172.16.0.0", 12}, {"192.0.0.0", 24},    {"192.0.2.0", 24},   {"192.88.99.0", 24}, {"192.168.0.0", 16},
+    {"198.18.0.0", 15}, {"198.51.100.0", 24}, {"203.0.113.0", 24}, {"224.0.0.0", 4},    {"240.0.0.0", 4},
 };
 // All of IPv6 that is in use lies in 2000::/3; in it, tunnels to IPv4, benchmarks and documentation.
 constexpr Range kOpenV6 = {"2000::", 3};
@@ -69,7 +69,9 @@ std::optional<Address> Address::from(const sockaddr* address) {
 bool Address::is_v4() const { return std::equal(kMapped.begin(), kMapped.end(), bytes.begin()); }
 
 bool Address::is_public() const {
-  if (is_v4()) return std::ranges::none_of(kClosedV4, [&](const Range& range) { return lies_in(bytes.data() + 12, AF_INET, range); });
+  if (is_v4())
+    return std::ranges::none_of(kClosedV4,
+                                [&](const Range& range) { return lies_in(bytes.data() + 12, AF_INET, range); });
   return lies_in(bytes.data(), AF_INET6, kOpenV6) &&
          std::ranges::none_of(kClosedV6, [&](const Range& range) { return lies_in(bytes.data(), AF_INET6, range); });
 }
@@ -103,15 +105,19 @@ std::optional<Url> parse_url(std::string_view text) {
   if (port != std::string_view::npos) {
     url.port = host.substr(port + 1);
     host = host.substr(0, port);
-    if (url.port.empty() || url.port.size() > 5 || !std::ranges::all_of(url.port, [](char c) { return c >= '0' && c <= '9'; })) return std::nullopt;
+    if (url.port.empty() || url.port.size() > 5 ||
+        !std::ranges::all_of(url.port, [](char c) { return c >= '0' && c <= '9'; }))
+      return std::nullopt;
   } else {
     url.port = url.scheme == "https" ? "443" : "80";
   }
   if (host.empty()) return std::nullopt;
   for (const char c : text)
-    if (static_cast<unsigned char>(c) <= 0x20 || static_cast<unsigned char>(c) >= 0x7f || c == '\\') return std::nullopt;
+    if (static_cast<unsigned char>(c) <= 0x20 || static_cast<unsigned char>(c) >= 0x7f || c == '\\')
+      return std::nullopt;
   url.host = host;
-  std::ranges::transform(url.host, url.host.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  std::ranges::transform(url.host, url.host.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
   return url;
 }
 

@@ -17,11 +17,12 @@ constexpr Time kLookForDue = 2000;
 constexpr Time kGrace = 3000;        // whoever has the table in memory acts first
 constexpr Time kElsewhere = 75'000;  // so long another process is believed
 constexpr int kMostDue = 200;
-constexpr int kMostRefused = 200;    // messages in a row, then the line is closed
+constexpr int kMostRefused = 200;  // messages in a row, then the line is closed
 
 }  // namespace
 
-Hall::Hall(House house, const Options& options) : house_(std::move(house)), desk_(house_.shelf), options_(options), visitors_(options.limits) {
+Hall::Hall(House house, const Options& options)
+    : house_(std::move(house)), desk_(house_.shelf), options_(options), visitors_(options.limits) {
   const Time time = now();
   next_sweep_ = time + kSweep;
   next_due_ = time + kLookForDue;
@@ -51,18 +52,21 @@ void Hall::receive(Client& client, std::string_view text) {
   const Handler* found = nullptr;
   if (message) {
     const auto all = handlers();
-    found = &*std::ranges::find_if(all, [&](const Handler& handler) { return handler.type == message->type() || handler.type.empty(); });
+    found = &*std::ranges::find_if(
+        all, [&](const Handler& handler) { return handler.type == message->type() || handler.type.empty(); });
   }
   if (!client.may_say(now(), found != nullptr ? found->cost : 1)) {
     house_.metrics.messages_refused.add();
     if (++client.refused > kMostRefused) return client.line()->close(kPolicy, "too many messages");
     const std::int64_t channel = message ? message->channel() : 0;
-    return client.send(channel, table::error_message("too_fast", {}, {}, {}, message ? message->type() : std::string_view{}));
+    return client.send(channel,
+                       table::error_message("too_fast", {}, {}, {}, message ? message->type() : std::string_view{}));
   }
   client.refused = 0;
   if (!message) {
     house_.metrics.messages_refused.add();
-    return client.send(0, table::error_message(message.error().code, message.error().where, message.error().what, {}, {}));
+    return client.send(0,
+                       table::error_message(message.error().code, message.error().where, message.error().what, {}, {}));
   }
   (this->*found->answer)(client, *message, text);
 }
@@ -87,7 +91,9 @@ std::shared_ptr<Room> Hall::room(TableId id) {
 
 void Hall::remove(Client& client, std::int64_t channel) {
   auto& viewers = client.viewers();
-  std::erase_if(viewers, [](const auto& viewer) { return viewer->room == nullptr && viewer->archive == nullptr && viewer.use_count() == 1; });
+  std::erase_if(viewers, [](const auto& viewer) {
+    return viewer->room == nullptr && viewer->archive == nullptr && viewer.use_count() == 1;
+  });
   const auto found = std::ranges::find(viewers, channel, [](const auto& viewer) { return viewer->channel; });
   if (found == viewers.end()) return;
   const std::shared_ptr<Viewer> viewer = *found;
@@ -118,10 +124,11 @@ void Hall::tick() {
 // Tables whose clock has run out, or whose bot should have moved, and which nobody has in memory.
 void Hall::look_for_due(Time until) {
   next_due_ = now() + kLookForDue;
-  house_.clerk.ask<std::vector<TableId>>([until](Storage& storage) { return storage.due(until, kMostDue); }, [this](auto due) {
-    if (!due) return;
-    for (const TableId id : *due) room(id)->tick();
-  });
+  house_.clerk.ask<std::vector<TableId>>([until](Storage& storage) { return storage.due(until, kMostDue); },
+                                         [this](auto due) {
+                                           if (!due) return;
+                                           for (const TableId id : *due) room(id)->tick();
+                                         });
 }
 
 void Hall::sweep(Time time) {
@@ -131,7 +138,8 @@ void Hall::sweep(Time time) {
   for (auto it = rooms_.begin(); it != rooms_.end();) {
     Room& room = *it->second;
     room.forget_elsewhere(time - kElsewhere);
-    if (options_.is_shared() && room.has_viewers()) words += (words.empty() ? "" : " ") + room.id().text() + " " + std::to_string(room.chairs_here());
+    if (options_.is_shared() && room.has_viewers())
+      words += (words.empty() ? "" : " ") + room.id().text() + " " + std::to_string(room.chairs_here());
     if (words.size() > 6000) house_.whisper("here", std::exchange(words, {}));
     it = room.is_idle(time) ? rooms_.erase(it) : std::next(it);
   }
@@ -140,9 +148,11 @@ void Hall::sweep(Time time) {
   house_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
   if (options_.keep_days > 0 && next_removal_ <= time) {
     next_removal_ = time + kRemoval;
-    house_.clerk.ask<int>([before = time - Time{options_.keep_days} * 86'400'000](Storage& storage) { return storage.remove(before, false); },
+    house_.clerk.ask<int>([before = time - Time{options_.keep_days} *
+                                               86'400'000](Storage& storage) { return storage.remove(before, false); },
                           [](core::Result<int> removed) {
-                            if (removed && *removed > 0) log_info("old tables removed", {{"count", static_cast<long>(*removed)}});
+                            if (removed && *removed > 0)
+                              log_info("old tables removed", {{"count", static_cast<long>(*removed)}});
                           });
   }
 }
@@ -163,7 +173,9 @@ void Hall::hear(const News& news) {
     for (std::size_t i = 2; i + 1 < parts.size(); i += 2) {
       const auto id = TableId::parse(parts[i]);
       const auto found = id ? rooms_.find(*id) : rooms_.end();
-      if (found != rooms_.end()) found->second->here(std::string(parts[1]), static_cast<std::uint8_t>(std::atoi(std::string(parts[i + 1]).c_str())), now());
+      if (found != rooms_.end())
+        found->second->here(std::string(parts[1]),
+                            static_cast<std::uint8_t>(std::atoi(std::string(parts[i + 1]).c_str())), now());
     }
   }
 }

@@ -24,9 +24,9 @@ class Hall final : public Timers {
   void receive(Client& client, std::string_view text);
   void disconnect(const std::shared_ptr<Client>& client);
 
-  void tick();                 // the loop, when it was asked to wake us
+  void tick();                  // the loop, when it was asked to wake us
   void hear(const News& news);  // of other processes
-  void close();                // says good-bye to everybody
+  void close();                 // says good-bye to everybody
 
   void wake(const std::shared_ptr<Room>& room, Time when) override;
   std::size_t tables() const { return rooms_.size(); }

@@ -27,7 +27,8 @@ struct House {
 
   // Tells the other processes something about a table.
   void whisper(const std::string& verb, const std::string& rest) {
-    clerk.ask<bool>([word = verb + " " + name + " " + rest](Storage& storage) -> core::Result<bool> { return storage.whisper(word).has_value(); },
+    clerk.ask<bool>([word = verb + " " + name + " " +
+                            rest](Storage& storage) -> core::Result<bool> { return storage.whisper(word).has_value(); },
                     [](core::Result<bool>) {});
   }
 };

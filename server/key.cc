@@ -62,7 +62,9 @@ std::string new_key() {
 
 core::Digest hash_key(std::string_view key) { return core::sha256(key); }
 
-bool same_hash(const core::Digest& a, const core::Digest& b) { return sodium_memcmp(a.data(), b.data(), a.size()) == 0; }
+bool same_hash(const core::Digest& a, const core::Digest& b) {
+  return sodium_memcmp(a.data(), b.data(), a.size()) == 0;
+}
 
 core::Digest random_seed() {
   core::Digest seed;

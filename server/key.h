@@ -37,5 +37,7 @@ TableId next_table(TableId table);
 
 template <>
 struct std::hash<server::TableId> {
-  std::size_t operator()(const server::TableId& id) const noexcept { return static_cast<std::size_t>(id.number * 0x9e3779b97f4a7c15u); }
+  std::size_t operator()(const server::TableId& id) const noexcept {
+    return static_cast<std::size_t>(id.number * 0x9e3779b97f4a7c15u);
+  }
 };

@@ -11,7 +11,8 @@ constexpr table::Time kHour = 3'600'000;
 }  // namespace
 
 bool Bucket::take(table::Time now, double cost) {
-  if (since_ != 0 && now > since_) left_ = std::min(most_, left_ + static_cast<double>(now - since_) * per_second_ / 1000.0);
+  if (since_ != 0 && now > since_)
+    left_ = std::min(most_, left_ + static_cast<double>(now - since_) * per_second_ / 1000.0);
   since_ = std::max(since_, now);
   if (left_ < cost) return false;
   left_ -= cost;
@@ -19,8 +20,12 @@ bool Bucket::take(table::Time now, double cost) {
 }
 
 Visitors::Visitor& Visitors::visitor(const Address& address) {
-  return visitors_.try_emplace(address.owner(), Visitor{0, Bucket(limits_.messages_per_second * limits_.connections_talking, limits_.message_burst * limits_.connections_talking),
-                                               Bucket(limits_.tables_per_hour / 3600.0, limits_.tables_per_hour), 0}).first->second;
+  return visitors_
+      .try_emplace(address.owner(), Visitor{0,
+                                            Bucket(limits_.messages_per_second * limits_.connections_talking,
+                                                   limits_.message_burst * limits_.connections_talking),
+                                            Bucket(limits_.tables_per_hour / 3600.0, limits_.tables_per_hour), 0})
+      .first->second;
 }
 
 bool Visitors::enter(const Address& address) {
@@ -44,7 +49,8 @@ bool Visitors::may_open_table(const Address& address, table::Time now) {
 }
 
 void Visitors::forget(table::Time now) {
-  std::erase_if(visitors_, [&](const auto& entry) { return entry.second.connections == 0 && entry.second.seen < now - kHour; });
+  std::erase_if(visitors_,
+                [&](const auto& entry) { return entry.second.connections == 0 && entry.second.seen < now - kHour; });
 }
 
 }  // namespace server

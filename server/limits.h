@@ -11,14 +11,14 @@ namespace server {
 struct Limits {
   double messages_per_second = 30;
   double message_burst = 120;
-  double connections_talking = 10;     // so many connections of an address may send as much as one may
-  int connections = 10'000;            // in all
+  double connections_talking = 10;  // so many connections of an address may send as much as one may
+  int connections = 10'000;         // in all
   int connections_per_address = 100;
-  int tables_per_hour = 120;           // opened from one address
-  int tables_per_connection = 20;      // joined at the same time
+  int tables_per_hour = 120;       // opened from one address
+  int tables_per_connection = 20;  // joined at the same time
   std::size_t message_bytes = 512 * 1024;
   std::size_t queue_bytes = 1024 * 1024;  // written but not taken by a slow client
-  int silence_seconds = 60;            // without an answer to a ping
+  int silence_seconds = 60;               // without an answer to a ping
 };
 
 // Fills up with time, to be spent in pieces.
@@ -39,7 +39,9 @@ class Visitors {
 
   bool enter(const Address& address);  // false: too many already
   void leave(const Address& address);
-  Bucket& budget(const Address& address) { return visitor(address).messages; }  // of all its connections; valid while it has one
+  Bucket& budget(const Address& address) {
+    return visitor(address).messages;
+  }  // of all its connections; valid while it has one
   bool may_open_table(const Address& address, table::Time now);
   void forget(table::Time now);  // those who left long ago
   int count() const { return count_; }

@@ -13,13 +13,15 @@ namespace {
 
 // spdlog keeps the level, the time and the lock; the line itself is ours, so that a value can never break it.
 struct Logger {
-  std::shared_ptr<spdlog::logger> out = std::make_shared<spdlog::logger>("kilowatt", std::make_shared<spdlog::sinks::stderr_sink_mt>());
+  std::shared_ptr<spdlog::logger> out =
+      std::make_shared<spdlog::logger>("kilowatt", std::make_shared<spdlog::sinks::stderr_sink_mt>());
   bool json = isatty(STDERR_FILENO) == 0;
 
   Logger() { use_pattern(); }
   void use_pattern() {
     auto pattern = json ? R"({"time":"%Y-%m-%dT%H:%M:%S.%eZ","level":"%l",%v})" : "%H:%M:%S %-7l %v";
-    out->set_formatter(std::make_unique<spdlog::pattern_formatter>(pattern, json ? spdlog::pattern_time_type::utc : spdlog::pattern_time_type::local));
+    out->set_formatter(std::make_unique<spdlog::pattern_formatter>(
+        pattern, json ? spdlog::pattern_time_type::utc : spdlog::pattern_time_type::local));
     out->flush_on(spdlog::level::info);
   }
 };
@@ -36,11 +38,15 @@ core::Json to_json(const LogValue& value) {
 void write(spdlog::level::level_enum level, std::string_view event, LogFields fields) {
   Logger& log = logger();
   if (!log.out->should_log(level)) return;
-  const auto dump = [](const core::Json& json) { return json.dump(-1, ' ', false, core::Json::error_handler_t::replace); };
+  const auto dump = [](const core::Json& json) {
+    return json.dump(-1, ' ', false, core::Json::error_handler_t::replace);
+  };
   std::string line = log.json ? "\"event\":" + dump(core::Json(event)) : std::string(event);
   for (const auto& [key, value] : fields) {
-    if (log.json) line += "," + dump(core::Json(key)) + ":";
-    else line += " " + std::string(key) + "=";
+    if (log.json)
+      line += "," + dump(core::Json(key)) + ":";
+    else
+      line += " " + std::string(key) + "=";
     line += dump(to_json(value));
   }
   log.out->log(level, line);

@@ -12,7 +12,7 @@ using Task = std::move_only_function<void()>;
 class Loop {
  public:
   virtual ~Loop() = default;
-  virtual void post(Task task) = 0;         // from any thread
+  virtual void post(Task task) = 0;            // from any thread
   virtual void wake_at(table::Time when) = 0;  // tick() again then, or earlier if asked again; on the loop's thread
 };
 

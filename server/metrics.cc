@@ -30,8 +30,8 @@ void Histogram::write(std::string& out, const char* name, const char* help) cons
     out += fmt::format("kilowatt_{}_bucket{{le=\"{}\"}} {}\n", name, limit, sum);
     limit *= 2;
   }
-  out += fmt::format("kilowatt_{0}_bucket{{le=\"+Inf\"}} {1}\nkilowatt_{0}_sum {2}\nkilowatt_{0}_count {1}\n", name, count_.value(),
-                     static_cast<double>(microseconds_.value()) / 1e6);
+  out += fmt::format("kilowatt_{0}_bucket{{le=\"+Inf\"}} {1}\nkilowatt_{0}_sum {2}\nkilowatt_{0}_count {1}\n", name,
+                     count_.value(), static_cast<double>(microseconds_.value()) / 1e6);
 }
 
 namespace {
@@ -39,7 +39,9 @@ namespace {
 double cpu_seconds() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
-  const auto seconds = [](const timeval& t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6; };
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
+  };
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
@@ -60,10 +62,12 @@ std::string Metrics::text() const {
     out += fmt::format("# HELP kilowatt_{0} {1}\n# TYPE kilowatt_{0} {2}\nkilowatt_{0} {3}\n", name, help, type, value);
   };
   write("connections", "gauge", "Open WebSocket connections.", connections.value());
-  write("connections_refused_total", "counter", "Connections refused by a limit or a check.", connections_refused.value());
+  write("connections_refused_total", "counter", "Connections refused by a limit or a check.",
+        connections_refused.value());
   write("requests_total", "counter", "HTTP requests answered.", requests.value());
   write("messages_total", "counter", "Messages received.", messages.value());
-  write("messages_refused_total", "counter", "Messages that were too many, too long or not understood.", messages_refused.value());
+  write("messages_refused_total", "counter", "Messages that were too many, too long or not understood.",
+        messages_refused.value());
   write("received_bytes_total", "counter", "Bytes of messages received.", bytes_in.value());
   write("sent_bytes_total", "counter", "Bytes of messages sent.", bytes_out.value());
   write("tables_loaded", "gauge", "Tables in memory.", tables_loaded.value());
@@ -76,7 +80,8 @@ std::string Metrics::text() const {
   write("bots_thinking", "gauge", "Bots that think or wait for a thread.", bots_thinking.value());
   write("bot_moves_total", "counter", "Moves of bots.", bot_moves.value());
   write("webhooks_total", "counter", "Turn notices sent.", webhooks.value());
-  write("webhooks_refused_total", "counter", "Turn notices not sent: a private address, an error, too many.", webhooks_refused.value());
+  write("webhooks_refused_total", "counter", "Turn notices not sent: a private address, an error, too many.",
+        webhooks_refused.value());
   write("cpu_seconds_total", "counter", "Processor time used.", cpu_seconds());
   write("resident_bytes", "gauge", "Memory in use.", resident_bytes());
   commit_time.write(out, "commit_seconds", "Time of a transaction of the store.");

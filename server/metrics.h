@@ -32,11 +32,11 @@ class Histogram {
 
 class Metrics {
  public:
-  Counter connections, connections_refused;          // now; ever
+  Counter connections, connections_refused;  // now; ever
   Counter messages, messages_refused, bytes_in, bytes_out;
   Counter requests;
   Counter tables_loaded, tables_created, tables_restored;  // now; ever; ever
-  Counter moves, late;                                // ever
+  Counter moves, late;                                     // ever
   Counter commits, store_failures;
   Counter bots_thinking, bot_moves, webhooks, webhooks_refused;
   Histogram commit_time, message_time, restore_time;

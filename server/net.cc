@@ -34,7 +34,8 @@ using Tcp = asio::ip::tcp;
 using Socket = asio::basic_stream_socket<Tcp, Executor>;
 using Acceptor = asio::basic_socket_acceptor<Tcp, Executor>;
 using Stream = beast::basic_stream<Tcp, Executor>;
-using Timer = asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, Executor>;
+using Timer =
+    asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, Executor>;
 template <class T>
 using Awaitable = asio::awaitable<T, Executor>;
 using Request = http::request<http::empty_body>;
@@ -55,7 +56,8 @@ Address address_of(const Tcp::endpoint& endpoint) { return Address::from(endpoin
 // One WebSocket: reads in a coroutine, writes what the rooms send in order.
 class WebSocket final : public Line, public std::enable_shared_from_this<WebSocket> {
  public:
-  WebSocket(Socket socket, const Options& options, Metrics& metrics) : ws_(std::move(socket)), options_(options), metrics_(metrics) {
+  WebSocket(Socket socket, const Options& options, Metrics& metrics)
+      : ws_(std::move(socket)), options_(options), metrics_(metrics) {
     websocket::stream_base::timeout timeout{};
     timeout.handshake_timeout = kHeaderTime;
     timeout.idle_timeout = std::chrono::seconds(options.limits.silence_seconds);
@@ -103,7 +105,8 @@ class WebSocket final : public Line, public std::enable_shared_from_this<WebSock
   void close(int code, std::string_view why) override {
     if (closing_) return;
     closing_ = true;
-    reason_ = websocket::close_reason(static_cast<websocket::close_code>(code), beast::string_view(why.data(), why.size()));
+    reason_ =
+        websocket::close_reason(static_cast<websocket::close_code>(code), beast::string_view(why.data(), why.size()));
     if (!writing_) say_good_bye();
   }
 
@@ -115,7 +118,8 @@ class WebSocket final : public Line, public std::enable_shared_from_this<WebSock
     write_next();
   }
   void write_next() {
-    ws_.async_write(asio::buffer(sending_[next_]), [self = shared_from_this()](error_code error, std::size_t) { self->written(error); });
+    ws_.async_write(asio::buffer(sending_[next_]),
+                    [self = shared_from_this()](error_code error, std::size_t) { self->written(error); });
   }
   void written(error_code error) {
     if (error) return drop();
@@ -150,7 +154,8 @@ class WebSocket final : public Line, public std::enable_shared_from_this<WebSock
 
 class Net::Impl {
  public:
-  Impl(const Options& options, const Site& site, Metrics& metrics) : options_(options), site_(site), metrics_(metrics) {}
+  Impl(const Options& options, const Site& site, Metrics& metrics)
+      : options_(options), site_(site), metrics_(metrics) {}
 
   core::Result<int> listen() {
     const int first = options_.port.value_or(kDefaultPort);
@@ -159,7 +164,8 @@ class Net::Impl {
     for (int port = first; port < first + tries; ++port)
       if (listen_on(port, error)) return acceptors_.front().local_endpoint().port();
     if (!options_.port && listen_on(0, error)) return acceptors_.front().local_endpoint().port();
-    return core::failure("listen", options_.listen + ":" + std::to_string(first), error.message(), "choose another with --port or --listen");
+    return core::failure("listen", options_.listen + ":" + std::to_string(first), error.message(),
+                         "choose another with --port or --listen");
   }
 
   void serve(Hall& hall, std::function<bool()> healthy, std::function<void(Task)> when_stored) {
@@ -181,9 +187,7 @@ class Net::Impl {
     hall_ = nullptr;
   }
 
-  void post(Task task) {
-    asio::post(io_, std::move(task));
-  }
+  void post(Task task) { asio::post(io_, std::move(task)); }
 
   void wake_at(table::Time when) {
     if (armed_ && when >= wake_at_) return;
@@ -204,7 +208,8 @@ class Net::Impl {
     const auto address = asio::ip::make_address(both ? "127.0.0.1" : options_.listen, error);
     if (error || !open(Tcp::endpoint(address, static_cast<std::uint16_t>(port)), error)) return false;
     error_code ignored;
-    if (both) open(Tcp::endpoint(asio::ip::address_v6::loopback(), acceptors_.front().local_endpoint().port()), ignored);
+    if (both)
+      open(Tcp::endpoint(asio::ip::address_v6::loopback(), acceptors_.front().local_endpoint().port()), ignored);
     return true;
   }
 
@@ -212,7 +217,8 @@ class Net::Impl {
     Acceptor acceptor(io_);
     if (acceptor.open(endpoint.protocol(), error)) return false;
     acceptor.set_option(asio::socket_base::reuse_address(true), error);
-    if (endpoint.protocol() == Tcp::v6()) acceptor.set_option(asio::ip::v6_only(endpoint.address() == asio::ip::address_v6::loopback()), error);
+    if (endpoint.protocol() == Tcp::v6())
+      acceptor.set_option(asio::ip::v6_only(endpoint.address() == asio::ip::address_v6::loopback()), error);
     if (acceptor.bind(endpoint, error) || acceptor.listen(4096, error)) return false;
     acceptors_.push_back(std::move(acceptor));
     return true;
@@ -240,7 +246,9 @@ class Net::Impl {
   struct CountSame {
     std::map<Address, int>& open;
     Address address;
-    CountSame(std::map<Address, int>& counters, const Address& from) : open(counters), address(from) { ++open[address]; }
+    CountSame(std::map<Address, int>& counters, const Address& from) : open(counters), address(from) {
+      ++open[address];
+    }
     ~CountSame() {
       if (--open[address] == 0) open.erase(address);
     }
@@ -255,7 +263,8 @@ class Net::Impl {
     if (error) co_return;
     const Address from = address_of(peer).owner();
     const CountSame same(by_address_, from);
-    if (!options_.trust_proxy && by_address_.at(from) > options_.limits.connections_per_address + kSparePerAddress) co_return;
+    if (!options_.trust_proxy && by_address_.at(from) > options_.limits.connections_per_address + kSparePerAddress)
+      co_return;
     Stream stream(std::move(socket));
     {
       beast::flat_buffer buffer;
@@ -268,7 +277,9 @@ class Net::Impl {
         if (error == http::error::header_limit || error == http::error::body_limit) {
           Request none;
           none.version(11), none.keep_alive(false);
-          co_await answer(stream, none, {.status = error == http::error::body_limit ? 413 : 431, .body = "too long\n", .own = {}, .headers = {}});
+          co_await answer(
+              stream, none,
+              {.status = error == http::error::body_limit ? 413 : 431, .body = "too long\n", .own = {}, .headers = {}});
         }
         if (error) break;
         const Request& request = parser.get();
@@ -297,20 +308,25 @@ class Net::Impl {
   }
 
   static Reply words(int status, std::string_view text) {
-    return {.status = status, .body = text, .own = {}, .headers = {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", "no-store"}}};
+    return {.status = status,
+            .body = text,
+            .own = {},
+            .headers = {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", "no-store"}}};
   }
 
   // Counts the visitor in if it may come.
   Reply refuse_socket(const Request& request, const Address& address) {
     if (request.target() != "/ws") return words(404, "not found\n");
     const std::string_view host = view(request[http::field::host]);
-    if (!is_own_host(host, options_) || !is_own_origin(view(request[http::field::origin]), host, options_)) return words(403, "not from this page\n");
+    if (!is_own_host(host, options_) || !is_own_origin(view(request[http::field::origin]), host, options_))
+      return words(403, "not from this page\n");
     if (stopping_ || !hall_->may_enter(address)) return words(503, "too many connections\n");
     return {};
   }
 
   Reply reply_to(const Request& request) {
-    if (request.method() != http::verb::get && request.method() != http::verb::head) return words(405, "GET and HEAD only\n");
+    if (request.method() != http::verb::get && request.method() != http::verb::head)
+      return words(405, "GET and HEAD only\n");
     if (!is_own_host(view(request[http::field::host]), options_)) return words(403, "not under this name\n");
     const std::string_view path = view(request.target());
     if (path == "/health") return healthy_() ? words(200, "ok\n") : words(503, "the store does not answer\n");
@@ -327,7 +343,9 @@ class Net::Impl {
   // False if the line is to be closed.
   Awaitable<bool> answer(Stream& stream, const Request& request, const Reply& reply) {
     http::response<http::span_body<const char>> response(static_cast<http::status>(reply.status), request.version());
-    for (const Header& header : security_headers()) response.set(beast::string_view(header.name.data(), header.name.size()), beast::string_view(header.value.data(), header.value.size()));
+    for (const Header& header : security_headers())
+      response.set(beast::string_view(header.name.data(), header.name.size()),
+                   beast::string_view(header.value.data(), header.value.size()));
     for (const auto& [name, value] : reply.headers) response.set(beast::string_view(name.data(), name.size()), value);
     const std::string_view body = reply.own.empty() ? reply.body : std::string_view(reply.own);
     response.body() = {body.data(), body.size()};
@@ -338,8 +356,10 @@ class Net::Impl {
     const bool head = request.method() == http::verb::head;
     stream.expires_after(kWriteTime);
     error_code error;
-    if (head) co_await http::async_write_header(stream, serializer, token(error));
-    else co_await http::async_write(stream, serializer, token(error));
+    if (head)
+      co_await http::async_write_header(stream, serializer, token(error));
+    else
+      co_await http::async_write(stream, serializer, token(error));
     co_return !error && response.keep_alive();
   }
 
@@ -361,7 +381,8 @@ class Net::Impl {
   std::function<bool()> healthy_;
 };
 
-Net::Net(const Options& options, const Site& site, Metrics& metrics) : impl_(std::make_unique<Impl>(options, site, metrics)) {}
+Net::Net(const Options& options, const Site& site, Metrics& metrics)
+    : impl_(std::make_unique<Impl>(options, site, metrics)) {}
 Net::~Net() = default;
 core::Result<int> Net::listen() { return impl_->listen(); }
 void Net::serve(Hall& hall, std::function<bool()> healthy, std::function<void(Task)> when_stored) {

@@ -9,18 +9,18 @@
 namespace server {
 
 struct Options {
-  std::string listen = "localhost";      // an address or name; localhost listens on both of its addresses
-  std::optional<int> port;               // else 8080, or the next that is free
-  std::string db;                        // sqlite:FILE or postgresql://…; empty: a file in the user's data folder
-  std::string public_url;                // how the world reaches us, if through a proxy
+  std::string listen = "localhost";  // an address or name; localhost listens on both of its addresses
+  std::optional<int> port;           // else 8080, or the next that is free
+  std::string db;                    // sqlite:FILE or postgresql://…; empty: a file in the user's data folder
+  std::string public_url;            // how the world reaches us, if through a proxy
   bool public_lobby = false;
-  bool trust_proxy = false;              // believe the last X-Forwarded-For
+  bool trust_proxy = false;  // believe the last X-Forwarded-For
   bool allow_webhooks = false;
-  bool open = false;                     // the browser
-  int bot_threads = 0;                   // 0: one less than the machine has, at least one
-  int patience_seconds = 20;             // how long a failing store is tried again before its tables are told
-  int keep_days = 0;                     // a table without a move for so long is removed; 0: never
-  int idle_seconds = 60;                 // a table nobody looks at leaves the memory
+  bool open = false;          // the browser
+  int bot_threads = 0;        // 0: one less than the machine has, at least one
+  int patience_seconds = 20;  // how long a failing store is tried again before its tables are told
+  int keep_days = 0;          // a table without a move for so long is removed; 0: never
+  int idle_seconds = 60;      // a table nobody looks at leaves the memory
   std::string log_level = "info";
   std::string log_form = "auto";
   Limits limits;

@@ -25,7 +25,8 @@ bool is_own_host(std::string_view host, const Options& options) {
     const auto url = parse_url(options.public_url);
     if (url && url->host == name) return true;
   }
-  if (listens_at_home(options)) return name == "localhost" || name == "127.0.0.1" || name == "[::1]" || name == options.listen;
+  if (listens_at_home(options))
+    return name == "localhost" || name == "127.0.0.1" || name == "[::1]" || name == options.listen;
   return options.public_url.empty() || Address::parse(name).has_value();
 }
 

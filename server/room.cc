@@ -18,7 +18,8 @@ Room::Room(House& house, Timers& timers, const TableHead& head, table::Table tab
 }
 
 bool Room::is_idle(Time time) const {
-  if (busy_ || !viewers_.empty() || !waiting_.empty() || used_ > time - house_.options.idle_seconds * 1000) return false;
+  if (busy_ || !viewers_.empty() || !waiting_.empty() || used_ > time - house_.options.idle_seconds * 1000)
+    return false;
   for (const Mind& mind : minds_)
     if (mind.thinking) return false;
   return true;

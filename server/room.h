@@ -59,13 +59,13 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Step {
     std::shared_ptr<Viewer> sender;  // null: nobody in particular
     table::Answer answer;
-    std::string key;                 // for the seat answer.link
+    std::string key;  // for the seat answer.link
     std::optional<Summary> summary;
     std::vector<std::pair<int, Chair>> chairs;
     Time since = 0;
     int moves = 0;
     bool stored = false;
-    Turn redo;                       // if another process was faster
+    Turn redo;  // if another process was faster
   };
   // A seat's bot, which keeps its plan between two moves.
   struct Mind {
@@ -123,7 +123,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Time alarm_ = 0;      // tick() is called then at the latest; 0: not at all
   Time bots_from_ = 0;  // another process has just moved and lets its bots think: ours wait so long
   core::Seats waited_for_;
-  bool busy_ = false;   // something is on its way to the store or from it
+  bool busy_ = false;  // something is on its way to the store or from it
 };
 
 // Who wants to be woken when; kept by the hall.

@@ -28,7 +28,8 @@ void Room::store(Step step) {
   busy_ = true;
   std::vector<table::Event> events = std::exchange(step.answer.events, {});
   for (const table::Event& event : events)
-    step.moves += event.kind == table::Kind::move || event.kind == table::Kind::answer || event.kind == table::Kind::chance;
+    step.moves +=
+        event.kind == table::Kind::move || event.kind == table::Kind::answer || event.kind == table::Kind::chance;
   Write write{.table = id_, .head = {}, .events = std::move(events), .summary = {}, .chairs = step.chairs};
   if (Summary summary = summarize(now()); summary != head_.summary) write.summary = step.summary = std::move(summary);
   if (step.answer.link != core::kNobody) {
@@ -36,9 +37,10 @@ void Room::store(Step step) {
     step.chairs.emplace_back(table_->chair_of(step.answer.link), Chair{hash_key(step.key), ""});
     write.chairs = step.chairs;
   }
-  house_.clerk.commit(std::move(write), [self = shared_from_this(), step = std::move(step)](core::Result<Outcome> outcome) mutable {
-    self->stored(std::move(step), std::move(outcome));
-  });
+  house_.clerk.commit(std::move(write),
+                      [self = shared_from_this(), step = std::move(step)](core::Result<Outcome> outcome) mutable {
+                        self->stored(std::move(step), std::move(outcome));
+                      });
 }
 
 void Room::stored(Step step, core::Result<Outcome> outcome) {
@@ -52,8 +54,10 @@ void Room::stored(Step step, core::Result<Outcome> outcome) {
   if (*outcome == Outcome::late) {
     house_.metrics.late.add();
     forget();
-    if (step.redo) waiting_.insert(waiting_.begin(), std::move(step.redo));
-    else waiting_.insert(waiting_.begin(), [](const core::Error*) {});
+    if (step.redo)
+      waiting_.insert(waiting_.begin(), std::move(step.redo));
+    else
+      waiting_.insert(waiting_.begin(), [](const core::Error*) {});
     return run();
   }
   if (step.summary) head_.summary = std::move(*step.summary);
@@ -75,8 +79,9 @@ void Room::forget() {
 
 void Room::load() {
   busy_ = true;
-  house_.clerk.ask<std::optional<StoredTable>>([id = id_](Storage& storage) { return storage.load(id); },
-                                               [self = shared_from_this()](auto stored) { self->loaded(std::move(stored)); });
+  house_.clerk.ask<std::optional<StoredTable>>(
+      [id = id_](Storage& storage) { return storage.load(id); },
+      [self = shared_from_this()](auto stored) { self->loaded(std::move(stored)); });
 }
 
 void Room::loaded(core::Result<std::optional<StoredTable>> stored) {
@@ -97,10 +102,12 @@ void Room::loaded(core::Result<std::optional<StoredTable>> stored) {
       const TableHead before = std::exchange(head_, std::move((*stored)->head));
       table_.emplace(std::move(*table));
       // Links re-issued meanwhile by another process.
-      dismiss([&](const Viewer& viewer) {
-        const auto chair = static_cast<std::size_t>(viewer.watcher.who.chair);
-        return chair < before.chairs.size() && before.chairs[chair].key != head_.chairs[chair].key;
-      }, "link");
+      dismiss(
+          [&](const Viewer& viewer) {
+            const auto chair = static_cast<std::size_t>(viewer.watcher.who.chair);
+            return chair < before.chairs.size() && before.chairs[chair].key != head_.chairs[chair].key;
+          },
+          "link");
       show();
       settle(Cause::load);
     } else {
@@ -125,8 +132,9 @@ void Room::heard(std::int64_t event) {
 
 void Room::catch_up() {
   busy_ = true;
-  house_.clerk.ask<std::vector<table::Event>>([id = id_, n = table_->last_event()](Storage& storage) { return storage.events_after(id, n); },
-                                              [self = shared_from_this()](auto events) { self->caught_up(std::move(events)); });
+  house_.clerk.ask<std::vector<table::Event>>(
+      [id = id_, n = table_->last_event()](Storage& storage) { return storage.events_after(id, n); },
+      [self = shared_from_this()](auto events) { self->caught_up(std::move(events)); });
 }
 
 void Room::caught_up(core::Result<std::vector<table::Event>> events) {
@@ -137,7 +145,8 @@ void Room::caught_up(core::Result<std::vector<table::Event>> events) {
   }
   bool fine = true;
   for (const table::Event& event : *events) {
-    fine = fine && event.kind != table::Kind::link && table_->apply(event).has_value();  // a new link: the keys have changed
+    fine = fine && event.kind != table::Kind::link &&
+           table_->apply(event).has_value();  // a new link: the keys have changed
   }
   if (!fine) {
     forget();

@@ -68,7 +68,8 @@ void Room::tick() {
       if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(std::max(*when, step.since + 100));
     think();
     // The stored time to wake has passed and meant nothing: correct it, so that nobody is woken again.
-    if (!busy_ && head_.summary.wake && *head_.summary.wake <= step.since && summarize(step.since) != head_.summary) store({});
+    if (!busy_ && head_.summary.wake && *head_.summary.wake <= step.since && summarize(step.since) != head_.summary)
+      store({});
   });
 }
 
@@ -84,12 +85,14 @@ void Room::think_for(const table::Task& task) {
   mind.thinking = true;
   if (mind.level != task.level) mind = {nullptr, task.level, true};
   house_.metrics.bots_thinking.add();
-  house_.workers.add([self = shared_from_this(), version = minds_version_, box = table_->box(), bot = mind.bot, task]() mutable -> Task {
+  house_.workers.add([self = shared_from_this(), version = minds_version_, box = table_->box(), bot = mind.bot,
+                      task]() mutable -> Task {
     core::Result<core::Move> move = core::failure("no_bot", task.level, "no such bot");
     if (bot == nullptr)
       if (auto made = make_bot(*box->game, task.seat, task.level)) bot = *made;
     if (bot != nullptr) move = bot->choose(task.view, task.memory, {});
-    return [self = std::move(self), version, bot = std::move(bot), seat = task.seat, decision = task.decision, move = std::move(move)]() mutable {
+    return [self = std::move(self), version, bot = std::move(bot), seat = task.seat, decision = task.decision,
+            move = std::move(move)]() mutable {
       self->house_.metrics.bots_thinking.add(-1);
       if (version != self->minds_version_) return;
       self->minds_[seat].bot = std::move(bot);

@@ -27,9 +27,10 @@ std::optional<table::Who> Room::identify(std::string_view key, std::string_view 
 
 void Room::join(const std::shared_ptr<Viewer>& viewer, std::string key, std::string host) {
   // Who comes from a process that has died must find its last moves here, whether or not we have heard of them.
-  if (house_.options.is_shared() && (table_ || busy_)) enter([this](const core::Error* trouble) {
-    if (trouble == nullptr) catch_up();
-  });
+  if (house_.options.is_shared() && (table_ || busy_))
+    enter([this](const core::Error* trouble) {
+      if (trouble == nullptr) catch_up();
+    });
   enter([this, viewer, key = std::move(key), host = std::move(host)](const core::Error* trouble) {
     if (viewer->client == nullptr || viewer->room.get() != this) return;  // gone before the table was there
     used_ = now();
@@ -62,7 +63,8 @@ void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who) {
 void Room::claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat) {
   enter([this, viewer, name = std::move(name), seat](const core::Error* trouble) {
     if (trouble != nullptr) return viewer->error(trouble->code, "claim");
-    if (!head_.summary.listed || table_->status() != table::Status::gathering) return viewer->error("not_allowed", "claim");
+    if (!head_.summary.listed || table_->status() != table::Status::gathering)
+      return viewer->error("not_allowed", "claim");
     for (int i = 0; i < table_->chairs(); ++i) {
       if ((seat && *seat != i) || table_->sitter(static_cast<core::Seat>(i)).kind != table::Sitter::open) continue;
       std::string text;

@@ -17,7 +17,9 @@ namespace server {
 
 table::Time now() {
   static std::atomic<table::Time> latest = 0;
-  const table::Time time = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+  const table::Time time =
+      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+          .count();
   table::Time known = latest.load(std::memory_order_relaxed);
   while (known < time && !latest.compare_exchange_weak(known, time, std::memory_order_relaxed)) {
   }
@@ -28,7 +30,8 @@ std::string Options::store_address() const {
   if (!db.empty()) return db;
   const char* data = std::getenv("XDG_DATA_HOME");
   const char* home = std::getenv("HOME");
-  std::filesystem::path folder = data != nullptr && *data == '/' ? data : std::filesystem::path(home != nullptr ? home : ".") / ".local/share";
+  std::filesystem::path folder =
+      data != nullptr && *data == '/' ? data : std::filesystem::path(home != nullptr ? home : ".") / ".local/share";
   folder /= "kilowatt";
   std::error_code error;
   std::filesystem::create_directories(folder, error);
@@ -57,7 +60,8 @@ class Listening {
               std::this_thread::sleep_for(std::chrono::milliseconds(500));
               continue;
             }
-            if (news->anything || !news->tables.empty() || !news->words.empty()) loop.post([&hall, news = std::move(*news)] { hall.hear(news); });
+            if (news->anything || !news->tables.empty() || !news->words.empty())
+              loop.post([&hall, news = std::move(*news)] { hall.hear(news); });
           }
         }) {}
 
@@ -88,18 +92,26 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
   Workers workers(net, options.bot_threads > 0 ? options.bot_threads : std::max(1, machine - 1));
   std::optional<Webhooks> webhooks;
   if (options.allow_webhooks) webhooks.emplace(metrics);
-  Hall hall({options, net, metrics, shelf, clerk, workers, webhooks ? &*webhooks : nullptr, TableId::random().text()}, options);
+  Hall hall({options, net, metrics, shelf, clerk, workers, webhooks ? &*webhooks : nullptr, TableId::random().text()},
+            options);
   const Listening listening(std::move(*listener), net, hall);
 
   const bool any = options.listen == "0.0.0.0" || options.listen == "::";
-  const std::string host = any ? "localhost" : options.listen.find(':') != std::string::npos ? "[" + options.listen + "]" : options.listen;
-  const std::string address = options.public_url.empty() ? "http://" + host + ":" + std::to_string(*port) + "/" : options.public_url;
-  log_info("serving", {{"port", static_cast<long>(*port)}, {"store", std::string(options.is_shared() ? "postgresql" : "sqlite")}, {"files", static_cast<long>(site.size())}});
+  const std::string host = any                                             ? "localhost"
+                           : options.listen.find(':') != std::string::npos ? "[" + options.listen + "]"
+                                                                           : options.listen;
+  const std::string address =
+      options.public_url.empty() ? "http://" + host + ":" + std::to_string(*port) + "/" : options.public_url;
+  log_info("serving", {{"port", static_cast<long>(*port)},
+                       {"store", std::string(options.is_shared() ? "postgresql" : "sqlite")},
+                       {"files", static_cast<long>(site.size())}});
   started(address);
-  net.serve(hall, [&] { return !clerk.failing(); },
-            [&](Task task) {
-              clerk.ask<bool>([](Storage&) -> core::Result<bool> { return true; }, [task = std::move(task)](core::Result<bool>) mutable { task(); });
-            });
+  net.serve(
+      hall, [&] { return !clerk.failing(); },
+      [&](Task task) {
+        clerk.ask<bool>([](Storage&) -> core::Result<bool> { return true; },
+                        [task = std::move(task)](core::Result<bool>) mutable { task(); });
+      });
   log_info("stopped", {});
   return {};
 }

@@ -8,7 +8,8 @@
 asm(".section .rodata\n"
     ".balign 16\n"
     "kilowatt_pack_begin:\n"
-    ".incbin \"" KILOWATT_PACK "\"\n"
+    ".incbin \"" KILOWATT_PACK
+    "\"\n"
     "kilowatt_pack_end:\n"
     ".byte 0\n"
     ".previous\n");
@@ -19,7 +20,8 @@ namespace server {
 namespace {
 
 constexpr std::string_view kPolicy =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: "
+    "blob:; "
     "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; media-src 'self' data: blob:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -65,7 +67,9 @@ std::string_view piece(std::string_view blobs, const core::Json& entry, const ch
 
 }  // namespace
 
-std::string_view embedded_pack() { return {kilowatt_pack_begin, static_cast<std::size_t>(kilowatt_pack_end - kilowatt_pack_begin)}; }
+std::string_view embedded_pack() {
+  return {kilowatt_pack_begin, static_cast<std::size_t>(kilowatt_pack_end - kilowatt_pack_begin)};
+}
 
 const std::vector<Header>& security_headers() {
   static const std::vector<Header> headers = {
@@ -99,29 +103,38 @@ Site::Site(std::string_view pack) {
   const std::string_view blobs = pack.substr(std::min(pack.size(), line + 1));
   if (!head.is_array()) return;
   for (const core::Json& entry : head)
-    files_[entry.value("name", "")] = {piece(blobs, entry, "plain"), piece(blobs, entry, "br"), piece(blobs, entry, "gzip"), entry.value("hash", "")};
+    files_[entry.value("name", "")] = {piece(blobs, entry, "plain"), piece(blobs, entry, "br"),
+                                       piece(blobs, entry, "gzip"), entry.value("hash", "")};
 }
 
 Reply Site::get(std::string_view path, std::string_view accept_encoding, std::string_view if_none_match) const {
   std::string_view name = path.substr(0, path.find_first_of("?#"));
   name.remove_prefix(std::min<std::size_t>(name.size(), 1));
   auto found = files_.find(name);
-  if (found == files_.end() && name.find('.') == std::string_view::npos && name.find("assets/") == std::string_view::npos)
+  if (found == files_.end() && name.find('.') == std::string_view::npos &&
+      name.find("assets/") == std::string_view::npos)
     found = files_.find("index.html");
-  if (found == files_.end()) return {.status = 404, .body = "not found\n", .own = {}, .headers = {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", "no-store"}}};
+  if (found == files_.end())
+    return {.status = 404,
+            .body = "not found\n",
+            .own = {},
+            .headers = {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", "no-store"}}};
 
   const auto& [file_name, file] = *found;
   Reply reply;
   reply.body = file.plain;
   std::string tag = file.hash;
   std::string_view coding;
-  if (!file.brotli.empty() && accepts(accept_encoding, "br")) reply.body = file.brotli, coding = "br";
-  else if (!file.gzip.empty() && accepts(accept_encoding, "gzip")) reply.body = file.gzip, coding = "gzip";
+  if (!file.brotli.empty() && accepts(accept_encoding, "br"))
+    reply.body = file.brotli, coding = "br";
+  else if (!file.gzip.empty() && accepts(accept_encoding, "gzip"))
+    reply.body = file.gzip, coding = "gzip";
   if (!coding.empty()) tag += "-" + std::string(coding);
   tag = "\"" + tag + "\"";
   reply.headers.emplace_back("ETag", tag);
   reply.headers.emplace_back("Vary", "Accept-Encoding");
-  reply.headers.emplace_back("Cache-Control", is_hashed(file_name) ? "public, max-age=31536000, immutable" : "no-cache");
+  reply.headers.emplace_back("Cache-Control",
+                             is_hashed(file_name) ? "public, max-age=31536000, immutable" : "no-cache");
   if (!if_none_match.empty() && if_none_match.find(tag) != std::string_view::npos) {
     reply.status = 304;
     reply.body = {};

@@ -38,7 +38,8 @@ class Site {
 // The pack that was made when the program was built.
 std::string_view embedded_pack();
 
-// For every answer: no sniffing, no framing, no referrer; scripts, styles and connections only from here, WebAssembly allowed.
+// For every answer: no sniffing, no framing, no referrer; scripts, styles and connections only from here, WebAssembly
+// allowed.
 const std::vector<Header>& security_headers();
 
 // "br" of "gzip;q=0.5, br": named and not refused with q=0.

@@ -52,9 +52,11 @@ core::Result<void> check_webhook(std::string_view url) {
   if (!parts) return refuse("no address such as https://example.org/turn");
   if (parts->scheme != "https") return refuse("must begin with https://");
   if (parts->port != "443" && parts->port != "8443") return refuse("port 443 or 8443 only");
-  if (parts->host == "localhost" || parts->host.ends_with(".localhost") || parts->host.ends_with(".local") || parts->host.ends_with(".internal"))
+  if (parts->host == "localhost" || parts->host.ends_with(".localhost") || parts->host.ends_with(".local") ||
+      parts->host.ends_with(".internal"))
     return refuse("a private name");
-  if (const auto address = Address::parse(parts->host); address && !address->is_public()) return refuse("a private address");
+  if (const auto address = Address::parse(parts->host); address && !address->is_public())
+    return refuse("a private address");
   return {};
 }
 
@@ -85,7 +87,8 @@ core::Result<void> post_webhook(const std::string& url, const std::string& json,
   curl_slist_free_all(headers);
   if (guard.refused) return core::failure("private_address", "", "the name leads to a private address");
   if (result != CURLE_OK) return core::failure("webhook", "", curl_easy_strerror(result));
-  if (status < 200 || status > 299) return core::failure("webhook", "", "answered with status " + std::to_string(status));
+  if (status < 200 || status > 299)
+    return core::failure("webhook", "", "answered with status " + std::to_string(status));
   return {};
 }
 

@@ -8,18 +8,18 @@ using core::Seat;
 
 std::span<const Acting::Handler> Acting::handlers() {
   static constexpr Handler kHandlers[] = {
-      {"play", &Acting::play, true, false},         {"undo", &Acting::undo, true, false},
-      {"redo", &Acting::redo, true, false},         {"confirm", &Acting::confirm, true, false},
-      {"whatif", &Acting::whatif, true, false},     {"why", &Acting::why, true, false},
-      {"hint", &Acting::hint, true, false},         {"sit", &Acting::sit, true, false},
-      {"ready", &Acting::ready, true, false},       {"automatic", &Acting::automatic, true, false},
-      {"note", &Acting::note, true, false},         {"concede", &Acting::concede, true, false},
-      {"rematch", &Acting::rematch, true, false},   {"chat", &Acting::chat, false, false},
-      {"look", &Acting::look, false, false},        {"ledger", &Acting::ledger, false, false},
-      {"files", &Acting::files, false, false},      {"record", &Acting::record, false, false},
-      {"seat", &Acting::seat, false, true},         {"link", &Acting::link, false, true},
-      {"pause", &Acting::pause, false, true},       {"mute", &Acting::mute, false, true},
-      {"allow", &Acting::allow, false, true},       {"close", &Acting::close, false, true},
+      {"play", &Acting::play, true, false},       {"undo", &Acting::undo, true, false},
+      {"redo", &Acting::redo, true, false},       {"confirm", &Acting::confirm, true, false},
+      {"whatif", &Acting::whatif, true, false},   {"why", &Acting::why, true, false},
+      {"hint", &Acting::hint, true, false},       {"sit", &Acting::sit, true, false},
+      {"ready", &Acting::ready, true, false},     {"automatic", &Acting::automatic, true, false},
+      {"note", &Acting::note, true, false},       {"concede", &Acting::concede, true, false},
+      {"rematch", &Acting::rematch, true, false}, {"chat", &Acting::chat, false, false},
+      {"look", &Acting::look, false, false},      {"ledger", &Acting::ledger, false, false},
+      {"files", &Acting::files, false, false},    {"record", &Acting::record, false, false},
+      {"seat", &Acting::seat, false, true},       {"link", &Acting::link, false, true},
+      {"pause", &Acting::pause, false, true},     {"mute", &Acting::mute, false, true},
+      {"allow", &Acting::allow, false, true},     {"close", &Acting::close, false, true},
   };
   return kHandlers;
 }
@@ -82,7 +82,8 @@ bool Acting::may_decide() {
     case Status::closed: error("closed"); return false;
     case Status::playing: break;
   }
-  if (mine().who.kind != Sitter::human || mine().conceded) return error("not_allowed", {}, "a bot plays this seat"), false;
+  if (mine().who.kind != Sitter::human || mine().conceded)
+    return error("not_allowed", {}, "a bot plays this seat"), false;
   return on_time();
 }
 
@@ -91,7 +92,8 @@ bool Acting::on_time() {
   const auto event = message_.number("event");
   if (!decision) return error("bad_field", "decision", "must be a whole number"), false;
   if (!event) return error("bad_field", "event", "must be a whole number"), false;
-  if (*decision == table_.decision(seat_) && *event >= mine().decision_since && *event <= table_.event_of(seat_)) return true;
+  if (*decision == table_.decision(seat_) && *event >= mine().decision_since && *event <= table_.event_of(seat_))
+    return true;
   answer_.late = true;
   return false;
 }

@@ -6,7 +6,8 @@ namespace table {
 
 void Acting::sit() {
   const auto name = message_.text("name");
-  if (!name || !is_clean(*name, kMaxName)) return error("bad_field", "name", "at most 40 bytes without control characters");
+  if (!name || !is_clean(*name, kMaxName))
+    return error("bad_field", "name", "at most 40 bytes without control characters");
   if (table_.status() == Status::closed) return error("closed");
   const bool was_bot = table_.settings_.seats[static_cast<std::size_t>(mine().chair)].kind == Sitter::bot;
   if (mine().conceded || table_.archive_ || (mine().who.kind == Sitter::bot && was_bot)) return error("not_allowed");
@@ -15,7 +16,8 @@ void Acting::sit() {
 
 void Acting::ready() {
   const auto nonce = message_.text("nonce");
-  if (!nonce || !is_clean(*nonce, core::kMaxNonce)) return error("bad_field", "nonce", "at most 64 bytes without control characters");
+  if (!nonce || !is_clean(*nonce, core::kMaxNonce))
+    return error("bad_field", "nonce", "at most 64 bytes without control characters");
   if (message_.has("ready") && !message_.flag("ready")) return error("bad_field", "ready", "must be true or false");
   if (table_.status() != Status::gathering) return error("started");
   if (mine().who.kind != Sitter::human) return error("not_allowed", {}, "take the seat first");
@@ -51,7 +53,8 @@ void Acting::note() {
 
 void Acting::concede() {
   const Status status = table_.status();
-  if (status != Status::playing && status != Status::paused) return error(status_name(status) == "gathering" ? "not_started" : "over");
+  if (status != Status::playing && status != Status::paused)
+    return error(status_name(status) == "gathering" ? "not_started" : "over");
   if (mine().who.kind != Sitter::human || mine().conceded) return error("not_allowed");
   emit(Kind::concede, seat_);
 }

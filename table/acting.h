@@ -20,8 +20,8 @@ class Acting {
   struct Handler {
     std::string_view type;
     void (Acting::*act)();
-    bool seat;   // only for somebody with a seat
-    bool host;   // only for the host
+    bool seat;  // only for somebody with a seat
+    bool host;  // only for the host
   };
   static std::span<const Handler> handlers();
 
@@ -60,7 +60,8 @@ class Acting {
   std::string refusal(std::string_view move) const;  // the rule, or a word
   core::Result<std::vector<std::string>> move_list() const;
   std::optional<core::Seat> named_seat();
-  void error(std::string_view code, std::string_view where = {}, std::string_view detail = {}, std::string_view rule = {});
+  void error(std::string_view code, std::string_view where = {}, std::string_view detail = {},
+             std::string_view rule = {});
   void emit(Kind kind, core::Seat seat, std::string text = {});
   Out reply(std::string_view type);
   Table::Sitting& mine() { return table_.seats_[seat_]; }

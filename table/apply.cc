@@ -17,15 +17,23 @@ std::unexpected<core::Error> broken(const Event& event, std::string what) {
 }
 
 bool is_own_move(Kind kind) {
-  return kind == Kind::move || kind == Kind::answer || kind == Kind::undo || kind == Kind::redo || kind == Kind::confirm;
+  return kind == Kind::move || kind == Kind::answer || kind == Kind::undo || kind == Kind::redo ||
+         kind == Kind::confirm;
 }
 
 bool is_private(Kind kind) { return kind == Kind::automatic || kind == Kind::note; }
 
 bool needs_seat(Kind kind) {
   switch (kind) {
-    case Kind::created: case Kind::started: case Kind::chance: case Kind::pause: case Kind::resume: case Kind::allow:
-    case Kind::followed: case Kind::closed: case Kind::chat: return false;
+    case Kind::created:
+    case Kind::started:
+    case Kind::chance:
+    case Kind::pause:
+    case Kind::resume:
+    case Kind::allow:
+    case Kind::followed:
+    case Kind::closed:
+    case Kind::chat: return false;
     default: return true;
   }
 }
@@ -47,7 +55,8 @@ core::Result<void> Table::start(std::string_view order) {
     if (chair >= seats_.size()) break;
     sorted.push_back(seats_[chair]);
   }
-  if (sorted.size() != seats_.size()) return core::failure("broken_table", "started", "the order of the chairs is wrong");
+  if (sorted.size() != seats_.size())
+    return core::failure("broken_table", "started", "the order of the chairs is wrong");
   seats_ = std::move(sorted);
   if (!settings_.challenge.empty()) nonces_.clear();
   dice_ = core::FairDice(seed_, nonces_);
@@ -64,7 +73,8 @@ core::Result<void> Table::apply(const Event& event) {
   const std::int64_t stretches = history_.stretches();
   if (event.kind == Kind::move || event.kind == Kind::answer || event.kind == Kind::chance) {
     const Seat seat = event.kind == Kind::chance ? core::kChance : event.seat;
-    if (!started_ || !history_.to_move().has(seat)) return broken(event, "it was not the turn of " + core::seat_text(seat));
+    if (!started_ || !history_.to_move().has(seat))
+      return broken(event, "it was not the turn of " + core::seat_text(seat));
     core::Options options;
     game().options(history_.state(), seat, options);
     const auto move = core::find_move(box_->about(), options, event.text);
@@ -146,7 +156,10 @@ core::Result<void> Table::apply_known(const Event& event) {
     case Kind::rematch: sitting->rematch = true; break;
     case Kind::followed: followed_by_ = event.text; break;
     case Kind::closed: closed_ = true; break;
-    case Kind::created: case Kind::move: case Kind::answer: case Kind::chance: return broken(event, "out of place");
+    case Kind::created:
+    case Kind::move:
+    case Kind::answer:
+    case Kind::chance: return broken(event, "out of place");
   }
   return {};
 }

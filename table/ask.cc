@@ -92,7 +92,8 @@ void Acting::hint() {
 
 std::optional<Task> Table::hint_task(const Who& who) const {
   const Seat seat = seat_of(who);
-  if (!settings_.hints || seat == core::kNobody || status() != Status::playing || !history_.to_move().has(seat)) return std::nullopt;
+  if (!settings_.hints || seat == core::kNobody || status() != Status::playing || !history_.to_move().has(seat))
+    return std::nullopt;
   return Task{seat, decision(seat), {}, game().observe(history_.state(), seat), history_.memory()};
 }
 
@@ -104,7 +105,13 @@ std::string Table::hint_message(const Task& task, const std::vector<bots::Sugges
     out.item().open('{').key("move").text(core::move_text(box_->about(), suggestion.move));
     out.key("turn").open('[');
     for (const core::Move& move : suggestion.turn) out.item().text(core::move_text(box_->about(), move));
-    out.close(']').key("expected").real(suggestion.expected).key("chance").real(suggestion.chance).key("reasons").open('[');
+    out.close(']')
+        .key("expected")
+        .real(suggestion.expected)
+        .key("chance")
+        .real(suggestion.chance)
+        .key("reasons")
+        .open('[');
     for (const bots::Reason& reason : suggestion.reasons) {
       out.item().open('{').key("key").text(reason.key).key("args").open('[');
       for (const core::Json& arg : reason.args) out.item().json(arg);
@@ -119,7 +126,8 @@ std::string Table::hint_message(const Task& task, const std::vector<bots::Sugges
 void Acting::look() {
   const Showing showing(table_, who_, now_);
   const auto move = message_.number("move");
-  if (!move || *move < 0 || *move > showing.moves()) return error("no_such_move", "move", "0 to " + std::to_string(showing.moves()));
+  if (!move || *move < 0 || *move > showing.moves())
+    return error("no_such_move", "move", "0 to " + std::to_string(showing.moves()));
   Seat eyes = seat_;
   if (message_.has("seat")) {
     const auto seat = named_seat();
@@ -129,7 +137,8 @@ void Acting::look() {
   }
   const int count = static_cast<int>(*move);
   core::AnyState before = game().start();
-  const core::AnyState state = history().replay(count, [&](int, const Played&, const core::AnyState& s) { before = s; });
+  const core::AnyState state =
+      history().replay(count, [&](int, const Played&, const core::AnyState& s) { before = s; });
   const core::AnyState view = game().observe(state, eyes);
   Out out = reply("past");
   out.key("move").number(count).key("of").number(showing.moves());
@@ -142,7 +151,8 @@ void Acting::look() {
   }
   out.key("state").json(game().to_json(view)).key("figures").json(game().figures(view, eyes));
   out.key("log").number(showing.log_entries(count)).key("points").open('[');
-  for (int seat = 0; seat < game().info().seats; ++seat) out.item().number(game().points(view, static_cast<Seat>(seat)));
+  for (int seat = 0; seat < game().info().seats; ++seat)
+    out.item().number(game().points(view, static_cast<Seat>(seat)));
   out.close(']').close('}');
 }
 

@@ -36,7 +36,8 @@ core::Result<Automatic> read_automatic(const core::Json& json) {
         const auto limit = max->get<std::int64_t>();
         if (limit < -30000 || limit > 30000) return wrong(key, "\"max\" is out of range");
         out.bids.push_back({verb->get<std::string>(), static_cast<int>(limit), then->get<std::string>()});
-        if (out.bids.back().verb.size() > 64 || out.bids.back().then.size() > 64) return wrong(key, "a word is too long");
+        if (out.bids.back().verb.size() > 64 || out.bids.back().then.size() > 64)
+          return wrong(key, "a word is too long");
       }
     } else {
       return wrong(key, "is not known");
@@ -47,21 +48,24 @@ core::Result<Automatic> read_automatic(const core::Json& json) {
 
 core::Json write_automatic(const Automatic& automatic) {
   core::Json json = {{"confirm", automatic.confirm}, {"single", automatic.single}, {"bids", core::Json::array()}};
-  for (const BidRule& rule : automatic.bids) json["bids"].push_back({{"verb", rule.verb}, {"max", rule.max}, {"then", rule.then}});
+  for (const BidRule& rule : automatic.bids)
+    json["bids"].push_back({{"verb", rule.verb}, {"max", rule.max}, {"then", rule.then}});
   return json;
 }
 
-std::optional<core::Move> automatic_answer(const Automatic& automatic, const core::Info& info, const core::Prompt& prompt,
-                                           const core::Options& options) {
+std::optional<core::Move> automatic_answer(const Automatic& automatic, const core::Info& info,
+                                           const core::Prompt& prompt, const core::Options& options) {
   const core::Step& step = info.steps[prompt.step];
   const auto knows = [&](std::string_view verb) {
-    return std::any_of(step.verbs.begin(), step.verbs.end(), [&](std::uint8_t v) { return info.verbs[v].name == verb; });
+    return std::any_of(step.verbs.begin(), step.verbs.end(),
+                       [&](std::uint8_t v) { return info.verbs[v].name == verb; });
   };
   for (const BidRule& rule : automatic.bids) {
     if (!knows(rule.verb) || !knows(std::string_view(rule.then).substr(0, rule.then.find(' ')))) continue;
     const core::Option* lowest = nullptr;
     for (const core::Option& option : options)
-      if (info.verbs[option.move.verb].name == rule.verb && info.verbs[option.move.verb].arg.kind == core::Arg::number &&
+      if (info.verbs[option.move.verb].name == rule.verb &&
+          info.verbs[option.move.verb].arg.kind == core::Arg::number &&
           (lowest == nullptr || option.move.arg < lowest->move.arg))
         lowest = &option;
     if (lowest != nullptr && lowest->move.arg <= rule.max) return lowest->move;

@@ -30,8 +30,8 @@ core::Result<Automatic> read_automatic(const core::Json& json);
 core::Json write_automatic(const Automatic& automatic);
 
 // A bid rule holds in steps that know both its verb and the verb of `then`, so it neither opens nor leaves an auction.
-std::optional<core::Move> automatic_answer(const Automatic& automatic, const core::Info& info, const core::Prompt& prompt,
-                                           const core::Options& options);
+std::optional<core::Move> automatic_answer(const Automatic& automatic, const core::Info& info,
+                                           const core::Prompt& prompt, const core::Options& options);
 
 // The shortest way through the seat's turn, for a seat whose time ran out; always an option.
 core::Move skip_move(const core::AnyGame& game, const core::AnyState& state, core::Seat seat);

@@ -34,7 +34,8 @@ std::string with_channel(std::string message, std::int64_t channel) {
 }
 
 std::string error_message(const core::Error& error, std::string_view to) {
-  return error_message(error.code, error.where, error.remedy.empty() ? error.what : error.what + " (" + error.remedy + ")", {}, to);
+  return error_message(error.code, error.where,
+                       error.remedy.empty() ? error.what : error.what + " (" + error.remedy + ")", {}, to);
 }
 
 std::string make_key(const core::Digest& random) { return core::to_hex(random).substr(0, 32); }
@@ -104,11 +105,13 @@ core::Result<Desk::Opened> Desk::read_record(const Message& message) {
     if (!data) return std::unexpected(data.error());
     opened.data = *data;
   }
-  auto box = shelf_.take(opened.record.game, static_cast<int>(opened.record.players.size()), opened.record.options, opened.data);
+  auto box = shelf_.take(opened.record.game, static_cast<int>(opened.record.players.size()), opened.record.options,
+                         opened.data);
   if (!box) return std::unexpected(box.error());
   opened.box = *box;
   const core::Info& info = opened.box->about();
-  if (auto head = core::check_head(opened.record, *info.catalog, info.data_hash); !head) return std::unexpected(head.error());
+  if (auto head = core::check_head(opened.record, *info.catalog, info.data_hash); !head)
+    return std::unexpected(head.error());
   return opened;
 }
 
@@ -118,7 +121,12 @@ std::string Desk::verify(const Message& message) {
   const auto checked = core::verify_dice(*opened->box->game, opened->record);
   if (!checked) return error_message(checked.error(), message.type());
   std::string text;
-  begin(text, "verified").key("chance").number(*checked).key("moves").number(static_cast<std::int64_t>(opened->record.moves.size())).close('}');
+  begin(text, "verified")
+      .key("chance")
+      .number(*checked)
+      .key("moves")
+      .number(static_cast<std::int64_t>(opened->record.moves.size()))
+      .close('}');
   return text;
 }
 
@@ -128,7 +136,8 @@ std::string Desk::trace(const Message& message) {
   std::string text;
   Out out = begin(text, "trace");
   out.key("lines").open('[');
-  const auto done = core::write_trace(*opened->box->game, opened->record, [&](const std::string& line) { out.item().text(line); });
+  const auto done =
+      core::write_trace(*opened->box->game, opened->record, [&](const std::string& line) { out.item().text(line); });
   if (!done) return error_message(done.error(), message.type());
   out.close(']').close('}');
   return text;
@@ -140,7 +149,8 @@ core::Result<Settings> Desk::settings(const Message& message) const {
   auto settings = read_settings(*json);
   if (!settings) return settings;
   for (const SeatSettings& seat : settings->seats)
-    if (seat.kind == Sitter::bot && !is_level(seat.level)) return core::failure("bad_field", "seats", "there is no bot \"" + seat.level + "\"");
+    if (seat.kind == Sitter::bot && !is_level(seat.level))
+      return core::failure("bad_field", "seats", "there is no bot \"" + seat.level + "\"");
   return settings;
 }
 

@@ -13,7 +13,8 @@ namespace table {
 
 using Time = std::int64_t;  // milliseconds since 1970, UTC; handed in by whoever has a clock
 
-// The names in kind_name() are what storage holds: append, never rename. `text` is said beside each; "" where nothing is.
+// The names in kind_name() are what storage holds: append, never rename. `text` is said beside each; "" where nothing
+// is.
 enum class Kind : std::uint8_t {
   created,    // {"seed":hex,"table":settings}; always the first
   sat,        // somebody took the seat: the name

@@ -61,7 +61,8 @@ void Table::follow(Time now, std::vector<Event>& events) {
     std::vector<std::string> nonces;
     if (settings_.challenge.empty())
       for (const Sitting& sitting : seats_) nonces.push_back(sitting.nonce);
-    emit(Kind::started, core::kNobody, seating(core::FairDice(seed_, nonces), seats_.size(), settings_.random_seating), now, events);
+    emit(Kind::started, core::kNobody, seating(core::FairDice(seed_, nonces), seats_.size(), settings_.random_seating),
+         now, events);
   }
   core::Options options;
   for (bool again = true; again && status() == Status::playing;) {

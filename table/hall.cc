@@ -91,7 +91,8 @@ void Hall::join(const Message& message, Time now, std::vector<std::string>& out)
     if (!known) return out.push_back(error_message("wrong_key", "key", {}, {}, message.type()));
   }
   if (const auto key = message.text("host")) {
-    if (key_hash(*key) != room->host_hash) return out.push_back(error_message("wrong_key", "host", {}, {}, message.type()));
+    if (key_hash(*key) != room->host_hash)
+      return out.push_back(error_message("wrong_key", "host", {}, {}, message.type()));
     who.host = known = true;
   }
   if (!known) return out.push_back(error_message("wrong_key", "key", {}, {}, message.type()));
@@ -102,7 +103,8 @@ void Hall::join(const Message& message, Time now, std::vector<std::string>& out)
 }
 
 void Hall::leave(const Message& message, std::vector<std::string>& out) {
-  if (channels_.erase(message.channel()) == 0) return out.push_back(error_message("not_joined", {}, {}, {}, message.type()));
+  if (channels_.erase(message.channel()) == 0)
+    return out.push_back(error_message("not_joined", {}, {}, {}, message.type()));
   out.push_back(R"({"type":"gone","why":"left"})");
 }
 
@@ -128,7 +130,8 @@ void Hall::act(const Message& message, Time now, std::vector<std::string>& out) 
   if (!answer.events.empty()) spread(id, *room, now, out);
 }
 
-void Hall::new_link(Room& room, const std::string& id, core::Seat seat, const Message& message, std::vector<std::string>& out) {
+void Hall::new_link(Room& room, const std::string& id, core::Seat seat, const Message& message,
+                    std::vector<std::string>& out) {
   const int chair = room.table.chair_of(seat);
   const std::string key = make_key(entropy_());
   room.key_hashes[static_cast<std::size_t>(chair)] = key_hash(key);

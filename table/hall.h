@@ -24,7 +24,8 @@ class Hall {
   // One message; what it brings about is appended to `out`, one message each.
   void handle(std::string_view text, Time now, std::vector<std::string>& out);
 
-  // Lets one bot think, one hint be found or one move be reviewed; false if nobody has to. 0 milliseconds: as long as its level takes.
+  // Lets one bot think, one hint be found or one move be reviewed; false if nobody has to. 0 milliseconds: as long as
+  // its level takes.
   bool think(double milliseconds, Time now, std::vector<std::string>& out);
   bool thinking() const;
 
@@ -59,7 +60,8 @@ class Hall {
   void restore(const Message& message, std::vector<std::string>& out);
   void review(const Message& message, std::vector<std::string>& out);
   void act(const Message& message, Time now, std::vector<std::string>& out);
-  void new_link(Room& room, const std::string& id, core::Seat seat, const Message& message, std::vector<std::string>& out);
+  void new_link(Room& room, const std::string& id, core::Seat seat, const Message& message,
+                std::vector<std::string>& out);
   void rematch(Room& room, Time now);
   // After something has happened: every channel at the table hears of it.
   void spread(const std::string& id, Room& room, Time now, std::vector<std::string>& out);

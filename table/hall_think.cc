@@ -61,7 +61,8 @@ bool Hall::think(double milliseconds, Time now, std::vector<std::string>& out) {
     const Task& task = tasks.front();
     bots::Bot* bot = player(*room, task.seat, task.level);
     if (bot == nullptr) continue;
-    const auto events = room->table.bot_move(task.seat, task.decision, bot->choose(task.view, task.memory, budget), now);
+    const auto events =
+        room->table.bot_move(task.seat, task.decision, bot->choose(task.view, task.memory, budget), now);
     room->events.insert(room->events.end(), events.begin(), events.end());
     spread(id, *room, now, out);
     return true;
@@ -77,7 +78,8 @@ bool Hall::think(double milliseconds, Time now, std::vector<std::string>& out) {
   return true;
 }
 
-// The answer comes in parts, as think() gets on. A channel that asks again, or asks for nothing, gives up what it asked before.
+// The answer comes in parts, as think() gets on. A channel that asks again, or asks for nothing, gives up what it asked
+// before.
 void Hall::review(const Message& message, std::vector<std::string>& out) {
   std::erase_if(reviews_, [&](const Reviewing& looking) { return looking.channel() == message.channel(); });
   if (!message.has("record")) return;
@@ -113,16 +115,21 @@ void Hall::save(const Message& message, std::vector<std::string>& out) {
   const auto found = channels_.find(message.channel());
   Room* room = found == channels_.end() ? nullptr : find(found->second.table);
   if (room == nullptr) return out.push_back(error_message("not_joined", {}, {}, {}, message.type()));
-  core::Json saved = {{"version", kVersion},
-                      {"table", found->second.table},
-                      {"host", room->host_hash},
-                      {"spectator", room->spectator_hash},
-                      {"seats", room->key_hashes},
-                      {"events", core::Json::array()}};
+  core::Json saved = {{"version", kVersion},       {"table", found->second.table},
+                      {"host", room->host_hash},   {"spectator", room->spectator_hash},
+                      {"seats", room->key_hashes}, {"events", core::Json::array()}};
   for (const Event& event : room->events)
     saved["events"].push_back({event.n, kind_name(event.kind), event.seat, event.text, event.time});
   std::string text;
-  Out(text).open('{').key("type").text("saved").key("table").text(found->second.table).key("data").json(saved).close('}');
+  Out(text)
+      .open('{')
+      .key("type")
+      .text("saved")
+      .key("table")
+      .text(found->second.table)
+      .key("data")
+      .json(saved)
+      .close('}');
   out.push_back(std::move(text));
 }
 
@@ -139,12 +146,13 @@ void Hall::restore(const Message& message, std::vector<std::string>& out) {
   if (seats == data->end() || !seats->is_array() || list == data->end() || !list->is_array()) return refuse("events");
   std::vector<Event> events;
   for (const core::Json& item : *list) {
-    if (!item.is_array() || item.size() != 5 || !item[0].is_number_integer() || !item[1].is_string() || !item[2].is_number_unsigned() ||
-        !item[3].is_string() || !item[4].is_number_integer())
+    if (!item.is_array() || item.size() != 5 || !item[0].is_number_integer() || !item[1].is_string() ||
+        !item[2].is_number_unsigned() || !item[3].is_string() || !item[4].is_number_integer())
       return refuse("events");
     const auto kind = find_kind(item[1].get_ref<const std::string&>());
     if (!kind || item[2].get<unsigned>() > core::kNobody) return refuse("events");
-    events.push_back({item[0].get<std::int64_t>(), *kind, item[2].get<core::Seat>(), item[3].get<std::string>(), item[4].get<Time>()});
+    events.push_back({item[0].get<std::int64_t>(), *kind, item[2].get<core::Seat>(), item[3].get<std::string>(),
+                      item[4].get<Time>()});
   }
   auto table = Table::restore(shelf_, events);
   if (!table) return out.push_back(error_message(table.error(), message.type()));

@@ -57,8 +57,8 @@ core::AnyState History::own_line(Seat seat) const {
   return s;
 }
 
-// When the last seat of a simultaneous stretch has finished, the next thing may be asked of the very same seats: only in
-// a world where the others have not moved can be seen that this one is done.
+// When the last seat of a simultaneous stretch has finished, the next thing may be asked of the very same seats: only
+// in a world where the others have not moved can be seen that this one is done.
 bool History::ends(const core::AnyState& next, Seat seat, core::Move move) const {
   if (simultaneous() && game_->active(state_) == Seats::only(seat)) {
     core::AnyState own = own_line(seat);

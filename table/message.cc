@@ -114,7 +114,8 @@ core::Result<Message> Message::parse(std::string_view text) {
   message.type_ = *type;
   if (message.has("ch")) {
     const auto channel = message.number("ch");
-    if (!channel || *channel < 0 || *channel > 0x7fffffff) return core::failure("bad_field", "ch", "must be a whole number from 0");
+    if (!channel || *channel < 0 || *channel > 0x7fffffff)
+      return core::failure("bad_field", "ch", "must be a whole number from 0");
     message.channel_ = *channel;
   }
   return message;

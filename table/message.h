@@ -1,4 +1,5 @@
-// A message from outside: its members are found in one pass, without building anything, and believed only when asked for.
+// A message from outside: its members are found in one pass, without building anything, and believed only when asked
+// for.
 #pragma once
 
 #include <array>

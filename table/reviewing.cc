@@ -5,10 +5,13 @@
 
 namespace table {
 
-core::Result<Reviewing> Reviewing::begin(std::int64_t channel, std::shared_ptr<const Box> box, const core::Record& record) {
-  if (bots::make_appraiser(*box->game) == nullptr) return core::failure("unknown_game", record.game, "no bot has an opinion on this game");
+core::Result<Reviewing> Reviewing::begin(std::int64_t channel, std::shared_ptr<const Box> box,
+                                         const core::Record& record) {
+  if (bots::make_appraiser(*box->game) == nullptr)
+    return core::failure("unknown_game", record.game, "no bot has an opinion on this game");
   Reviewing out(channel, std::move(box));
-  const auto played = core::replay(*out.box_->game, record, -1, [&](const core::Played& move) { out.moves_.emplace_back(move.seat, move.move); });
+  const auto played = core::replay(*out.box_->game, record, -1,
+                                   [&](const core::Played& move) { out.moves_.emplace_back(move.seat, move.move); });
   if (!played) return std::unexpected(played.error());
   return out;
 }
@@ -19,7 +22,13 @@ bool Reviewing::go_on(std::string& message) {
     ++next_;
   }
   Out out(message);
-  out.open('{').key("type").text("review").key("done").number(static_cast<std::int64_t>(next_)).key("of").number(static_cast<std::int64_t>(moves_.size()));
+  out.open('{')
+      .key("type")
+      .text("review")
+      .key("done")
+      .number(static_cast<std::int64_t>(next_))
+      .key("of")
+      .number(static_cast<std::int64_t>(moves_.size()));
   const bool more = next_ < moves_.size();
   if (!more) out.key("review").json(bots::to_json(box_->about(), reviewer_.finish()));
   out.close('}');

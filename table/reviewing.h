@@ -15,14 +15,16 @@ namespace table {
 class Reviewing {
  public:
   // Refuses a record that does not play.
-  static core::Result<Reviewing> begin(std::int64_t channel, std::shared_ptr<const Box> box, const core::Record& record);
+  static core::Result<Reviewing> begin(std::int64_t channel, std::shared_ptr<const Box> box,
+                                       const core::Record& record);
 
   // Looks at the next move and says how far it is, or what it found. False once that is said.
   bool go_on(std::string& message);
   std::int64_t channel() const { return channel_; }
 
  private:
-  Reviewing(std::int64_t channel, std::shared_ptr<const Box> box) : channel_(channel), box_(std::move(box)), reviewer_(*box_->game, 1) {}
+  Reviewing(std::int64_t channel, std::shared_ptr<const Box> box)
+      : channel_(channel), box_(std::move(box)), reviewer_(*box_->game, 1) {}
 
   std::int64_t channel_;
   std::shared_ptr<const Box> box_;

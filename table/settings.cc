@@ -27,7 +27,8 @@ core::Result<Time> seconds(const Json& value, const std::string& where) {
 core::Result<std::string> clean_text(const Json& value, const std::string& where, std::size_t most) {
   if (!value.is_string()) return wrong(where, "must be a text");
   const auto& text = value.get_ref<const std::string&>();
-  if (!is_clean(text, most)) return wrong(where, "must be at most " + std::to_string(most) + " bytes without control characters");
+  if (!is_clean(text, most))
+    return wrong(where, "must be at most " + std::to_string(most) + " bytes without control characters");
   return text;
 }
 
@@ -57,11 +58,13 @@ core::Result<ClockSettings> read_clock(const Json& json) {
 core::Result<std::shared_ptr<const core::Record>> read_position(const Json& json) {
   const auto record = json.is_object() ? json.find("record") : json.end();
   const auto moves = json.is_object() ? json.find("moves") : json.end();
-  if (!json.is_object() || record == json.end() || moves == json.end() || !moves->is_number_integer() || moves->get<std::int64_t>() < 0)
+  if (!json.is_object() || record == json.end() || moves == json.end() || !moves->is_number_integer() ||
+      moves->get<std::int64_t>() < 0)
     return wrong("position", "has a \"record\" and a number of \"moves\"");
   auto read = core::read_record(record->dump(-1, ' ', false, Json::error_handler_t::replace), "position.record");
   if (!read) return std::unexpected(read.error());
-  if (moves->get<std::uint64_t>() > read->moves.size()) return core::failure("no_such_move", "position.moves", "the record is shorter");
+  if (moves->get<std::uint64_t>() > read->moves.size())
+    return core::failure("no_such_move", "position.moves", "the record is shorter");
   read->moves.resize(moves->get<std::size_t>());
   read->scores.reset();
   return std::make_shared<core::Record>(std::move(*read));
@@ -90,7 +93,11 @@ bool is_clean(std::string_view text, std::size_t most, bool lines) {
   if (text.size() > most) return false;
   for (std::size_t i = 0; i < text.size();) {
     const auto c = static_cast<unsigned char>(text[i]);
-    const int follow = c < 0x80 ? 0 : c >= 0xc2 && c < 0xe0 ? 1 : c >= 0xe0 && c < 0xf0 ? 2 : c >= 0xf0 && c < 0xf5 ? 3 : -1;
+    const int follow = c < 0x80                ? 0
+                       : c >= 0xc2 && c < 0xe0 ? 1
+                       : c >= 0xe0 && c < 0xf0 ? 2
+                       : c >= 0xf0 && c < 0xf5 ? 3
+                                               : -1;
     if (follow < 0 || (c < 0x20 && !(lines && c == '\n')) || c == 0x7f) return false;
     if (i + static_cast<std::size_t>(follow) >= text.size()) return false;
     for (int k = 1; k <= follow; ++k)
@@ -133,8 +140,12 @@ core::Result<Settings> read_settings(const Json& json) {
   out.challenge.clear();
   bool position = false;
   for (const auto& [key, value] : json.items()) {
-    bool* flag = key == "practice" ? &out.practice : key == "confirm" ? &out.confirm : key == "hints" ? &out.hints
-               : key == "chat" ? &out.chat : key == "spectators" ? &out.spectators : nullptr;
+    bool* flag = key == "practice"     ? &out.practice
+                 : key == "confirm"    ? &out.confirm
+                 : key == "hints"      ? &out.hints
+                 : key == "chat"       ? &out.chat
+                 : key == "spectators" ? &out.spectators
+                                       : nullptr;
     if (flag != nullptr) {
       if (!value.is_boolean()) return wrong(key, "must be true or false");
       *flag = value.get<bool>();
@@ -143,7 +154,8 @@ core::Result<Settings> read_settings(const Json& json) {
       if (!text) return std::unexpected(text.error());
       (key == "game" ? out.game : out.challenge) = *text;
     } else if (key == "seats") {
-      if (!value.is_array() || value.empty() || value.size() > core::kMaxSeats) return wrong(key, "must be a list of 1 to 6 seats");
+      if (!value.is_array() || value.empty() || value.size() > core::kMaxSeats)
+        return wrong(key, "must be a list of 1 to 6 seats");
       for (const Json& item : value) {
         auto seat = read_seat(item, "seats[" + std::to_string(out.seats.size()) + "]");
         if (!seat) return std::unexpected(seat.error());

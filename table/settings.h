@@ -25,7 +25,7 @@ struct SeatSettings {
 struct ClockSettings {
   Time turn = 0;
   Time reserve = 0;
-  bool skip = false;         // on time-out: the shortest way through the turn; else a bot plays it
+  bool skip = false;  // on time-out: the shortest way through the turn; else a bot plays it
   std::string level = "easy";
 
   bool on() const { return turn > 0 || reserve > 0; }
@@ -37,18 +37,18 @@ struct Settings {
   core::Json options = core::Json::object();  // of the game
   std::shared_ptr<const core::DataSet> data;  // null: the game's own
   bool random_seating = false;
-  bool practice = false;   // undo may go past dice and other seats; the record says so
-  bool confirm = true;     // a turn ends with a confirmation, unless a seat wants it automatic
+  bool practice = false;  // undo may go past dice and other seats; the record says so
+  bool confirm = true;    // a turn ends with a confirmation, unless a seat wants it automatic
   bool hints = false;
   bool chat = true;
   bool spectators = true;
   Time spectator_delay = 0;
   ClockSettings clock;
-  std::string challenge;   // the same dice for everybody who names the same word; no nonces
+  std::string challenge;                         // the same dice for everybody who names the same word; no nonces
   std::shared_ptr<const core::Record> position;  // the game begins with these moves; practice only
 };
 
-inline constexpr std::size_t kMaxName = 40;   // bytes
+inline constexpr std::size_t kMaxName = 40;  // bytes
 inline constexpr std::size_t kMaxChat = 1000;
 inline constexpr std::size_t kMaxNote = 8000;
 inline constexpr std::size_t kMaxWord = 64;

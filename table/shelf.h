@@ -40,7 +40,7 @@ class Shelf {
 
  private:
   const std::vector<core::GameType>& games_;
-  std::map<std::string, core::GameType::Maker, std::less<>> makers_;         // of the games' own data
+  std::map<std::string, core::GameType::Maker, std::less<>> makers_;  // of the games' own data
   std::map<std::string, std::weak_ptr<const Box>, std::less<>> boxes_;
 };
 

@@ -12,13 +12,15 @@ using core::Seats;
 
 namespace {
 
-constexpr std::array<std::string_view, 8> kPowers = {"undo", "redo", "restart", "confirm", "concede", "hint", "rematch", "record"};
+constexpr std::array<std::string_view, 8> kPowers = {"undo",    "redo", "restart", "confirm",
+                                                     "concede", "hint", "rematch", "record"};
 enum Power { kUndo, kRedo, kRestart, kConfirm, kConcede, kHint, kRematch, kRecord };
 
 int moves_before(const History& history, Time tenths) {
   const auto& moves = history.moves();
   const auto end = moves.begin() + history.settled();
-  return static_cast<int>(std::partition_point(moves.begin(), end, [&](const Played& p) { return p.when <= tenths; }) - moves.begin());
+  return static_cast<int>(std::partition_point(moves.begin(), end, [&](const Played& p) { return p.when <= tenths; }) -
+                          moves.begin());
 }
 
 }  // namespace
@@ -30,7 +32,8 @@ Showing::Showing(const Table& table, const Who& who, Time now)
       seat_(table.seat_of(who)),
       status_(table.status()),
       playing_(status_ == Status::playing),
-      delayed_(seat_ == core::kNobody && table.settings_.spectator_delay > 0 && (playing_ || status_ == Status::paused)),
+      delayed_(seat_ == core::kNobody && table.settings_.spectator_delay > 0 &&
+               (playing_ || status_ == Status::paused)),
       moves_(delayed_ ? moves_before(table.history_, (now - table.settings_.spectator_delay - table.created_) / 100)
                       : table.history_.settled()) {}
 
@@ -104,7 +107,12 @@ void Showing::write_seats(Out& out) const {
   out.key("seats").open('[');
   for (const Table::Sitting& sitting : table_.seats_) {
     constexpr std::array<std::string_view, 3> kSitters = {"open", "human", "bot"};
-    out.item().open('{').key("kind").text(kSitters[static_cast<std::size_t>(sitting.who.kind)]).key("name").text(sitting.who.name);
+    out.item()
+        .open('{')
+        .key("kind")
+        .text(kSitters[static_cast<std::size_t>(sitting.who.kind)])
+        .key("name")
+        .text(sitting.who.name);
     if (sitting.who.kind == Sitter::bot) out.key("level").text(sitting.who.level);
     if (sitting.ready && status_ == Status::gathering) out.key("ready").flag(true);
     if (sitting.muted) out.key("muted").flag(true);
@@ -122,7 +130,11 @@ void Showing::write_clock(Out& out) const {
   for (std::size_t i = 0; i < table_.seats_.size(); ++i) {
     const auto seat = static_cast<Seat>(i);
     out.item().open('{').key("turn").number(table_.clocks_.turn_left(seat, now_));
-    out.key("reserve").number(table_.clocks_.reserve_left(seat, now_)).key("runs").flag(table_.clocks_.runs(seat)).close('}');
+    out.key("reserve")
+        .number(table_.clocks_.reserve_left(seat, now_))
+        .key("runs")
+        .flag(table_.clocks_.runs(seat))
+        .close('}');
   }
   out.close(']');
 }
@@ -222,8 +234,17 @@ void Showing::write_ledger(Out& out) const {
   }
   out.open('[');
   for (const auto& [key, row] : rows)
-    out.item().open('{').key("seat").number(key.first).key("kind").number(key.second).key("count").number(row.first)
-        .key("points").number(row.second).close('}');
+    out.item()
+        .open('{')
+        .key("seat")
+        .number(key.first)
+        .key("kind")
+        .number(key.second)
+        .key("count")
+        .number(row.first)
+        .key("points")
+        .number(row.second)
+        .close('}');
   out.close(']');
 }
 

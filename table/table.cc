@@ -17,15 +17,18 @@ std::string_view status_name(Status status) {
 }
 
 bool is_level(std::string_view name) {
-  return std::any_of(bots::levels().begin(), bots::levels().end(), [&](const bots::Level& level) { return level.name == name; });
+  return std::any_of(bots::levels().begin(), bots::levels().end(),
+                     [&](const bots::Level& level) { return level.name == name; });
 }
 
 core::Result<Table> Table::create(Shelf& shelf, const Settings& settings, const core::Digest& seed, Time now,
                                   std::vector<Event>& events) {
   core::Digest dice = seed;
-  if (!settings.challenge.empty()) dice = core::sha256("kilowatt challenge " + settings.game + " " + settings.challenge);
+  if (!settings.challenge.empty())
+    dice = core::sha256("kilowatt challenge " + settings.game + " " + settings.challenge);
   const core::Json json = {{"seed", core::to_hex(dice)}, {"table", write_settings(settings)}};
-  const Event created{1, Kind::created, core::kNobody, json.dump(-1, ' ', false, core::Json::error_handler_t::replace), now};
+  const Event created{1, Kind::created, core::kNobody, json.dump(-1, ' ', false, core::Json::error_handler_t::replace),
+                      now};
   Table table;
   if (auto begun = table.begin(shelf, created); !begun) return std::unexpected(begun.error());
   events.push_back(created);
@@ -95,7 +98,8 @@ core::Result<Table> Table::open_record(Shelf& shelf, const core::Record& record,
     SeatSettings seat{Sitter::human, record.players[i], {}};
     if (record.seats && i < record.seats->size() && (*record.seats)[i].is_object()) {
       const auto level = (*record.seats)[i].find("level");
-      if (level != (*record.seats)[i].end() && level->is_string()) seat.kind = Sitter::bot, seat.level = level->get<std::string>();
+      if (level != (*record.seats)[i].end() && level->is_string())
+        seat.kind = Sitter::bot, seat.level = level->get<std::string>();
     }
     if (!is_clean(seat.name, kMaxName)) seat.name.clear();
     table.settings_.seats.push_back(seat);
@@ -157,8 +161,8 @@ std::vector<Task> Table::bots_due() const {
   for (const Seat seat : history_.to_move()) {
     if (seat == core::kChance || !is_bot(seat)) continue;
     const std::string& own = seats_[seat].who.level;
-    out.push_back({seat, decision(seat), own.empty() ? settings_.clock.level : own, game().observe(history_.state(), seat),
-                   history_.memory()});
+    out.push_back({seat, decision(seat), own.empty() ? settings_.clock.level : own,
+                   game().observe(history_.state(), seat), history_.memory()});
   }
   return out;
 }
@@ -179,7 +183,8 @@ std::optional<Time> Table::next_deadline() const {
   std::optional<Time> first;
   if (status() != Status::playing) return first;
   for (std::size_t i = 0; i < seats_.size(); ++i)
-    if (const auto deadline = clocks_.deadline(static_cast<Seat>(i)); deadline && (!first || *deadline < *first)) first = deadline;
+    if (const auto deadline = clocks_.deadline(static_cast<Seat>(i)); deadline && (!first || *deadline < *first))
+      first = deadline;
   return first;
 }
 
@@ -188,7 +193,8 @@ std::vector<Event> Table::tick(Time now) {
   while (status() == Status::playing) {
     Seat late = core::kNobody;
     for (std::size_t i = 0; i < seats_.size() && late == core::kNobody; ++i)
-      if (const auto deadline = clocks_.deadline(static_cast<Seat>(i)); deadline && *deadline <= now) late = static_cast<Seat>(i);
+      if (const auto deadline = clocks_.deadline(static_cast<Seat>(i)); deadline && *deadline <= now)
+        late = static_cast<Seat>(i);
     if (late == core::kNobody) break;
     emit(Kind::timeout, late, {}, now, events);
     follow(now, events);

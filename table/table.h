@@ -38,8 +38,8 @@ bool is_level(std::string_view name);  // of a bot
 struct Answer {
   std::vector<Event> events;
   std::vector<std::string> replies;
-  bool late = false;            // the sender needs update(…, late = true)
-  bool hint = false;            // the sender wants hint_task() thought about, and hint_message()
+  bool late = false;                // the sender needs update(…, late = true)
+  bool hint = false;                // the sender wants hint_task() thought about, and hint_message()
   core::Seat link = core::kNobody;  // this seat needs a new key, which goes to the sender as a `link` message
 };
 

@@ -23,7 +23,9 @@ void pack(const core::AnyState& state, int size, std::vector<std::byte>& out) {
 
 }  // namespace
 
-void Table::welcome(Watcher& watcher, Time now, std::string& out) const { Showing(*this, watcher.who, now).whole(watcher, out); }
+void Table::welcome(Watcher& watcher, Time now, std::string& out) const {
+  Showing(*this, watcher.who, now).whole(watcher, out);
+}
 
 bool Table::update(Watcher& watcher, Time now, std::string& out, bool late) const {
   return Showing(*this, watcher.who, now).changes(watcher, out, late);
@@ -90,7 +92,8 @@ void Showing::whole(Watcher& watcher, std::string& text) const {
   for (std::size_t i = history().settled_log(); i < history().log().size(); ++i)
     if (!delayed_ && sees(history().log()[i].note)) watcher.open_notes.push_back(history().log()[i].note);
   watcher.log = delayed_ ? 0 : history().settled_log();
-  while (delayed_ && watcher.log < history().settled_log() && history().log()[watcher.log].move <= moves_) ++watcher.log;
+  while (delayed_ && watcher.log < history().settled_log() && history().log()[watcher.log].move <= moves_)
+    ++watcher.log;
   watcher.chat = table_.chat_.size();
   watcher.decision = seat_ == core::kNobody ? -1 : table_.decision(seat_);
   watcher.people = table_.people_version_;
@@ -138,7 +141,8 @@ bool Showing::write_new_notes(Out& out, Watcher& watcher) const {
 }
 
 bool Showing::changes(Watcher& watcher, std::string& text, bool late) const {
-  if (watcher.epoch != history().epoch() || watcher.seat != seat_ || watcher.state.empty() || (!delayed_ && watcher.delayed_moves >= 0)) {
+  if (watcher.epoch != history().epoch() || watcher.seat != seat_ || watcher.state.empty() ||
+      (!delayed_ && watcher.delayed_moves >= 0)) {
     watcher.delayed_moves = -1;
     whole(watcher, text);
     return true;
@@ -187,7 +191,8 @@ bool Showing::changes(Watcher& watcher, std::string& text, bool late) const {
   const bool new_decision = differs(watcher.decision, decision);
   if ((new_decision || late) && seat_ != core::kNobody) out.key("decision").number(decision);
   const core::Prompt prompt = asked == core::kNobody ? core::Prompt{} : game().prompt(view, asked);
-  const bool new_prompt = watcher.prompt_seat != asked || watcher.prompt.step != prompt.step || watcher.prompt.args != prompt.args;
+  const bool new_prompt =
+      watcher.prompt_seat != asked || watcher.prompt.step != prompt.step || watcher.prompt.args != prompt.args;
   if (new_prompt || late) news = true, write_prompt(out, view, asked);
   watcher.prompt_seat = asked;
   watcher.prompt = prompt;

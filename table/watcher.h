@@ -29,7 +29,7 @@ struct Watcher {
   std::size_t log = 0;                 // settled entries of the table's log that have been dealt with
   std::size_t chat = 0;
   std::int64_t decision = -1;
-  std::int64_t people = -1;            // versions of who sits where and of the settings
+  std::int64_t people = -1;  // versions of who sits where and of the settings
   std::int64_t rules = -1;
   int epoch = -1;
   int moves = -1;

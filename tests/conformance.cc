@@ -47,7 +47,8 @@ std::string walk(const AnyGame& game, std::uint64_t seed, Look look) {
   for (int n = 1;; ++n) {
     const Seats active = game.active(s);
     if (active.empty()) return "";
-    if (n > game.info().longest) return "longer than the stated bound of " + std::to_string(game.info().longest) + " moves";
+    if (n > game.info().longest)
+      return "longer than the stated bound of " + std::to_string(game.info().longest) + " moves";
     const Seat seat = random_seat(active, rng);
     options.clear();
     game.options(s, seat, options);
@@ -107,7 +108,8 @@ std::string options_distinct_and_in_order(const AnyGame& game, std::uint64_t see
 std::string replay_equals_play(const AnyGame& game, std::uint64_t seed) {
   Rng rng(seed);
   AnyState s = game.start();
-  core::Record record = core::new_record(game, std::vector<std::string>(static_cast<std::size_t>(game.info().players), "x"));
+  core::Record record =
+      core::new_record(game, std::vector<std::string>(static_cast<std::size_t>(game.info().players), "x"));
   Options options;
   for (Seats active = game.active(s); !active.empty(); active = game.active(s)) {
     if (static_cast<int>(record.moves.size()) > game.info().longest) return "longer than the stated bound";
@@ -162,12 +164,13 @@ std::string state_json_round_trip(const AnyGame& game, std::uint64_t seed) {
 std::string simultaneous_moves_commute(const AnyGame& game, std::uint64_t seed) {
   std::map<Seat, std::deque<Move>> played;
   AnyState end = game.start();
-  std::string wrong = walk(game, seed, [&](const AnyState& s, Seat seat, const Options&, Move move, Rng&) -> std::string {
-    played[seat].push_back(move);
-    end = s;
-    game.apply(end, seat, move, Log::none());
-    return "";
-  });
+  std::string wrong =
+      walk(game, seed, [&](const AnyState& s, Seat seat, const Options&, Move move, Rng&) -> std::string {
+        played[seat].push_back(move);
+        end = s;
+        game.apply(end, seat, move, Log::none());
+        return "";
+      });
   if (!wrong.empty()) return wrong;
   Rng rng(seed ^ 0x5eed);
   AnyState s = game.start();
@@ -178,7 +181,8 @@ std::string simultaneous_moves_commute(const AnyGame& game, std::uint64_t seed) 
     played[seat].pop_front();
     Options options;
     game.options(s, seat, options);
-    if (!options.contains(move)) return "in another order " + core::seat_text(seat) + " may not " + core::move_text(game.info(), move);
+    if (!options.contains(move))
+      return "in another order " + core::seat_text(seat) + " may not " + core::move_text(game.info(), move);
     game.apply(s, seat, move, Log::none());
   }
   return s == end ? "" : "the order of simultaneous moves matters";
@@ -249,25 +253,29 @@ std::string ends_within_its_bound(const AnyGame& game, std::uint64_t seed) {
 // Every verb with arguments in and out of range, from every seat.
 std::string refusals_match_options(const AnyGame& game, std::uint64_t seed) {
   const core::Info& info = game.info();
-  return walk(game, seed, [&](const AnyState& s, Seat seat, const Options& options, Move move, Rng& rng) -> std::string {
-    if (!game.refusal(s, seat, move).empty()) return "a legal move is refused by " + game.refusal(s, seat, move);
-    for (int i = 0; i < 4; ++i) {
-      const int verb = rng.below(static_cast<int>(info.verbs.size()));
-      const core::Argument& argument = info.verbs[static_cast<std::size_t>(verb)].arg;
-      int range = 1;
-      if (argument.kind == Arg::number) range = 40;
-      if (argument.kind == Arg::seat) range = info.seats;
-      if (argument.kind == Arg::word) range = static_cast<int>(info.lists[argument.list].ids.size());
-      if (argument.kind == Arg::cell) range = core::cell_arg(36, 36);
-      const Move tried = {static_cast<std::uint8_t>(verb), static_cast<std::int16_t>(rng.below(std::max(range, 1)))};
-      const std::string refusal = game.refusal(s, seat, tried);
-      if (options.contains(tried) != refusal.empty())
-        return "\"" + core::move_text(info, tried) + "\": " + (refusal.empty() ? "no option, but not refused" : "an option, but refused by " + refusal);
-    }
-    for (Seat other = 0; other < info.seats; ++other)
-      if (!game.active(s).has(other) && game.refusal(s, other, move) != "not_your_turn") return "a seat out of turn is not refused";
-    return "";
-  });
+  return walk(
+      game, seed, [&](const AnyState& s, Seat seat, const Options& options, Move move, Rng& rng) -> std::string {
+        if (!game.refusal(s, seat, move).empty()) return "a legal move is refused by " + game.refusal(s, seat, move);
+        for (int i = 0; i < 4; ++i) {
+          const int verb = rng.below(static_cast<int>(info.verbs.size()));
+          const core::Argument& argument = info.verbs[static_cast<std::size_t>(verb)].arg;
+          int range = 1;
+          if (argument.kind == Arg::number) range = 40;
+          if (argument.kind == Arg::seat) range = info.seats;
+          if (argument.kind == Arg::word) range = static_cast<int>(info.lists[argument.list].ids.size());
+          if (argument.kind == Arg::cell) range = core::cell_arg(36, 36);
+          const Move tried = {static_cast<std::uint8_t>(verb),
+                              static_cast<std::int16_t>(rng.below(std::max(range, 1)))};
+          const std::string refusal = game.refusal(s, seat, tried);
+          if (options.contains(tried) != refusal.empty())
+            return "\"" + core::move_text(info, tried) +
+                   "\": " + (refusal.empty() ? "no option, but not refused" : "an option, but refused by " + refusal);
+        }
+        for (Seat other = 0; other < info.seats; ++other)
+          if (!game.active(s).has(other) && game.refusal(s, other, move) != "not_your_turn")
+            return "a seat out of turn is not refused";
+        return "";
+      });
 }
 
 // Every point has a note that says where it came from.
@@ -283,11 +291,14 @@ std::string notes_explain_points(const AnyGame& game, std::uint64_t seed) {
       const core::NoteKind& kind = info.notes[note.kind];
       for (std::size_t i = 0; i < kind.args.size(); ++i) {
         const int value = note.args[i];
-        const bool word_ok = kind.args[i].kind != Arg::word || (value >= 0 && value < static_cast<int>(info.lists[kind.args[i].list].ids.size()));
+        const bool word_ok = kind.args[i].kind != Arg::word ||
+                             (value >= 0 && value < static_cast<int>(info.lists[kind.args[i].list].ids.size()));
         const bool seat_ok = kind.args[i].kind != Arg::seat || (value >= 0 && value < info.seats);
-        if (!word_ok || !seat_ok) return "note " + kind.key + ": argument " + std::to_string(i) + " is " + std::to_string(value);
+        if (!word_ok || !seat_ok)
+          return "note " + kind.key + ": argument " + std::to_string(i) + " is " + std::to_string(value);
       }
-      if (kind.points >= 0) explained[static_cast<std::size_t>(note.args[0])] += note.args[static_cast<std::size_t>(kind.points)];
+      if (kind.points >= 0)
+        explained[static_cast<std::size_t>(note.args[0])] += note.args[static_cast<std::size_t>(kind.points)];
     }
     for (Seat who = 0; who < info.seats; ++who) {
       const int change = game.points(after, who) - game.points(s, who);
@@ -352,7 +363,9 @@ core::Record random_record(const AnyGame& game, std::uint64_t seed) {
 std::vector<core::Setup> setups(const core::Catalog& catalog, int players, int mixed, std::uint64_t seed) {
   Rng rng(seed);
   const auto any = [&](const core::Choice& choice) -> Json {
-    const auto word = [&] { return choice.words[static_cast<std::size_t>(rng.below(static_cast<int>(choice.words.size())))]; };
+    const auto word = [&] {
+      return choice.words[static_cast<std::size_t>(rng.below(static_cast<int>(choice.words.size())))];
+    };
     Json list = Json::array();
     switch (choice.type) {
       case core::Choice::Type::flag: return rng.below(2) == 1;

@@ -51,7 +51,8 @@ TEST(Conformance, every_planted_fault_is_caught_by_its_check) {
   for (const auto& [fault, name] : kCaughtBy)
     for (const auto& check : conformance::checks()) {
       if (check.name != name) continue;
-      EXPECT_NE(first_complaint(check, *toy::make(3, fault)), "") << name << " misses fault " << static_cast<int>(fault);
+      EXPECT_NE(first_complaint(check, *toy::make(3, fault)), "")
+          << name << " misses fault " << static_cast<int>(fault);
     }
 }
 

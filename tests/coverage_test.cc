@@ -21,7 +21,9 @@ constexpr int kGames = 1000;
 // What must be used, by kind, and what has been.
 class Checklist {
  public:
-  void want(const std::string& kind, const std::vector<std::string>& names) { wanted_[kind].insert(names.begin(), names.end()); }
+  void want(const std::string& kind, const std::vector<std::string>& names) {
+    wanted_[kind].insert(names.begin(), names.end());
+  }
   void tick(const std::string& kind, const std::string& name) { wanted_[kind].erase(name); }
   std::string missing() const {
     std::string out;
@@ -35,10 +37,29 @@ class Checklist {
 };
 
 const char* effect_name(pampero::EffectKind kind) {
-  constexpr std::array<const char*, 23> kNames = {
-      "money", "energy", "battery", "income_step", "take_income", "special", "bulldozer_gain", "bulldozer_move", "play_connection", "turn_order_down",
-      "return_card", "wind_energy", "tower_value", "contract_energy", "foreign_battery", "battery_action", "capital_money", "bulldozer_arrow",
-      "consolidation_return", "end_money", "end_foreign_income", "end_capital", "end_highest_income"};
+  constexpr std::array<const char*, 23> kNames = {"money",
+                                                  "energy",
+                                                  "battery",
+                                                  "income_step",
+                                                  "take_income",
+                                                  "special",
+                                                  "bulldozer_gain",
+                                                  "bulldozer_move",
+                                                  "play_connection",
+                                                  "turn_order_down",
+                                                  "return_card",
+                                                  "wind_energy",
+                                                  "tower_value",
+                                                  "contract_energy",
+                                                  "foreign_battery",
+                                                  "battery_action",
+                                                  "capital_money",
+                                                  "bulldozer_arrow",
+                                                  "consolidation_return",
+                                                  "end_money",
+                                                  "end_foreign_income",
+                                                  "end_capital",
+                                                  "end_highest_income"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -62,14 +83,18 @@ struct PamperoWatch {
           list.tick("connection tile", data.connection_ids[what]);
           list.tick("effect", "play_connection");
           break;
-        case pampero::note::scoring_card: list.tick("scoring card", data.scoring_card_ids[data.scoring_options[static_cast<std::size_t>(note.args[2])].card]); break;
+        case pampero::note::scoring_card:
+          list.tick("scoring card",
+                    data.scoring_card_ids[data.scoring_options[static_cast<std::size_t>(note.args[2])].card]);
+          break;
         case pampero::note::upper_half: list.tick("scoring tile", data.scoring_tile_ids[note.args[2]]); break;
         case pampero::note::lower_half: list.tick("scoring tile", data.scoring_tile_ids[note.args[2]]); break;
         case pampero::note::intro_market: list.tick("scoring tile", data.scoring_tile_ids[data.intro_lower]); break;
         case pampero::note::tile_taken: list.tick("bonus tile", data.tile_ids[what]); break;
         case pampero::note::tile_kept: {
           const pampero::EffectList effects = data.tiles[static_cast<std::size_t>(what)].effect;
-          if (effects.count > 0) list.tick("effect", effect_name(data.effects[static_cast<std::size_t>(effects.first)].kind));
+          if (effects.count > 0)
+            list.tick("effect", effect_name(data.effects[static_cast<std::size_t>(effects.first)].kind));
           break;
         }
         case pampero::note::money: list.tick("effect", "money"); break;
@@ -108,22 +133,28 @@ TEST(Coverage, greedy_games_of_pampero_use_everything) {
   constexpr std::array<const char*, 3> kLevels = {"easy", "normal", "hard"};
   for (int n = 0; n < kGames && (n == 0 || !list.missing().empty()); ++n) {
     const int players = 1 + n % 4;
-    const auto opened = games::open("pampero", {players, {{"solo_level", kLevels[static_cast<std::size_t>(n / 4 % 3)]}, {"intro_tiles", n % 9 == 8}}});
+    const auto opened = games::open(
+        "pampero",
+        {players, {{"solo_level", kLevels[static_cast<std::size_t>(n / 4 % 3)]}, {"intro_tiles", n % 9 == 8}}});
     ASSERT_TRUE(opened);
     const core::AnyGame& any = **opened;
     const auto& game = *static_cast<const pampero::Game*>(any.concrete());
     if (n == 0) want_all(game, list);
     PamperoWatch watch{game, list};
     int step = 0;
-    const core::Scores scores = bots::play_match(any, tests::greedy_seats(any, static_cast<std::uint64_t>(n)), {}, static_cast<std::uint64_t>(n),
-                                                 [&](core::Seat, core::Move move, const core::AnyState& s, const std::vector<core::Note>& notes) {
-                                                   watch.see(move, step, notes);
-                                                   const core::Seats active = any.active(s);
-                                                   step = active.empty() ? 0 : any.prompt(s, active.front()).step;
-                                                 });
+    const core::Scores scores = bots::play_match(
+        any, tests::greedy_seats(any, static_cast<std::uint64_t>(n)), {}, static_cast<std::uint64_t>(n),
+        [&](core::Seat, core::Move move, const core::AnyState& s, const std::vector<core::Note>& notes) {
+          watch.see(move, step, notes);
+          const core::Seats active = any.active(s);
+          step = active.empty() ? 0 : any.prompt(s, active.front()).step;
+        });
     list.tick("end", "after " + std::to_string(watch.years) + " years");
     if (players == 1) list.tick("end", scores[0] > scores[1] ? "solo won" : "solo lost");
-    if (players > 1 && bots::normalised_rank(scores, players, static_cast<core::Seat>(std::max_element(scores.begin(), scores.begin() + players) - scores.begin())) == 1)
+    if (players > 1 &&
+        bots::normalised_rank(
+            scores, players,
+            static_cast<core::Seat>(std::max_element(scores.begin(), scores.begin() + players) - scores.begin())) == 1)
       list.tick("end", "won alone");
   }
   EXPECT_EQ(list.missing(), "") << "never used in " << kGames << " games";
@@ -144,20 +175,24 @@ TEST(Coverage, greedy_games_of_century_use_everything) {
       list.want("scoring card", data.card_ids.list());
       list.want("damage card", data.damage_ids.list());
       for (int e = 0; e < data.effect_ids.size(); ++e)
-        if (data.effects[static_cast<std::size_t>(e)].use != century::Use::none) list.want("effect", {data.effect_ids[e]});
+        if (data.effects[static_cast<std::size_t>(e)].use != century::Use::none)
+          list.want("effect", {data.effect_ids[e]});
       for (std::size_t t = 0; t < data.tech.size(); ++t)
         if (data.tech[t].institution) list.want("institution laid", {data.tech_ids[static_cast<int>(t)]});
     }
     bots::play_match(any, tests::greedy_seats(any, static_cast<std::uint64_t>(n)), {}, static_cast<std::uint64_t>(n),
                      [&](core::Seat, core::Move move, const core::AnyState&, const std::vector<core::Note>& notes) {
-                       if (move.verb == static_cast<int>(century::Verb::use)) list.tick("effect", data.effect_ids[move.arg]);
+                       if (move.verb == static_cast<int>(century::Verb::use))
+                         list.tick("effect", data.effect_ids[move.arg]);
                        for (const core::Note& note : notes) {
                          const int what = note.args[1];
                          switch (static_cast<century::Note>(note.kind)) {
                            case century::Note::land_won: list.tick("land won", data.land_ids[what]); break;
                            case century::Note::tech_bought: list.tick("technology", data.tech_ids[what]); break;
                            case century::Note::card_scored: list.tick("scoring card", data.card_ids[what]); break;
-                           case century::Note::damage_drawn: list.tick("damage card", data.damage_ids[note.args[0]]); break;
+                           case century::Note::damage_drawn:
+                             list.tick("damage card", data.damage_ids[note.args[0]]);
+                             break;
                            case century::Note::tile_laid:
                              if (data.is_land(what))
                                list.tick("land laid", data.land_ids[what]);

@@ -23,16 +23,24 @@ void Crowd::open_tables(int count) {
     const int players = std::clamp(2 + rng_.below(3), game.min_players, game.max_players);
     const bool with_bot = players > 2 && rng_.below(2) == 0;
     Json seats = Json::array();
-    for (int seat = 0; seat < players; ++seat) seats.push_back({{"kind", "human"}, {"name", "P" + std::to_string(seat + 1)}});
+    for (int seat = 0; seat < players; ++seat)
+      seats.push_back({{"kind", "human"}, {"name", "P" + std::to_string(seat + 1)}});
     if (with_bot) seats.back() = {{"kind", "bot"}, {"level", "random"}};
-    const Json table = {{"game", game.id}, {"seats", seats}, {"confirm", rng_.below(2) == 0}, {"seating", rng_.below(2) == 0 ? "random" : "chosen"}};
+    const Json table = {{"game", game.id},
+                        {"seats", seats},
+                        {"confirm", rng_.below(2) == 0},
+                        {"seating", rng_.below(2) == 0 ? "random" : "chosen"}};
     ASSERT_TRUE(ws.send(Json{{"type", "create"}, {"table", table}}.dump()));
     const auto text = ws.receive(10'000);
     ASSERT_TRUE(text.has_value());
     const Json created = Json::parse(*text, nullptr, false);
     ASSERT_EQ(created.value("type", ""), "created") << *text;
     for (int seat = 0; seat < players - (with_bot ? 1 : 0); ++seat) {
-      Sitting sitting{Player(created["table"].get<std::string>(), created["seats"][static_cast<std::size_t>(seat)].get<std::string>(), rng_.next()), {}, {}, {}};
+      Sitting sitting{Player(created["table"].get<std::string>(),
+                             created["seats"][static_cast<std::size_t>(seat)].get<std::string>(), rng_.next()),
+                      {},
+                      {},
+                      {}};
       sitting.server = static_cast<std::size_t>(seat) % servers_.size();
       sittings_.push_back(std::move(sitting));
     }
@@ -43,7 +51,8 @@ void Crowd::connect(Sitting& sitting) {
   if (sitting.ws.is_open() || Clock::now() < sitting.retry) return;
   if (!servers_[sitting.server]->is_running()) sitting.server = (sitting.server + 1) % servers_.size();
   sitting.player.line_broke();
-  if (servers_[sitting.server]->is_running() && sitting.ws.connect(servers_[sitting.server]->port()) == 101) sitting.ws.send(sitting.player.join());
+  if (servers_[sitting.server]->is_running() && sitting.ws.connect(servers_[sitting.server]->port()) == 101)
+    sitting.ws.send(sitting.player.join());
   sitting.retry = Clock::now() + std::chrono::milliseconds(100 + rng_.below(200));
 }
 
@@ -102,7 +111,9 @@ void Crowd::send_garbage() {
     case 0: ws->send_raw(bytes); break;
     case 1: ws->send("{\"type\":\"join\",\"table\":[[[[[[" + bytes.substr(0, 20)); break;
     case 2: ws->send(R"({"type":"play","decision":-1,"event":99999999999999999999,"move":{}})"); break;
-    default: ws->send(R"({"type":"create","table":{"game":"powerline","seats":[{"kind":"human"}],"options":{"x":[]}}})"); break;
+    default:
+      ws->send(R"({"type":"create","table":{"game":"powerline","seats":[{"kind":"human"}],"options":{"x":[]}}})");
+      break;
   }
   ws->receive(1);
 }
@@ -112,7 +123,8 @@ void Crowd::send_too_fast() {
   for (int i = 0; i < 1500 && ws->send(R"({"type":"ping"})"); ++i) {
   }
   bool stopped = false;
-  while (const auto text = ws->receive(stopped ? 0 : 500)) stopped = stopped || text->find("too_fast") != std::string::npos;
+  while (const auto text = ws->receive(stopped ? 0 : 500))
+    stopped = stopped || text->find("too_fast") != std::string::npos;
   refused_ += stopped;
 }
 
@@ -145,7 +157,8 @@ void Crowd::check_records() {
     if (!checked.insert(sitting.player.table()).second) continue;
     std::vector<std::vector<std::string>> acknowledged(core::kMaxSeats);
     for (const Sitting& other : sittings_)
-      if (other.player.table() == sitting.player.table()) acknowledged[static_cast<std::size_t>(other.player.seat())] = other.player.acknowledged();
+      if (other.player.table() == sitting.player.table())
+        acknowledged[static_cast<std::size_t>(other.player.seat())] = other.player.acknowledged();
     WsClient ws;
     ASSERT_EQ(ws.connect(servers_[0]->port()), 101);
     ws.send(sitting.player.join());

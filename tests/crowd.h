@@ -1,4 +1,5 @@
-// Many players at many tables, on one or two servers, who go on playing whatever happens to the servers or to their lines.
+// Many players at many tables, on one or two servers, who go on playing whatever happens to the servers or to their
+// lines.
 #pragma once
 
 #include <chrono>
@@ -23,13 +24,14 @@ class Crowd {
   bool is_over() const;
   long moves() const;
 
-  void lose_line();      // of somebody
-  void repeat_old();     // somebody says again what was said long ago
-  void send_garbage();   // a stranger
-  void send_too_fast();  // another one
+  void lose_line();                         // of somebody
+  void repeat_old();                        // somebody says again what was said long ago
+  void send_garbage();                      // a stranger
+  void send_too_fast();                     // another one
   int refused() const { return refused_; }  // how often that one was told so
 
-  // Every acknowledged move is in the table's record, in order and nothing else; every record replays, and its dice verify.
+  // Every acknowledged move is in the table's record, in order and nothing else; every record replays, and its dice
+  // verify.
   void check_records();
 
   core::Rng& rng() { return rng_; }

@@ -1,5 +1,5 @@
-// Faults: servers killed, disks full, databases gone, clients that vanish or misbehave. What was acknowledged stays, and
-// every table is finished. KILOWATT_FAULT_SECONDS=600 lets it go on for longer.
+// Faults: servers killed, disks full, databases gone, clients that vanish or misbehave. What was acknowledged stays,
+// and every table is finished. KILOWATT_FAULT_SECONDS=600 lets it go on for longer.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
@@ -29,13 +29,16 @@ int table_count() { return std::max(6, static_cast<int>(fault_seconds() / 2)); }
 
 std::uint64_t seed() {
   const char* asked = std::getenv("KILOWATT_FAULT_SEED");
-  const std::uint64_t chosen = asked != nullptr ? std::strtoull(asked, nullptr, 10) : static_cast<std::uint64_t>(Clock::now().time_since_epoch().count());
+  const std::uint64_t chosen = asked != nullptr ? std::strtoull(asked, nullptr, 10)
+                                                : static_cast<std::uint64_t>(Clock::now().time_since_epoch().count());
   std::printf("KILOWATT_FAULT_SEED=%llu\n", static_cast<unsigned long long>(chosen));
   return chosen;
 }
 
 // Enough for the crowd, which comes from one address, and not for somebody who sends all that goes.
-const std::vector<std::string> kGenerous = {"--max-messages", "500", "--message-burst", "1000", "--max-connections-per-address", "5000", "--max-tables-per-hour", "100000"};
+const std::vector<std::string> kGenerous = {
+    "--max-messages",        "500",   "--message-burst", "1000", "--max-connections-per-address", "5000",
+    "--max-tables-per-hour", "100000"};
 
 std::vector<std::string> with(std::vector<std::string> arguments) {
   arguments.insert(arguments.end(), kGenerous.begin(), kGenerous.end());
@@ -59,7 +62,8 @@ void misbehave(Crowd& crowd) {
   switch (crowd.rng().below(8)) {
     case 0: crowd.send_garbage(); break;
     case 1: crowd.send_too_fast(); break;
-    case 2: case 3: crowd.lose_line(); break;
+    case 2:
+    case 3: crowd.lose_line(); break;
     default: crowd.repeat_old(); break;
   }
 }
@@ -139,7 +143,8 @@ TEST(Faults, several_processes_share_the_tables_of_one_database) {
   ServerProcess first, second;
   ASSERT_TRUE(first.start(with({"--port", "0", "--db", db})));
   ASSERT_TRUE(second.start(with({"--port", "0", "--db", db})));
-  const std::vector<std::string> again[] = {with({"--port", std::to_string(first.port()), "--db", db}), with({"--port", std::to_string(second.port()), "--db", db})};
+  const std::vector<std::string> again[] = {with({"--port", std::to_string(first.port()), "--db", db}),
+                                            with({"--port", std::to_string(second.port()), "--db", db})};
   ServerProcess* servers[] = {&first, &second};
   Crowd crowd({&first, &second}, seed());
   ASSERT_NO_FATAL_FAILURE(crowd.open_tables(table_count()));
@@ -148,8 +153,10 @@ TEST(Faults, several_processes_share_the_tables_of_one_database) {
   int killed = 0, stopped = 0;
   std::size_t down = 2;  // which is killed now; 2 none
   while (seconds_since(start) < fault_seconds() && !HasFatalFailure()) {
-    if (down < 2) crowd.step();
-    else go_on(crowd);
+    if (down < 2)
+      crowd.step();
+    else
+      go_on(crowd);
     if (crowd.rng().below(20) == 0) misbehave(crowd);
     if (Clock::now() < next) continue;
     next = Clock::now() + std::chrono::milliseconds(300 + crowd.rng().below(700));
@@ -168,7 +175,9 @@ TEST(Faults, several_processes_share_the_tables_of_one_database) {
       postgres.start();
     }
   }
-  if (down < 2) { ASSERT_TRUE(servers[down]->start(again[down])); }
+  if (down < 2) {
+    ASSERT_TRUE(servers[down]->start(again[down]));
+  }
   finish(crowd);
   crowd.check_records();
   EXPECT_GT(stopped, 0);

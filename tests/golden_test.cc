@@ -1,7 +1,8 @@
 // Golden traces: every game, player count and variant has one, and replaying its moves spells out the same decisions.
 //
 // Random games stray into odd corners, greedy ones build, score and finish things: each player count has one of both,
-// each variant a greedy one. KILOWATT_UPDATE_GOLDEN=1 plays a game where a trace is missing and spells the others out anew.
+// each variant a greedy one. KILOWATT_UPDATE_GOLDEN=1 plays a game where a trace is missing and spells the others out
+// anew.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -73,7 +74,9 @@ std::vector<Golden> wanted() {
   return out;
 }
 
-fs::path path_of(const Golden& golden) { return fs::path(KILOWATT_GOLDEN_DIR) / golden.game / (golden.name + ".trace"); }
+fs::path path_of(const Golden& golden) {
+  return fs::path(KILOWATT_GOLDEN_DIR) / golden.game / (golden.name + ".trace");
+}
 
 std::vector<std::string> read_lines(const fs::path& path) {
   std::ifstream file(path);

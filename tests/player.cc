@@ -11,16 +11,19 @@ std::string Player::join() const { return Json{{"type", "join"}, {"table", table
 
 void Player::learn(const Json& message) {
   const auto get = [&](const char* name, auto& value) {
-    if (const auto found = message.find(name); found != message.end() && !found->is_null()) value = found->get<std::remove_reference_t<decltype(value)>>();
+    if (const auto found = message.find(name); found != message.end() && !found->is_null())
+      value = found->get<std::remove_reference_t<decltype(value)>>();
   };
   get("status", status_);
   get("event", event_);
   get("next", next_);
-  if (const auto you = message.find("you"); you != message.end() && (*you)["seat"].is_number()) seat_ = (*you)["seat"].get<int>();
+  if (const auto you = message.find("you"); you != message.end() && (*you)["seat"].is_number())
+    seat_ = (*you)["seat"].get<int>();
   const std::int64_t before = decision_;
   get("decision", decision_);
   if (decision_ != before || message.value("late", false)) options_ = Json::array();
-  if (const auto options = message.find("options"); options != message.end()) options_ = options->is_null() ? Json::array() : *options;
+  if (const auto options = message.find("options"); options != message.end())
+    options_ = options->is_null() ? Json::array() : *options;
   get("can", can_);
 }
 
@@ -33,7 +36,8 @@ void Player::hear(const Json& message) {
     learn(message);
     seen_ = true;
     const auto& seats = message["seats"];
-    sat_ = seat_ >= 0 && seats[static_cast<std::size_t>(seat_)]["kind"] == "human" && seats[static_cast<std::size_t>(seat_)].value("ready", false);
+    sat_ = seat_ >= 0 && seats[static_cast<std::size_t>(seat_)]["kind"] == "human" &&
+           seats[static_cast<std::size_t>(seat_)].value("ready", false);
   } else if (type == "update") {
     learn(message);
     late_ += message.value("late", false);

@@ -13,7 +13,8 @@ namespace tests {
 
 class Player {
  public:
-  Player(std::string table, std::string key, std::uint64_t seed) : table_(std::move(table)), key_(std::move(key)), rng_(seed) {}
+  Player(std::string table, std::string key, std::uint64_t seed)
+      : table_(std::move(table)), key_(std::move(key)), rng_(seed) {}
 
   std::string join() const;
   void hear(const core::Json& message);

@@ -30,7 +30,8 @@ std::filesystem::path newest_version() {
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator("/usr/lib/postgresql", error)) {
     const int version = std::atoi(entry.path().filename().c_str());
-    if (version > highest && std::filesystem::exists(entry.path() / "bin/initdb")) highest = version, best = entry.path() / "bin";
+    if (version > highest && std::filesystem::exists(entry.path() / "bin/initdb"))
+      highest = version, best = entry.path() / "bin";
   }
   if (best.empty()) give_up("not found in /usr/lib/postgresql");
   return best;
@@ -50,7 +51,8 @@ PostgresServer::PostgresServer() {
     user_ = who->pw_uid, group_ = who->pw_gid;
     if (chown(name.c_str(), user_, group_) != 0) give_up("cannot give away the folder");
   }
-  const pid_t made = spawn("initdb", {"-D", folder_ / "data", "-A", "trust", "-U", "kilowatt", "-E", "UTF8", "--locale=C", "--no-sync"});
+  const pid_t made = spawn(
+      "initdb", {"-D", folder_ / "data", "-A", "trust", "-U", "kilowatt", "-E", "UTF8", "--locale=C", "--no-sync"});
   int status = 0;
   waitpid(made, &status, 0);
   if (status != 0) give_up("initdb failed");
@@ -83,7 +85,8 @@ pid_t PostgresServer::spawn(const std::string& program, const std::vector<std::s
 void PostgresServer::start() {
   std::error_code error;
   std::filesystem::remove(folder_ / "data/postmaster.pid", error);
-  process_ = spawn("postgres", {"-D", folder_ / "data", "-k", folder_, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=50"});
+  process_ = spawn("postgres", {"-D", folder_ / "data", "-k", folder_, "-c", "listen_addresses=", "-c", "fsync=off",
+                                "-c", "max_connections=50"});
   const std::string address = "postgresql://kilowatt@/postgres?host=" + folder_.string();
   for (int i = 0; i < 300; ++i) {
     if (PQping(address.c_str()) == PQPING_OK) return;

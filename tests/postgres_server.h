@@ -1,4 +1,5 @@
-// A PostgreSQL of Debian's package for the tests: in a folder of its own, reached by a socket in it, gone with the test.
+// A PostgreSQL of Debian's package for the tests: in a folder of its own, reached by a socket in it, gone with the
+// test.
 #pragma once
 
 #include <sys/types.h>

@@ -50,20 +50,46 @@ TEST(TableIds, come_back_from_their_text) {
     EXPECT_EQ(id.text().size(), 12U);
     EXPECT_EQ(TableId::parse(id.text()), id);
   }
-  for (const char* text : {"", "0", "0123456789abc", "0123456789aB", "../../../../", "01234567 9ab", "0123456789al"}) EXPECT_FALSE(TableId::parse(text)) << text;
+  for (const char* text : {"", "0", "0123456789abc", "0123456789aB", "../../../../", "01234567 9ab", "0123456789al"})
+    EXPECT_FALSE(TableId::parse(text)) << text;
   const TableId id = TableId::random();
   EXPECT_EQ(server::next_table(id), server::next_table(id));
   EXPECT_NE(server::next_table(id), id);
 }
 
 TEST(Addresses, private_ones_are_not_public) {
-  for (const char* text : {"127.0.0.1", "127.255.0.9", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
-                           "255.255.255.255", "198.18.0.1", "192.0.2.1", "::", "::1", "fe80::1", "fc00::1", "fd12:3456::1", "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1",
-                           "64:ff9b::7f00:1", "2001:db8::1", "2002:7f00:1::", "2001::1", "fec0::1"})
+  for (const char* text : {"127.0.0.1",
+                           "127.255.0.9",
+                           "10.0.0.1",
+                           "172.16.0.1",
+                           "172.31.255.255",
+                           "192.168.1.1",
+                           "169.254.169.254",
+                           "100.64.0.1",
+                           "0.0.0.0",
+                           "224.0.0.1",
+                           "255.255.255.255",
+                           "198.18.0.1",
+                           "192.0.2.1",
+                           "::",
+                           "::1",
+                           "fe80::1",
+                           "fc00::1",
+                           "fd12:3456::1",
+                           "ff02::1",
+                           "::ffff:127.0.0.1",
+                           "::ffff:10.0.0.1",
+                           "64:ff9b::7f00:1",
+                           "2001:db8::1",
+                           "2002:7f00:1::",
+                           "2001::1",
+                           "fec0::1"})
     EXPECT_FALSE(Address::parse(text)->is_public()) << text;
-  for (const char* text : {"1.1.1.1", "93.184.216.34", "172.32.0.1", "172.15.255.255", "11.0.0.1", "2606:2800:220:1:248:1893:25c8:1946", "2a00:1450:4001::1", "::ffff:8.8.8.8"})
+  for (const char* text : {"1.1.1.1", "93.184.216.34", "172.32.0.1", "172.15.255.255", "11.0.0.1",
+                           "2606:2800:220:1:248:1893:25c8:1946", "2a00:1450:4001::1", "::ffff:8.8.8.8"})
     EXPECT_TRUE(Address::parse(text)->is_public()) << text;
-  for (const char* text : {"", "localhost", "1.2.3", "1.2.3.4.5", "0x7f.1", "::g"}) EXPECT_FALSE(Address::parse(text)) << text;
+  for (const char* text : {"", "localhost", "1.2.3", "1.2.3.4.5", "0x7f.1", "::g"})
+    EXPECT_FALSE(Address::parse(text)) << text;
 }
 
 TEST(Addresses, the_proxy_is_believed_only_for_what_it_saw) {
@@ -87,7 +113,8 @@ TEST(Urls, are_read_strictly) {
   EXPECT_EQ(url->path, "/a?b");
   EXPECT_EQ(server::parse_url("http://[::1]/")->host, "[::1]");
   EXPECT_EQ(server::parse_url("http://x")->port, "80");
-  for (const char* text : {"", "example.org", "ftp://x/", "https://", "https://a b/", "https://u:p@x/", "https://x:/", "https://x:999999/", "https://x\\y/", "https://x/\n"})
+  for (const char* text : {"", "example.org", "ftp://x/", "https://", "https://a b/", "https://u:p@x/", "https://x:/",
+                           "https://x:999999/", "https://x\\y/", "https://x/\n"})
     EXPECT_FALSE(server::parse_url(text)) << text;
 }
 
@@ -147,8 +174,11 @@ TEST(Origin, must_be_the_address_we_were_called_by) {
 
 TEST(Page, is_read_from_its_pack) {
   const std::string bytes = "<html>BBGGabcBGicon";
-  const std::string pack = R"([{"name":"index.html","hash":"h1","plain":[0,6],"br":[6,2],"gzip":[8,2]},)"
-                           R"({"name":"assets/app-B3xK9_aQ.js","hash":"h2","plain":[10,3],"br":[13,1],"gzip":[14,1]},{"name":"icon.png","hash":"h3","plain":[15,4]}])" "\n" + bytes;
+  const std::string pack =
+      R"([{"name":"index.html","hash":"h1","plain":[0,6],"br":[6,2],"gzip":[8,2]},)"
+      R"({"name":"assets/app-B3xK9_aQ.js","hash":"h2","plain":[10,3],"br":[13,1],"gzip":[14,1]},{"name":"icon.png","hash":"h3","plain":[15,4]}])"
+      "\n" +
+      bytes;
   const server::Site site(pack);
   EXPECT_EQ(site.size(), 3U);
   EXPECT_EQ(site.get("/", "", "").body, "<html>");
@@ -255,7 +285,8 @@ TEST(Webhook, follows_no_redirect) {
 
 TEST(Webhook, an_address_is_checked_before_it_is_kept) {
   EXPECT_TRUE(server::check_webhook("https://example.org/turn?key=1").has_value());
-  for (const char* url : {"http://example.org/", "https://192.168.0.1/", "https://printer.local/", "https://x.internal/", "https://example.org:25/", "gopher://example.org/"})
+  for (const char* url : {"http://example.org/", "https://192.168.0.1/", "https://printer.local/",
+                          "https://x.internal/", "https://example.org:25/", "gopher://example.org/"})
     EXPECT_FALSE(server::check_webhook(url).has_value()) << url;
   EXPECT_FALSE(server::check_webhook("https://example.org/" + std::string(600, 'x')).has_value());
 }

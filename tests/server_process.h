@@ -21,7 +21,7 @@ class ServerProcess {
   int port() const { return port_; }
   pid_t pid() const { return pid_; }
   bool is_running();
-  void kill();                       // SIGKILL, and waits
+  void kill();                          // SIGKILL, and waits
   int stop(int milliseconds = 10'000);  // SIGTERM; the exit status, -1 if it had to be killed
   double cpu_seconds() const;
   long resident_bytes() const;

@@ -18,14 +18,14 @@
 namespace {
 
 using core::Json;
+using testing::HasSubstr;
+using testing::Not;
 using tests::create;
 using tests::http_get;
 using tests::join;
 using tests::Player;
 using tests::ServerTest;
 using tests::Talk;
-using testing::HasSubstr;
-using testing::Not;
 
 const std::vector<std::string> kGenerous = {"--max-messages", "5000", "--message-burst", "5000"};
 
@@ -67,7 +67,8 @@ TEST_F(ServerTest, a_game_is_played_and_its_record_verifies) {
   // Whoever keeps the record can check it without us.
   std::ofstream(folder_.path() + "/game.json") << record;
   std::ofstream(folder_.path() + "/forged.json") << forged;
-  Program fair(KILOWATT_BINARY " verify " + folder_.path() + "/game.json"), unfair(KILOWATT_BINARY " verify " + folder_.path() + "/forged.json");
+  Program fair(KILOWATT_BINARY " verify " + folder_.path() + "/game.json"),
+      unfair(KILOWATT_BINARY " verify " + folder_.path() + "/forged.json");
   EXPECT_THAT(fair.output(), HasSubstr("fair")) << fair.status();
   EXPECT_EQ(fair.status(), 0);
   unfair.output();
@@ -88,7 +89,8 @@ TEST_F(ServerTest, a_game_is_played_and_its_record_verifies) {
 TEST_F(ServerTest, bots_play_and_a_rematch_is_opened_by_the_same_keys) {
   ASSERT_TRUE(start(kGenerous));
   Talk talk(port());
-  const Json created = create(talk, 2, {{"seats", {{{"kind", "human"}, {"name", "Ada"}}, {{"kind", "bot"}, {"level", "random"}}}}});
+  const Json created =
+      create(talk, 2, {{"seats", {{{"kind", "human"}, {"name", "Ada"}}, {{"kind", "bot"}, {"level", "random"}}}}});
   Player player(created["table"].get<std::string>(), created["seats"][0].get<std::string>(), 3);
   const auto play = [&] {
     talk.ws().send(player.join());
@@ -154,7 +156,9 @@ TEST_F(ServerTest, idle_tables_leave_the_memory_and_come_back) {
 // docs/example-client in every seat: a program that knows nothing but the protocol.
 TEST_F(ServerTest, a_client_of_somebody_else_plays_whole_games) {
   ASSERT_TRUE(start(kGenerous));
-  const std::string client = "timeout 100 node --experimental-websocket " KILOWATT_SOURCE_DIR "/docs/example-client/bot.mjs ws://localhost:" + std::to_string(port()) + "/ws ";
+  const std::string client = "timeout 100 node --experimental-websocket " KILOWATT_SOURCE_DIR
+                             "/docs/example-client/bot.mjs ws://localhost:" +
+                             std::to_string(port()) + "/ws ";
   const auto play = [&](const std::string& game, bool confirm) {
     Talk talk(port());
     Json seats = tests::humans(3);
@@ -179,7 +183,8 @@ TEST_F(ServerTest, a_client_of_somebody_else_plays_whole_games) {
 TEST_F(ServerTest, own_data_is_checked_like_files_and_played_with) {
   ASSERT_TRUE(start(kGenerous));
   Json files = Json::object();
-  for (const auto& entry : std::filesystem::directory_iterator(KILOWATT_SOURCE_DIR "/games/powerline/data")) files[entry.path().filename().string()] = read_file(entry.path());
+  for (const auto& entry : std::filesystem::directory_iterator(KILOWATT_SOURCE_DIR "/games/powerline/data"))
+    files[entry.path().filename().string()] = read_file(entry.path());
   Talk talk(port());
   Json data = {{"name", "mine"}, {"files", files}};
   const Json created = create(talk, 2, {{"data", data}});
@@ -226,7 +231,9 @@ TEST_F(ServerTest, no_answer_names_a_path_of_the_machine) {
     const auto answer = http_get(port(), path);
     answers += answer.head + answer.body;
   }
-  for (const std::string& path : {folder_.path(), std::string(KILOWATT_SOURCE_DIR), std::filesystem::path(KILOWATT_BINARY).parent_path().string(), std::string("/usr/"), std::string("/home/")})
+  for (const std::string& path :
+       {folder_.path(), std::string(KILOWATT_SOURCE_DIR), std::filesystem::path(KILOWATT_BINARY).parent_path().string(),
+        std::string("/usr/"), std::string("/home/")})
     EXPECT_THAT(answers, Not(HasSubstr(path)));
 }
 
@@ -237,7 +244,8 @@ TEST_F(ServerTest, bots_that_think_do_not_keep_other_tables_waiting) {
   const Json levels = talk.ask({{"type", "games"}}, "games")["levels"];
   Json bots = Json::array();
   for (int i = 0; i < 4; ++i) bots.push_back({{"kind", "bot"}, {"level", levels.back()}});
-  for (const char* game : {"pampero", "century", "pampero"}) ASSERT_EQ(create(talk, 4, {{"game", game}, {"seats", bots}})["type"], "created");
+  for (const char* game : {"pampero", "century", "pampero"})
+    ASSERT_EQ(create(talk, 4, {{"game", game}, {"seats", bots}})["type"], "created");
   const Json created = create(talk);
   join(talk, created, created["seats"][0]);
   std::vector<double> milliseconds;
@@ -266,7 +274,9 @@ TEST_F(ServerTest, every_stored_table_is_replayed_and_those_that_do_not_are_name
 
   sqlite3* store = nullptr;
   ASSERT_EQ(sqlite3_open(db().substr(7).c_str(), &store), SQLITE_OK);
-  sqlite3_exec(store, "UPDATE events SET text = 'line nowhere' WHERE kind = 'move' AND table_id = (SELECT table_id FROM events WHERE kind = 'created' ORDER BY time DESC, table_id LIMIT 1)",
+  sqlite3_exec(store,
+               "UPDATE events SET text = 'line nowhere' WHERE kind = 'move' AND table_id = (SELECT table_id FROM "
+               "events WHERE kind = 'created' ORDER BY time DESC, table_id LIMIT 1)",
                nullptr, nullptr, nullptr);
   EXPECT_GT(sqlite3_changes(store), 0);
   sqlite3_close(store);

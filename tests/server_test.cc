@@ -10,14 +10,14 @@
 namespace {
 
 using core::Json;
+using testing::HasSubstr;
+using testing::Not;
 using tests::create;
 using tests::http_get;
 using tests::join;
 using tests::ServerTest;
 using tests::Talk;
 using tests::WsClient;
-using testing::HasSubstr;
-using testing::Not;
 
 TEST_F(ServerTest, the_page_comes_with_the_right_headers) {
   ASSERT_TRUE(start());
@@ -74,7 +74,8 @@ TEST_F(ServerTest, health_and_metrics_say_how_it_is_and_not_who) {
   EXPECT_THAT(metrics.body, HasSubstr("\nkilowatt_connections 1\n"));
   EXPECT_THAT(metrics.body, HasSubstr("\nkilowatt_tables_created_total 1\n"));
   EXPECT_THAT(metrics.body, HasSubstr("kilowatt_commit_seconds_count 1\n"));
-  for (const std::string& secret : {std::string("Ophelia"), created["table"].get<std::string>(), created["host"].get<std::string>(), std::string("127.0.0.1"), folder_.path()})
+  for (const std::string& secret : {std::string("Ophelia"), created["table"].get<std::string>(),
+                                    created["host"].get<std::string>(), std::string("127.0.0.1"), folder_.path()})
     EXPECT_THAT(metrics.body, Not(HasSubstr(secret)));
 }
 
@@ -133,7 +134,8 @@ TEST_F(ServerTest, a_key_opens_its_own_seat_and_nothing_else) {
   EXPECT_EQ(join(one, created, created["seats"][0])["you"], (Json{{"seat", 0}, {"host", false}}));
   EXPECT_EQ(join(two, created, created["seats"][1])["you"], (Json{{"seat", 1}, {"host", false}}));
   EXPECT_EQ(join(watcher, created, created["spectator"])["you"], (Json{{"seat", nullptr}, {"host", false}}));
-  EXPECT_EQ(join(host, created, nullptr, {{"host", created["host"]}})["you"], (Json{{"seat", nullptr}, {"host", true}}));
+  EXPECT_EQ(join(host, created, nullptr, {{"host", created["host"]}})["you"],
+            (Json{{"seat", nullptr}, {"host", true}}));
   EXPECT_EQ(join(stranger, created, "0123456789abcdefghjkmnpqrs")["code"], "wrong_key");
   EXPECT_EQ(join(stranger, created, nullptr)["code"], "wrong_key");
   EXPECT_EQ(join(stranger, created, created["host"])["code"], "wrong_key");
@@ -155,12 +157,15 @@ TEST_F(ServerTest, a_key_opens_its_own_seat_and_nothing_else) {
   EXPECT_EQ(two.hear("gone")["why"], "closed");
   EXPECT_EQ(join(two, created, created["seats"][1])["code"], "closed");
   server_.stop();
-  const std::string command = "cat " + folder_.path() + "/tables.db* | grep -c -a -e " + created["host"].get<std::string>() + " -e " + created["seats"][1].get<std::string>() + " -e " + created["spectator"].get<std::string>();
+  const std::string command = "cat " + folder_.path() + "/tables.db* | grep -c -a -e " +
+                              created["host"].get<std::string>() + " -e " + created["seats"][1].get<std::string>() +
+                              " -e " + created["spectator"].get<std::string>();
   EXPECT_NE(std::system((command + " > /dev/null").c_str()), 0);
 }
 
 TEST_F(ServerTest, too_much_is_refused) {
-  ASSERT_TRUE(start({"--max-messages", "20", "--message-burst", "40", "--max-tables-per-hour", "3", "--max-connections-per-address", "6"}));
+  ASSERT_TRUE(start({"--max-messages", "20", "--message-burst", "40", "--max-tables-per-hour", "3",
+                     "--max-connections-per-address", "6"}));
   Talk flood(port());
   for (int i = 0; i < 60; ++i) flood.say({{"type", "ping"}});
   EXPECT_EQ(flood.hear("error")["code"], "too_fast");
@@ -223,7 +228,9 @@ TEST_F(ServerTest, webhooks_need_the_operator_and_a_public_address) {
   EXPECT_EQ(allowed.ask(webhook, "webhook")["code"], "not_joined");
   join(allowed, created, created["seats"][0]);
   EXPECT_EQ(allowed.ask(webhook, "webhook")["on"], true);
-  for (const char* url : {"http://example.org/", "https://127.0.0.1/", "https://[::1]/", "https://10.1.2.3/", "https://localhost/", "https://169.254.169.254/latest", "https://me@example.org/", "https://example.org:22/", "file:///etc/passwd"})
+  for (const char* url :
+       {"http://example.org/", "https://127.0.0.1/", "https://[::1]/", "https://10.1.2.3/", "https://localhost/",
+        "https://169.254.169.254/latest", "https://me@example.org/", "https://example.org:22/", "file:///etc/passwd"})
     EXPECT_EQ(allowed.ask({{"type", "webhook"}, {"url", url}}, "webhook")["code"], "bad_field") << url;
   EXPECT_EQ(allowed.ask({{"type", "webhook"}, {"url", ""}}, "webhook")["on"], false);
 }

@@ -74,10 +74,16 @@ Write new_table(TableId id, server::Time created = 1000) {
   head.host = server::hash_key("host");
   head.spectator = server::hash_key("spectator");
   head.chairs = {{server::hash_key("one"), ""}, {server::hash_key("two"), "https://example.org/turn"}};
-  return {.table = id, .head = head, .events = {{1, Kind::created, core::kNobody, "{}", created}}, .summary = {}, .chairs = {}};
+  return {.table = id,
+          .head = head,
+          .events = {{1, Kind::created, core::kNobody, "{}", created}},
+          .summary = {},
+          .chairs = {}};
 }
 
-Write more(TableId id, std::vector<Event> events) { return {.table = id, .head = {}, .events = std::move(events), .summary = {}, .chairs = {}}; }
+Write more(TableId id, std::vector<Event> events) {
+  return {.table = id, .head = {}, .events = std::move(events), .summary = {}, .chairs = {}};
+}
 
 std::vector<Outcome> commit(Storage& storage, const std::vector<Write>& writes) {
   auto outcomes = storage.commit(writes);
@@ -96,7 +102,8 @@ StoredTable load(Storage& storage, TableId id) {
 
 TEST_P(StorageTest, a_table_comes_back_as_it_was_stored) {
   const TableId id = TableId::random();
-  const std::vector<Event> events = {event(2), event(3, "\"quotes\", \\back\\slash, {braces}, 'single', NULL, äöü €"), event(4, "")};
+  const std::vector<Event> events = {event(2), event(3, "\"quotes\", \\back\\slash, {braces}, 'single', NULL, äöü €"),
+                                     event(4, "")};
   {
     auto storage = open();
     EXPECT_THAT(commit(*storage, {new_table(id), more(id, events)}), ElementsAre(Outcome::stored, Outcome::stored));
@@ -127,7 +134,8 @@ TEST_P(StorageTest, every_kind_of_event_has_a_name) {
   const TableId id = TableId::random();
   auto storage = open();
   Write write = new_table(id);
-  for (int kind = 1; kind < table::kKinds; ++kind) write.events.push_back({kind + 1, static_cast<Kind>(kind), 0, "", 1});
+  for (int kind = 1; kind < table::kKinds; ++kind)
+    write.events.push_back({kind + 1, static_cast<Kind>(kind), 0, "", 1});
   commit(*storage, {write});
   EXPECT_EQ(load(*storage, id).events, write.events);
 }
@@ -139,7 +147,8 @@ TEST_P(StorageTest, who_comes_second_is_late_and_changes_nothing) {
   Write late = more(a, {event(2, "second"), event(3, "second"), event(4, "second")});
   late.summary = server::Summary{.status = "over", .wake = 5, .listed = true};
   late.chairs = {{0, {server::hash_key("stolen"), "https://example.org/"}}};
-  EXPECT_THAT(commit(*storage, {more(b, {event(2)}), late, more(b, {event(3)})}), ElementsAre(Outcome::stored, Outcome::late, Outcome::stored));
+  EXPECT_THAT(commit(*storage, {more(b, {event(2)}), late, more(b, {event(3)})}),
+              ElementsAre(Outcome::stored, Outcome::late, Outcome::stored));
   const StoredTable stored = load(*storage, a);
   ASSERT_EQ(stored.events.size(), 3U);
   EXPECT_EQ(stored.events[2].text, "first");
@@ -241,7 +250,8 @@ TEST_P(StorageTest, races_are_settled_by_the_number_of_the_event) {
           const std::string text = std::to_string(w) + "/" + std::to_string(round);
           writes.push_back(more(id, {event(n + 1, text), event(n + 2, text), event(n + 3, text)}));
         }
-        for (const Outcome outcome : commit(*own, writes)) stored[static_cast<std::size_t>(w)] += outcome == Outcome::stored;
+        for (const Outcome outcome : commit(*own, writes))
+          stored[static_cast<std::size_t>(w)] += outcome == Outcome::stored;
       }
     });
   }
@@ -289,18 +299,20 @@ TEST_P(StorageTest, another_process_is_heard) {
 TEST_P(StorageTest, a_store_of_the_first_version_is_brought_up_to_date) {
   const TableId id = TableId::random();
   const bool sqlite = GetParam() == Store::sqlite;
-  std::string sql = sqlite ? "" : "CREATE TABLE schema_version (version INTEGER NOT NULL); INSERT INTO schema_version VALUES (1);";
+  std::string sql =
+      sqlite ? "" : "CREATE TABLE schema_version (version INTEGER NOT NULL); INSERT INTO schema_version VALUES (1);";
   std::string step(server::kSteps[0]);
   const auto fill = [&](std::string_view name, std::string_view value) {
-    for (std::size_t at = step.find(name); at != std::string::npos; at = step.find(name)) step.replace(at, name.size(), value);
+    for (std::size_t at = step.find(name); at != std::string::npos; at = step.find(name))
+      step.replace(at, name.size(), value);
   };
   fill("{bytes}", sqlite ? "BLOB" : "BYTEA");
   fill("{big}", sqlite ? "INTEGER" : "BIGINT");
   fill("{clustered}", sqlite ? " WITHOUT ROWID" : "");
   const std::string number = std::to_string(id.number), key = core::to_hex(server::hash_key("one"));
   const std::string bytes = sqlite ? "x'" + key + "'" : "'\\x" + key + "'";
-  sql += step + "INSERT INTO tables VALUES (" + number + ", 'powerline', 1, 77, " + bytes + ", " + bytes + ", 'playing', NULL);" +
-         "INSERT INTO seats VALUES (" + number + ", 0, " + bytes + ");" +
+  sql += step + "INSERT INTO tables VALUES (" + number + ", 'powerline', 1, 77, " + bytes + ", " + bytes +
+         ", 'playing', NULL);" + "INSERT INTO seats VALUES (" + number + ", 0, " + bytes + ");" +
          "INSERT INTO events VALUES (" + number + ", 1, 'created', 7, 77, '{}');";
   if (sqlite) sql += "PRAGMA user_version = 1;";
   run_sql(sql);
@@ -327,7 +339,9 @@ TEST_P(StorageTest, processes_that_start_together_make_the_tables_once) {
   for (std::thread& starter : starters) starter.join();
 }
 
-std::string store_name(const testing::TestParamInfo<Store>& store) { return store.param == Store::sqlite ? "sqlite" : "postgresql"; }
+std::string store_name(const testing::TestParamInfo<Store>& store) {
+  return store.param == Store::sqlite ? "sqlite" : "postgresql";
+}
 INSTANTIATE_TEST_SUITE_P(Both, StorageTest, testing::Values(Store::sqlite, Store::postgres), store_name);
 
 TEST(PostgresStorage, comes_back_after_the_database_went_away) {

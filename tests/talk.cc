@@ -51,11 +51,15 @@ Json ServerTest::play_out(const Json& created, std::uint64_t seed) {
     EXPECT_EQ(players.back().second.connect(port()), 101);
     players.back().second.send(players.back().first.join());
   }
-  const auto is_over = [&] { return std::ranges::all_of(players, [](const auto& pair) { return pair.first.is_over(); }); };
+  const auto is_over = [&] {
+    return std::ranges::all_of(players, [](const auto& pair) { return pair.first.is_over(); });
+  };
   constexpr std::chrono::seconds kPatience{30};
-  for (auto heard = std::chrono::steady_clock::now(); !is_over() && std::chrono::steady_clock::now() - heard < kPatience;) {
+  for (auto heard = std::chrono::steady_clock::now();
+       !is_over() && std::chrono::steady_clock::now() - heard < kPatience;) {
     for (auto& [player, ws] : players) {
-      while (auto text = ws.receive(0)) player.hear(Json::parse(*text, nullptr, false)), heard = std::chrono::steady_clock::now();
+      while (auto text = ws.receive(0))
+        player.hear(Json::parse(*text, nullptr, false)), heard = std::chrono::steady_clock::now();
       while (auto message = player.answer()) ws.send(*message);
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(1));

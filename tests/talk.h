@@ -32,7 +32,8 @@ class Talk {
 
 core::Json humans(int count);
 core::Json create(Talk& talk, int players = 2, const core::Json& more = core::Json::object());
-core::Json join(Talk& talk, const core::Json& created, const core::Json& key, const core::Json& more = core::Json::object());
+core::Json join(Talk& talk, const core::Json& created, const core::Json& key,
+                const core::Json& more = core::Json::object());
 
 class ServerTest : public testing::Test {
  protected:

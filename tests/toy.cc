@@ -65,7 +65,8 @@ class Game {
       return;
     }
     int most = std::min(s.die, s.hands[seat].stones);
-    if (fault_ == Fault::leak_in_options && s.hands[(seat + 1u) % static_cast<unsigned>(players_)].pledge == 0) most = 0;
+    if (fault_ == Fault::leak_in_options && s.hands[(seat + 1u) % static_cast<unsigned>(players_)].pledge == 0)
+      most = 0;
     if (fault_ == Fault::changed_by_asking && ++asked_ % 2 == 0) most = 0;
     if (fault_ == Fault::dead_guess && s.extra != 0) return;
     if (fault_ == Fault::wrong_order) {

@@ -43,25 +43,25 @@ struct State {
 
 enum class Fault {
   none,
-  dead_end,          // no option in round 2
-  twice,             // an option stands twice
-  wrong_order,       // options in descending order
-  unlisted_verb,     // an option whose verb does not belong to the step
-  hidden_dice,       // the state depends on something that is no move
-  order_matters,     // who pledges first matters
-  leak,              // observe shows the pledges
-  leak_in_options,   // options depend on others' pledges
-  leak_in_figures,   // figures show a pledge
-  bad_guess,         // guess contradicts the view
-  dead_guess,        // guess leads to a state without options
-  lost_stone,        // a stone disappears
-  endless,           // a round never ends
-  refuses_options,   // refusal() names a rule for a legal move
-  accepts_anything,  // refusal() says nothing about an illegal move
-  changed_by_asking, // options() answers differently the second time
-  silent_points,     // points without a note
-  wrong_note,        // a note whose argument is no known word
-  allocates,         // options() takes memory from the heap
+  dead_end,           // no option in round 2
+  twice,              // an option stands twice
+  wrong_order,        // options in descending order
+  unlisted_verb,      // an option whose verb does not belong to the step
+  hidden_dice,        // the state depends on something that is no move
+  order_matters,      // who pledges first matters
+  leak,               // observe shows the pledges
+  leak_in_options,    // options depend on others' pledges
+  leak_in_figures,    // figures show a pledge
+  bad_guess,          // guess contradicts the view
+  dead_guess,         // guess leads to a state without options
+  lost_stone,         // a stone disappears
+  endless,            // a round never ends
+  refuses_options,    // refusal() names a rule for a legal move
+  accepts_anything,   // refusal() says nothing about an illegal move
+  changed_by_asking,  // options() answers differently the second time
+  silent_points,      // points without a note
+  wrong_note,         // a note whose argument is no known word
+  allocates,          // options() takes memory from the heap
 };
 inline constexpr int kFaults = static_cast<int>(Fault::allocates) + 1;
 

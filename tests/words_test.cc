@@ -32,11 +32,13 @@ TEST_P(Words, the_three_languages_have_the_same_keys_and_arguments) {
         auto mine = core::check_message(text), named = core::check_message(theirs);
         ASSERT_TRUE(mine) << section << "." << key << ": " << mine.error().text();
         ASSERT_TRUE(named) << lang << " " << section << "." << key << ": " << named.error().text();
-        EXPECT_EQ(std::set<std::string>(mine->begin(), mine->end()), std::set<std::string>(named->begin(), named->end()))
+        EXPECT_EQ(std::set<std::string>(mine->begin(), mine->end()),
+                  std::set<std::string>(named->begin(), named->end()))
             << lang << " " << section << "." << key;
       }
     for (const auto& [section, keys] : other.sections())
-      for (const auto& [key, text] : keys) EXPECT_TRUE(english.has(section, key)) << lang << " alone has " << section << "." << key;
+      for (const auto& [key, text] : keys)
+        EXPECT_TRUE(english.has(section, key)) << lang << " alone has " << section << "." << key;
   }
 }
 
@@ -46,7 +48,8 @@ TEST_P(Words, everything_a_game_can_show_has_a_text) {
   for (const core::Choice& choice : type.catalog->choices) {
     EXPECT_TRUE(english.has("options", choice.name)) << choice.name;
     EXPECT_TRUE(english.has("options", choice.name + ".help")) << choice.name;
-    for (const std::string& word : choice.words) EXPECT_TRUE(english.has("options", choice.name + "." + word)) << choice.name << "." << word;
+    for (const std::string& word : choice.words)
+      EXPECT_TRUE(english.has("options", choice.name + "." + word)) << choice.name << "." << word;
   }
   for (int players = type.catalog->min_players; players <= type.catalog->max_players; ++players) {
     const auto game = games::open(type.catalog->id, {players, core::Json::object()});
@@ -74,7 +77,8 @@ TEST_P(Words, no_text_is_idle) {
   const auto idle = [&](const char* section, const std::set<std::string>& used) {
     const auto found = english.sections().find(section);
     ASSERT_NE(found, english.sections().end()) << section;
-    for (const auto& [key, text] : found->second) EXPECT_TRUE(used.contains(key)) << section << "." << key << " is never shown";
+    for (const auto& [key, text] : found->second)
+      EXPECT_TRUE(used.contains(key)) << section << "." << key << " is never shown";
   };
   idle("notes", notes);
   idle("verbs", verbs);

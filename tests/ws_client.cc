@@ -65,9 +65,11 @@ std::string frame(int opcode, std::string_view payload) {
   return out;
 }
 
-std::string request(const std::string& method, const std::string& path, int port, const std::vector<std::string>& headers) {
+std::string request(const std::string& method, const std::string& path, int port,
+                    const std::vector<std::string>& headers) {
   std::string text = method + " " + path + " HTTP/1.1\r\n";
-  if (std::ranges::none_of(headers, [](const std::string& line) { return line.starts_with("Host:"); })) text += "Host: localhost:" + std::to_string(port) + "\r\n";
+  if (std::ranges::none_of(headers, [](const std::string& line) { return line.starts_with("Host:"); }))
+    text += "Host: localhost:" + std::to_string(port) + "\r\n";
   for (const std::string& line : headers) text += line + "\r\n";
   return text + "\r\n";
 }
@@ -92,7 +94,8 @@ int WsClient::connect(int port, const std::vector<std::string>& headers, const s
   in_.clear(), whole_.clear(), at_ = 0, close_code_ = 0;
   fd_ = open_socket(port);
   if (fd_ < 0) return 0;
-  std::vector<std::string> all = {"Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="};
+  std::vector<std::string> all = {"Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+                                  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="};
   all.insert(all.end(), headers.begin(), headers.end());
   if (!send_all(fd_, request("GET", path, port, all))) return abandon(), 0;
   std::string head;
@@ -193,18 +196,21 @@ std::optional<std::string> WsClient::receive(int milliseconds) {
 std::string HttpAnswer::header(std::string_view name) const {
   const std::string lower = [&] {
     std::string text(head);
-    std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    std::ranges::transform(text, text.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     return text;
   }();
   std::string wanted = "\r\n" + std::string(name) + ": ";
-  std::ranges::transform(wanted, wanted.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  std::ranges::transform(wanted, wanted.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
   const std::size_t at = lower.find(wanted);
   if (at == std::string::npos) return {};
   const std::size_t from = at + wanted.size();
   return head.substr(from, head.find("\r\n", from) - from);
 }
 
-HttpAnswer http_get(int port, const std::string& path, const std::vector<std::string>& headers, const std::string& method) {
+HttpAnswer http_get(int port, const std::string& path, const std::vector<std::string>& headers,
+                    const std::string& method) {
   HttpAnswer answer;
   const int fd = open_socket(port);
   if (fd < 0) return answer;
@@ -213,7 +219,8 @@ HttpAnswer http_get(int port, const std::string& path, const std::vector<std::st
   std::string text;
   if (send_all(fd, request(method, path, port, all))) {
     char buffer[16384];
-    for (ssize_t got = 0; (got = recv(fd, buffer, sizeof buffer, 0)) > 0;) text.append(buffer, static_cast<std::size_t>(got));
+    for (ssize_t got = 0; (got = recv(fd, buffer, sizeof buffer, 0)) > 0;)
+      text.append(buffer, static_cast<std::size_t>(got));
   }
   close(fd);
   const std::size_t end = text.find("\r\n\r\n");

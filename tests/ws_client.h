@@ -20,15 +20,15 @@ class WsClient {
   bool is_open() const { return fd_ >= 0; }
   int fd() const { return fd_; }
 
-  bool send(std::string_view text);          // a text frame
-  bool send_raw(std::string_view bytes);     // whatever it is
+  bool send(std::string_view text);       // a text frame
+  bool send_raw(std::string_view bytes);  // whatever it is
   // The next message, waiting at most so long. Pings are answered; a close frame closes.
   std::optional<std::string> receive(int milliseconds = 5000);
   // For loops with many clients: reads what is there (one read), then take() until nothing is left.
   bool read_some();
-  std::optional<std::string_view> take();    // valid until the next read_some()
+  std::optional<std::string_view> take();  // valid until the next read_some()
 
-  void abandon();                            // without a word
+  void abandon();  // without a word
   int close_code() const { return close_code_; }
 
  private:
@@ -37,8 +37,8 @@ class WsClient {
   int fd_ = -1;
   int close_code_ = 0;
   std::string in_;
-  std::size_t at_ = 0;   // read so far
-  std::string whole_;    // of a message in pieces
+  std::size_t at_ = 0;  // read so far
+  std::string whole_;   // of a message in pieces
 };
 
 struct HttpAnswer {
@@ -47,6 +47,7 @@ struct HttpAnswer {
   std::string header(std::string_view name) const;
 };
 // One request on a connection of its own.
-HttpAnswer http_get(int port, const std::string& path, const std::vector<std::string>& headers = {}, const std::string& method = "GET");
+HttpAnswer http_get(int port, const std::string& path, const std::vector<std::string>& headers = {},
+                    const std::string& method = "GET");
 
 }  // namespace tests

@@ -76,8 +76,24 @@ class Echo {
 };
 
 std::vector<std::string> generous(const tests::TemporaryFolder& folder) {
-  return {"--port", "0", "--db", "sqlite:" + folder.path() + "/tables.db", "--max-messages", "1000000", "--message-burst", "1000000", "--max-connections", "20000",
-          "--max-connections-per-address", "20000", "--max-tables-per-hour", "1000000", "--max-silence", "600", "--log-level", "error"};
+  return {"--port",
+          "0",
+          "--db",
+          "sqlite:" + folder.path() + "/tables.db",
+          "--max-messages",
+          "1000000",
+          "--message-burst",
+          "1000000",
+          "--max-connections",
+          "20000",
+          "--max-connections-per-address",
+          "20000",
+          "--max-tables-per-hour",
+          "1000000",
+          "--max-silence",
+          "600",
+          "--log-level",
+          "error"};
 }
 
 // Moves for each second of the server's processor time, interleaved with echoes; the p99 comes from the same rounds.
@@ -95,18 +111,24 @@ bool rate(const Plan& plan, int seats, double goal) {
     tests::ServerProcess server;
     if (!server.start(generous(folder))) return false;
     Visitors visitors(server.port(), static_cast<std::uint64_t>(round) + 1);
-    if (!visitors.sit_down(plan.game, plan.busy, seats)) return fmt::print(stderr, "not all tables have started\n"), false;
+    if (!visitors.sit_down(plan.game, plan.busy, seats))
+      return fmt::print(stderr, "not all tables have started\n"), false;
     before = cpu_of(server.pid());
     Figures played = visitors.play(plan.seconds, 0);
     moves.push_back(static_cast<double>(played.moves) / (cpu_of(server.pid()) - before));
     ratios.push_back(moves.back() / echoes.back());
     p50.push_back(played.percentile(50));
     p99.push_back(played.percentile(99));
-    fmt::print("  round {}: {:6.0f} moves/CPU-s ({:6.0f} moves/s), echo {:6.0f}/CPU-s, ratio {:.2f}, p50 {:.1f} ms, p99 {:.1f} ms, {} of {} tables still playing\n", round + 1,
-               moves.back(), static_cast<double>(played.moves) / played.seconds, echoes.back(), ratios.back(), p50.back(), p99.back(), visitors.running(), plan.busy);
+    fmt::print(
+        "  round {}: {:6.0f} moves/CPU-s ({:6.0f} moves/s), echo {:6.0f}/CPU-s, ratio {:.2f}, p50 {:.1f} ms, p99 "
+        "{:.1f} ms, {} of {} tables still playing\n",
+        round + 1, moves.back(), static_cast<double>(played.moves) / played.seconds, echoes.back(), ratios.back(),
+        p50.back(), p99.back(), visitors.running(), plan.busy);
   }
-  fmt::print("{} seats, {} busy tables of {}: {:.0f} moves per CPU-second (goal {:.0f}), echo {:.0f}, ratio {:.2f}; p50 {:.1f} ms, p99 {:.1f} ms (goal 40)\n\n", seats, plan.busy,
-             plan.game, median(moves), goal, median(echoes), median(ratios), median(p50), median(p99));
+  fmt::print(
+      "{} seats, {} busy tables of {}: {:.0f} moves per CPU-second (goal {:.0f}), echo {:.0f}, ratio {:.2f}; p50 "
+      "{:.1f} ms, p99 {:.1f} ms (goal 40)\n\n",
+      seats, plan.busy, plan.game, median(moves), goal, median(echoes), median(ratios), median(p50), median(p99));
   return true;
 }
 
@@ -117,7 +139,8 @@ bool many(const Plan& plan) {
   if (!server.start(generous(folder))) return false;
   // What the first tables bring along (the game, the store's cache) is not counted for the others.
   Visitors first(server.port(), 2), visitors(server.port(), 1);
-  if (!first.sit_down(plan.game, kFirstTables, 4)) return fmt::print(stderr, "the first tables have not started\n"), false;
+  if (!first.sit_down(plan.game, kFirstTables, 4))
+    return fmt::print(stderr, "the first tables have not started\n"), false;
   const long empty = server.resident_bytes();
   if (!visitors.sit_down(plan.game, plan.many, 4)) return fmt::print(stderr, "not all tables have started\n"), false;
   visitors.settle(kSweepSeconds);
@@ -125,9 +148,13 @@ bool many(const Plan& plan) {
   const double before = cpu_of(server.pid());
   Figures played = visitors.play(plan.quiet_seconds, 1);
   const double cpu = cpu_of(server.pid()) - before;
-  fmt::print("{} tables of four, {} sockets: {:.1f} KiB a table with its sockets (goal 32)\n", plan.many, plan.many * 4, static_cast<double>(idle - empty) / plan.many / 1024);
-  fmt::print("  one move a second at each: {:.0f} moves/s, {:.1f} % of a core (goal 15), p99 {:.1f} ms, then {:.1f} KiB a table\n\n", static_cast<double>(played.moves) / played.seconds,
-             cpu / played.seconds * 100, played.percentile(99), static_cast<double>(server.resident_bytes() - empty) / plan.many / 1024);
+  fmt::print("{} tables of four, {} sockets: {:.1f} KiB a table with its sockets (goal 32)\n", plan.many, plan.many * 4,
+             static_cast<double>(idle - empty) / plan.many / 1024);
+  fmt::print(
+      "  one move a second at each: {:.0f} moves/s, {:.1f} % of a core (goal 15), p99 {:.1f} ms, then {:.1f} KiB a "
+      "table\n\n",
+      static_cast<double>(played.moves) / played.seconds, cpu / played.seconds * 100, played.percentile(99),
+      static_cast<double>(server.resident_bytes() - empty) / plan.many / 1024);
   return true;
 }
 
@@ -137,7 +164,8 @@ int main(int argc, char** argv) {
   Plan plan;
   std::vector<std::string> parts;
   CLI::App app{"What the server carries on this machine.", "kilowatt_load"};
-  app.add_option("parts", parts, "two, four, many, restore; all by default")->check(CLI::IsMember({"two", "four", "many", "restore"}));
+  app.add_option("parts", parts, "two, four, many, restore; all by default")
+      ->check(CLI::IsMember({"two", "four", "many", "restore"}));
   app.add_option("--game", plan.game, "The game that is played")->capture_default_str();
   app.add_option("--rounds", plan.rounds, "Interleaved rounds; the median counts")->capture_default_str();
   app.add_option("--seconds", plan.seconds, "Of one round")->capture_default_str();

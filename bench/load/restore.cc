@@ -29,7 +29,9 @@ std::vector<table::Event> play(table::Shelf& shelf, const core::Catalog& game, c
     if (due.empty()) break;
     options.clear();
     table->game().options(table->history().state(), due.front().seat, options);
-    for (table::Event& event : table->bot_move(due.front().seat, due.front().decision, options.nth(rng.below(options.count())), 0)) events.push_back(std::move(event));
+    for (table::Event& event :
+         table->bot_move(due.front().seat, due.front().decision, options.nth(rng.below(options.count())), 0))
+      events.push_back(std::move(event));
   }
   return events;
 }
@@ -51,7 +53,8 @@ void print_restore_times() {
       if (!table) fmt::print("  {}: {}\n", type.catalog->id, table.error().text());
     }
     std::ranges::sort(times);
-    fmt::print("restore {} with {} seats: {} events in {:.3f} ms (median; goal 1)\n", type.catalog->id, type.catalog->max_players, longest.size(), times[times.size() / 2]);
+    fmt::print("restore {} with {} seats: {} events in {:.3f} ms (median; goal 1)\n", type.catalog->id,
+               type.catalog->max_players, longest.size(), times[times.size() / 2]);
   }
   fmt::print("\n");
 }

@@ -47,7 +47,8 @@ std::string choose(std::string_view list, core::Rng& rng) {
 
 double Figures::percentile(double p) {
   if (milliseconds.empty()) return 0;
-  const auto at = milliseconds.begin() + static_cast<std::ptrdiff_t>(p / 100 * static_cast<double>(milliseconds.size() - 1));
+  const auto at =
+      milliseconds.begin() + static_cast<std::ptrdiff_t>(p / 100 * static_cast<double>(milliseconds.size() - 1));
   std::nth_element(milliseconds.begin(), at, milliseconds.end());
   return static_cast<double>(*at);
 }
@@ -69,18 +70,22 @@ bool Visitors::sit_down(const std::string& game, int tables, int seats) {
   if (host.connect(port_) != 101) return false;
   core::Json people = core::Json::array();
   for (int i = 0; i < seats; ++i) people.push_back({{"kind", "human"}});
-  const std::string create = core::Json{{"type", "create"}, {"table", {{"game", game}, {"seats", people}, {"confirm", false}}}}.dump();
+  const std::string create =
+      core::Json{{"type", "create"}, {"table", {{"game", game}, {"seats", people}, {"confirm", false}}}}.dump();
   at_table_ = static_cast<std::size_t>(seats);
   next_.assign(static_cast<std::size_t>(tables), Clock::now());
   for (int t = 0; t < tables; ++t) {
     host.send(create);
     const auto text = host.receive();
     const core::Json created = core::Json::parse(text.value_or(""), nullptr, false);
-    if (!created.is_object() || created.value("type", "") != "created") return std::fprintf(stderr, "create: %s\n", text.value_or("no answer").c_str()), false;
+    if (!created.is_object() || created.value("type", "") != "created")
+      return std::fprintf(stderr, "create: %s\n", text.value_or("no answer").c_str()), false;
     for (int s = 0; s < seats; ++s) {
       Seat seat;
       if (seat.ws.connect(port_) != 101) return std::fprintf(stderr, "no more connections\n"), false;
-      seat.ws.send(core::Json{{"type", "join"}, {"table", created["table"]}, {"key", created["seats"][static_cast<std::size_t>(s)]}}.dump());
+      seat.ws.send(core::Json{
+          {"type", "join"}, {"table", created["table"]}, {"key", created["seats"][static_cast<std::size_t>(s)]}}
+                       .dump());
       seat.ws.send(R"({"type":"ready","nonce":"load"})");
       seats_.push_back(std::move(seat));
       watch(seats_.size() - 1);
@@ -106,7 +111,8 @@ std::span<Seat> Visitors::table(std::size_t number) { return std::span(seats_).s
 int Visitors::running() {
   int count = 0;
   for (std::size_t t = 0; t < next_.size(); ++t)
-    count += std::ranges::any_of(table(t), [](const Seat& seat) { return !seat.over && (seat.waiting || !seat.move.empty()); });
+    count += std::ranges::any_of(table(t),
+                                 [](const Seat& seat) { return !seat.over && (seat.waiting || !seat.move.empty()); });
   return count;
 }
 
@@ -116,7 +122,9 @@ void Visitors::learn(Seat& seat, std::string_view message) {
   if (message.find("\"status\":\"over\"") != std::string_view::npos) seat.over = true;
   const std::size_t at = message.find(kOptions);
   if (at == std::string_view::npos) return;
-  seat.move = message.substr(at + kOptions.size()).starts_with("null") ? std::string() : choose(message.substr(at + kOptions.size()), rng_);
+  seat.move = message.substr(at + kOptions.size()).starts_with("null")
+                  ? std::string()
+                  : choose(message.substr(at + kOptions.size()), rng_);
 }
 
 bool Visitors::hear(Seat& seat, Figures* figures) {
@@ -124,7 +132,8 @@ bool Visitors::hear(Seat& seat, Figures* figures) {
   bool answered = false;
   while (const auto message = seat.ws.take()) {
     if (message->starts_with("{\"type\":\"presence\"")) continue;
-    if (message->starts_with("{\"type\":\"error\"")) std::fprintf(stderr, "%.*s\n", static_cast<int>(message->size()), message->data());
+    if (message->starts_with("{\"type\":\"error\""))
+      std::fprintf(stderr, "%.*s\n", static_cast<int>(message->size()), message->data());
     learn(seat, *message);
     answered = true;
   }
@@ -139,7 +148,8 @@ bool Visitors::hear(Seat& seat, Figures* figures) {
 }
 
 void Visitors::send_move(Seat& seat) {
-  std::string text = R"({"type":"play","decision":)" + std::to_string(seat.decision) + R"(,"event":)" + std::to_string(seat.event) + R"(,"move":")" + seat.move + "\"}";
+  std::string text = R"({"type":"play","decision":)" + std::to_string(seat.decision) + R"(,"event":)" +
+                     std::to_string(seat.event) + R"(,"move":")" + seat.move + "\"}";
   seat.move.clear();
   seat.waiting = true;
   seat.sent = Clock::now();

@@ -37,7 +37,8 @@ void each(std::uint64_t rows, F&& f) {
 Brain::Outlook Brain::outlook(const State& s, Seat seat) const {
   Outlook out;
   const int round = std::max<int>(s.round, 1);
-  bool taken = s.step == Step::finished && (s.seats[seat].doing.step == Step::recycle || s.seats[seat].doing.step == Step::recycle_target || !s.acting.has(seat));
+  bool taken = s.step == Step::finished && (s.seats[seat].doing.step == Step::recycle ||
+                                            s.seats[seat].doing.step == Step::recycle_target || !s.acting.has(seat));
   if (taken && match_.in_turn && !s.acting.empty() && !s.acting.has(core::kChance)) {
     const int players = match_.players;
     const int mine = (seat + players - s.start_player) % players;
@@ -80,10 +81,12 @@ float Brain::best_city(int row, unsigned occupied, const Outlook& out) const {
 float Brain::land_worth(const State& s, Seat seat, int row, const Outlook& out) const {
   const int garbage = std::popcount(s.seats[seat].won) + 1;
   const tc::Land& land = match_.land(row);
-  return best_city(row, 0, out) + 1.0f + 0.5f * static_cast<float>(land.cities - 1) - (static_cast<float>(garbage) - 0.6f) * garbage_worth(out);
+  return best_city(row, 0, out) + 1.0f + 0.5f * static_cast<float>(land.cities - 1) -
+         (static_cast<float>(garbage) - 0.6f) * garbage_worth(out);
 }
 
-float Brain::effect(const State& s, Seat seat, const Outlook& out, const tc::Effect& effect, bool used, bool laid, float& removals) const {
+float Brain::effect(const State& s, Seat seat, const Outlook& out, const tc::Effect& effect, bool used, bool laid,
+                    float& removals) const {
   const float rounds = out.incomes;
   const float price = static_cast<float>(effect.amount) * (effect.good == Good::coins ? out.coin : out.science);
   const float times = std::max(0.0f, rounds - (used ? 1.0f : 0.0f));
@@ -93,7 +96,8 @@ float Brain::effect(const State& s, Seat seat, const Outlook& out, const tc::Eff
     case tc::EffectType::worker: {
       if (used) return 0;
       float best = 0;
-      each(s.seats[seat].land & ~s.seats[seat].unsettled, [&](int row) { best = std::max(best, best_city(row, tc::lot(s, seat, row).citizens, out)); });
+      each(s.seats[seat].land & ~s.seats[seat].unsettled,
+           [&](int row) { best = std::max(best, best_city(row, tc::lot(s, seat, row).citizens, out)); });
       return std::max(0.85f * best, 0.5f);
     }
     case tc::EffectType::bridge: return used ? 0 : 0.8f;
@@ -103,9 +107,7 @@ float Brain::effect(const State& s, Seat seat, const Outlook& out, const tc::Eff
     case tc::EffectType::park: return 0;
     case tc::EffectType::locomotive: return 0.7f * times;
     case tc::EffectType::truck: return 1.1f * times;
-    case tc::EffectType::recycle:
-      removals += 0.8f * times;
-      return -0.8f * price * times;
+    case tc::EffectType::recycle: removals += 0.8f * times; return -0.8f * price * times;
     case tc::EffectType::remediate: return std::max(0.0f, 1.1f - 0.6f * price) * times;
     case tc::EffectType::quality: return std::max(0.0f, static_cast<float>(effect.points) - price) * 0.9f * times;
   }
@@ -114,9 +116,11 @@ float Brain::effect(const State& s, Seat seat, const Outlook& out, const tc::Eff
 
 float Brain::tech_worth(const State& s, Seat seat, int tech, const Outlook& out) const {
   const tc::Tech& type = match_.tech(tech);
-  float worth = static_cast<float>(type.flowers - type.skulls) * 1.1f - garbage_worth(out) * static_cast<float>(type.garbage);
+  float worth =
+      static_cast<float>(type.flowers - type.skulls) * 1.1f - garbage_worth(out) * static_cast<float>(type.garbage);
   float removals = 0;
-  for (int e = 0; e < type.effects; ++e) worth += effect(s, seat, out, data_.effects[at(type.first_effect + e)], false, false, removals);
+  for (int e = 0; e < type.effects; ++e)
+    worth += effect(s, seat, out, data_.effects[at(type.first_effect + e)], false, false, removals);
   return worth + 2.2f * removals;
 }
 
@@ -139,7 +143,9 @@ Brain::Layout Brain::layout(const State& s, Seat seat) const {
     for (unsigned side = 1; side <= 2; ++side) {  // each edge once
       const int next = region.beyond(i, side);
       if (next < 0) continue;
-      if ((tile.rails->ends >> tc::port_at(side, tile.rotation) & 1) != 0 && (region[next].rails->ends >> region.facing(next, side) & 1) != 0) out.links += 1;
+      if ((tile.rails->ends >> tc::port_at(side, tile.rotation) & 1) != 0 &&
+          (region[next].rails->ends >> region.facing(next, side) & 1) != 0)
+        out.links += 1;
     }
     if (i >= region.land()) continue;
     const tc::Land& land = match_.land(tile.tile);
@@ -152,11 +158,13 @@ Brain::Layout Brain::layout(const State& s, Seat seat) const {
       for (unsigned sides = tc::to_sides(ports, tile.rotation); sides != 0; sides &= sides - 1) {
         const auto side = static_cast<unsigned>(std::countr_zero(sides));
         const int next = region.beyond(i, side);
-        if (next < 0 || next >= region.land() || (region[next].rails->ends >> region.facing(next, side) & 1) == 0) continue;
+        if (next < 0 || next >= region.land() || (region[next].rails->ends >> region.facing(next, side) & 1) == 0)
+          continue;
         garbage += region[next].garbage;
         ++reached;
       }
-      out.removals += plants * std::min(1.0f, 0.3f + 0.1f * static_cast<float>(reached) + 0.25f * static_cast<float>(garbage));
+      out.removals +=
+          plants * std::min(1.0f, 0.3f + 0.1f * static_cast<float>(reached) + 0.25f * static_cast<float>(garbage));
     }
   }
   return out;
@@ -180,7 +188,8 @@ float Brain::unsettled(const State& s, Seat seat, const Outlook& out, std::array
   return worth;
 }
 
-float Brain::cards(const State& s, Seat seat, const Outlook&, const std::array<float, kGoods>& income, float clean, float garbage, float plants) const {
+float Brain::cards(const State& s, Seat seat, const Outlook&, const std::array<float, kGoods>& income, float clean,
+                   float garbage, float plants) const {
   const tc::PollutionField& field = data_.field(s.seats[seat].pollution);
   float sum = 0;
   for (std::size_t n = 0; n < data_.card_rounds.size(); ++n) {
@@ -214,7 +223,9 @@ float Brain::region(const State& s, Seat seat, const Outlook& out, const Sights&
   }
   worth += unsettled(s, seat, out, income);
   float removals = sights.removals[seat] * out.incomes;
-  if (out.incomes < data_.rounds && s.step == Step::finished && player.doing.step >= Step::recycle && player.doing.step != Step::finished) removals += 0.9f;
+  if (out.incomes < data_.rounds && s.step == Step::finished && player.doing.step >= Step::recycle &&
+      player.doing.step != Step::finished)
+    removals += 0.9f;
   worth += technologies(s, seat, out, removals);
   worth += kLink * sights.links[seat] * std::min(1.0f, out.incomes / 2);
 
@@ -224,7 +235,8 @@ float Brain::region(const State& s, Seat seat, const Outlook& out, const Sights&
     clean += lot.garbage == 0;
     dirty += lot.garbage > 0;
     extra += static_cast<float>(std::max(0, lot.garbage - 1));
-    free_cities += static_cast<float>(match_.land(row).cities - std::popcount(lot.citizens) - static_cast<int>(player.unsettled >> row & 1));
+    free_cities += static_cast<float>(match_.land(row).cities - std::popcount(lot.citizens) -
+                                      static_cast<int>(player.unsettled >> row & 1));
   });
   const auto pending = static_cast<float>(player.pending_garbage);
   extra += 0.85f * pending;
@@ -261,12 +273,15 @@ float Brain::auction(const State& s, Seat seat, const Outlook& out) const {
   float best = 0;
   each(s.land_display, [&](int row) { best = std::max(best, land_worth(s, seat, row, out)); });
   const float bargain = best - (minimum + (in > 1 ? 1.5f : 0.0f)) * out.coin;
-  if (static_cast<float>(player.coins) >= minimum) worth += std::max(0.0f, bargain) * (in > 1 ? 0.9f / static_cast<float>(in) : 0.85f);
+  if (static_cast<float>(player.coins) >= minimum)
+    worth += std::max(0.0f, bargain) * (in > 1 ? 0.9f / static_cast<float>(in) : 0.85f);
   if (player.won == 0) worth += 0.7f * (minimum + static_cast<float>(data_.compensation_extra)) * out.coin;
   if (s.highest_bidder == seat && s.auctioned != kNone) {
     const auto bid = static_cast<float>(s.highest_bid);
     const int rivals = in - 1 - s.passed.count();
-    const float keep = rivals <= 0 ? 1.0f : std::clamp(0.3f + 0.13f * (bid - minimum) + 0.15f / static_cast<float>(rivals), 0.1f, 0.95f);
+    const float keep =
+        rivals <= 0 ? 1.0f
+                    : std::clamp(0.3f + 0.13f * (bid - minimum) + 0.15f / static_cast<float>(rivals), 0.1f, 0.95f);
     float gain = land_worth(s, seat, s.auctioned, out) - bid * out.coin;
     if (player.won == 0) gain -= 0.7f * (minimum + static_cast<float>(data_.compensation_extra)) * out.coin;
     worth += keep * gain;
@@ -278,7 +293,8 @@ float Brain::damage(const State& s, Seat seat, const Outlook& out) const {
   if (s.step != Step::damage_column && s.step != Step::damage_bid) return 0;
   const tc::Damage& card = data_.damage[s.damage];
   const auto cost = [&](std::size_t c, float bid) {
-    return bid * out.science + garbage_worth(out) * static_cast<float>(card.column[c].garbage) + 1.1f * static_cast<float>(card.column[c].skulls) - (c == 0 ? 0.4f : 0.0f);
+    return bid * out.science + garbage_worth(out) * static_cast<float>(card.column[c].garbage) +
+           1.1f * static_cast<float>(card.column[c].skulls) - (c == 0 ? 0.4f : 0.0f);
   };
   float cheapest = 100;
   for (std::size_t c = 0; c < card.columns; ++c) {
@@ -293,22 +309,26 @@ float Brain::damage(const State& s, Seat seat, const Outlook& out) const {
     if (s.columns[c].seat != seat) continue;
     int waiting = 0;  // who may still want this column
     for (Seat other : match_.everybody())
-      waiting += std::none_of(s.columns.begin(), s.columns.end(), [&](const tc::Column& each) { return each.seat == other; });
-    const float keep = waiting == 0 ? 1.0f : std::clamp(0.55f + 0.1f * static_cast<float>(s.columns[c].bid), 0.0f, 0.95f);
+      waiting +=
+          std::none_of(s.columns.begin(), s.columns.end(), [&](const tc::Column& each) { return each.seat == other; });
+    const float keep =
+        waiting == 0 ? 1.0f : std::clamp(0.55f + 0.1f * static_cast<float>(s.columns[c].bid), 0.0f, 0.95f);
     return -keep * cost(c, static_cast<float>(s.columns[c].bid)) - (1 - keep) * cheapest;
   }
   return -cheapest;
 }
 
 // TC-924 to TC-926, as far as it can be told: the nearer the end, the more the holdings decide.
-void Brain::majorities(const State& s, const std::array<Outlook, tc::kMaxPlayers>& outlooks, const Sights& sights, Values& values) const {
+void Brain::majorities(const State& s, const std::array<Outlook, tc::kMaxPlayers>& outlooks, const Sights& sights,
+                       Values& values) const {
   for (const Good good : data_.majority_goods) {
     std::array<float, tc::kMaxPlayers> holdings{};
     for (Seat seat : match_.everybody()) {
       const Player& player = s.seats[seat];
       const auto& income = sights.income[seat];
       const bool coins = good == Good::coins;
-      holdings[seat] = static_cast<float>(coins ? player.coins : player.science) + outlooks[seat].incomes * static_cast<float>(income[coins ? 0 : 1]);
+      holdings[seat] = static_cast<float>(coins ? player.coins : player.science) +
+                       outlooks[seat].incomes * static_cast<float>(income[coins ? 0 : 1]);
     }
     const float spread = 1.5f + 2.0f * outlooks[0].auctions;
     for (Seat seat : match_.everybody()) {
@@ -317,7 +337,11 @@ void Brain::majorities(const State& s, const std::array<Outlook, tc::kMaxPlayers
         if (other != seat) ahead += 1.0f / (1.0f + std::exp((holdings[seat] - holdings[other]) / spread));
       const auto place = static_cast<int>(ahead);
       const float part = ahead - static_cast<float>(place);
-      const auto points = [&](int p) { return p < match_.players - 1 && p < static_cast<int>(data_.majority_points.size()) ? static_cast<float>(data_.majority_points[at(p)]) : 0.0f; };
+      const auto points = [&](int p) {
+        return p < match_.players - 1 && p < static_cast<int>(data_.majority_points.size())
+                   ? static_cast<float>(data_.majority_points[at(p)])
+                   : 0.0f;
+      };
       values[seat] += points(place) * (1 - part) + points(place + 1) * part;
     }
   }
@@ -339,7 +363,8 @@ void Brain::evaluate(const State& s, Values& values) const {
   const Sights sights = look(s);
   by_hand(s, sights, values);
   if (!correction_.learned()) return;
-  describe(s, sights, [&](Seat seat, const Inputs& inputs, int bucket) { values[seat] += correction_(seat, inputs, bucket); });
+  describe(s, sights,
+           [&](Seat seat, const Inputs& inputs, int bucket) { values[seat] += correction_(seat, inputs, bucket); });
 }
 
 void Brain::by_hand(const State& s, const Sights& sights, Values& values) const {
@@ -353,7 +378,8 @@ void Brain::by_hand(const State& s, const Sights& sights, Values& values) const 
     const Outlook& out = outlooks[seat] = outlook(s, seat);
     const Player& player = s.seats[seat];
     // Beyond what they buy, coins and science decide the majorities.
-    values[seat] = region(s, seat, out, sights) + auction(s, seat, out) + damage(s, seat, out) + (out.coin - kCoin[0]) * static_cast<float>(player.coins) +
+    values[seat] = region(s, seat, out, sights) + auction(s, seat, out) + damage(s, seat, out) +
+                   (out.coin - kCoin[0]) * static_cast<float>(player.coins) +
                    (out.science - kScience[0]) * static_cast<float>(player.science);
     values[seat] += 0.1f * static_cast<float>(player.coins + player.science) + 1.5f * out.incomes;
   }

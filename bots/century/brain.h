@@ -1,5 +1,5 @@
-// What a region in 20th Century is worth: points now, yields to come, garbage that will stay, means not used yet; and what
-// self-play has taught about the errors of that sum.
+// What a region in 20th Century is worth: points now, yields to come, garbage that will stay, means not used yet; and
+// what self-play has taught about the errors of that sum.
 #pragma once
 
 #include "bots/brain.h"
@@ -20,7 +20,8 @@ class Brain {
   static constexpr const SmallNetwork::Shape& kShape = century::kShape;
 
   // Without a network the value is the hand-made one.
-  Brain(const Game& game, const SmallNetwork* network) : game_(game), match_(game.match()), data_(*game.match().data), correction_(network) {}
+  Brain(const Game& game, const SmallNetwork* network)
+      : game_(game), match_(game.match()), data_(*game.match().data), correction_(network) {}
 
   void evaluate(const State& s, Values& values) const;
   void by_hand(const State& s, Values& values) const { by_hand(s, look(s), values); }
@@ -36,7 +37,8 @@ class Brain {
   std::uint64_t turn(const State& s) const {
     const std::uint64_t round = s.round;
     if (s.step == ::century::Step::finished) return round;
-    std::uint64_t bids = static_cast<std::uint64_t>(s.highest_bid) + 64u * s.passed.bits() + 64u * 256u * s.dropped.bits();
+    std::uint64_t bids =
+        static_cast<std::uint64_t>(s.highest_bid) + 64u * s.passed.bits() + 64u * 256u * s.dropped.bits();
     for (const ::century::Column& column : s.columns) bids = bids * 31 + column.bid;
     return (bids << 12) + (round << 8) + static_cast<std::uint64_t>(s.step);
   }
@@ -72,11 +74,13 @@ class Brain {
   Outlook outlook(const State& s, core::Seat seat) const;
   Layout layout(const State& s, core::Seat seat) const;
   float region(const State& s, core::Seat seat, const Outlook& out, const Sights& sights) const;
-  float unsettled(const State& s, core::Seat seat, const Outlook& out, std::array<float, ::century::kGoods>& income) const;
+  float unsettled(const State& s, core::Seat seat, const Outlook& out,
+                  std::array<float, ::century::kGoods>& income) const;
   float technologies(const State& s, core::Seat seat, const Outlook& out, float& removals) const;
-  float effect(const State& s, core::Seat seat, const Outlook& out, const ::century::Effect& effect, bool used, bool laid, float& removals) const;
-  float cards(const State& s, core::Seat seat, const Outlook& out, const std::array<float, ::century::kGoods>& income, float clean,
-              float garbage, float plants) const;
+  float effect(const State& s, core::Seat seat, const Outlook& out, const ::century::Effect& effect, bool used,
+               bool laid, float& removals) const;
+  float cards(const State& s, core::Seat seat, const Outlook& out, const std::array<float, ::century::kGoods>& income,
+              float clean, float garbage, float plants) const;
   float auction(const State& s, core::Seat seat, const Outlook& out) const;
   float damage(const State& s, core::Seat seat, const Outlook& out) const;
   float city_worth(const ::century::Yield& yield, const Outlook& out) const;
@@ -84,7 +88,8 @@ class Brain {
   float land_worth(const State& s, core::Seat seat, int row, const Outlook& out) const;
   float tech_worth(const State& s, core::Seat seat, int tech, const Outlook& out) const;
   float garbage_worth(const Outlook& out) const;
-  void majorities(const State& s, const std::array<Outlook, ::century::kMaxPlayers>& outlooks, const Sights& sights, Values& values) const;
+  void majorities(const State& s, const std::array<Outlook, ::century::kMaxPlayers>& outlooks, const Sights& sights,
+                  Values& values) const;
 
   const Game& game_;
   const ::century::Match& match_;

@@ -69,8 +69,9 @@ void good_cells(const tc::Match& match, const State& s, core::Seat seat, core::O
   }
   if (count <= kCells) return;
   const std::uint8_t verb = options[0].move.verb;
-  std::partial_sort(ranked.begin(), ranked.begin() + kCells, ranked.begin() + static_cast<std::ptrdiff_t>(count),
-                    [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
+  std::partial_sort(
+      ranked.begin(), ranked.begin() + kCells, ranked.begin() + static_cast<std::ptrdiff_t>(count),
+      [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
   options.clear();
   for (std::size_t i = 0; i < kCells; ++i) options.add(verb, ranked[i].second);
 }
@@ -95,14 +96,18 @@ void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vecto
     out.push_back({"wants_land", {data_.land_ids[move.arg], static_cast<int>(land_worth(s, seat, move.arg, ahead))}});
     return;
   }
-  if (is(move, Verb::bid) && s.step == Step::bid) out.push_back({"bids_for_land", {data_.land_ids[s.auctioned], static_cast<int>(move.arg)}});
+  if (is(move, Verb::bid) && s.step == Step::bid)
+    out.push_back({"bids_for_land", {data_.land_ids[s.auctioned], static_cast<int>(move.arg)}});
   if (is(move, Verb::bid) && s.step == Step::damage_bid) {
     const auto& column = data_.damage[s.damage].column[s.column];
     out.push_back({"limits_damage", {static_cast<int>(column.garbage), static_cast<int>(column.skulls)}});
   }
   if (is(move, Verb::pass)) out.push_back({"too_dear", {data_.land_ids[s.auctioned], static_cast<int>(s.highest_bid)}});
-  if (is(move, Verb::drop) && s.seats[seat].won == 0) out.push_back({"takes_compensation", {data_.strip(s.round).min_bid + data_.compensation_extra}});
-  if (is(move, Verb::buy)) out.push_back({"buys_technology", {data_.tech_ids[move.arg], static_cast<int>(tech_worth(s, seat, move.arg, ahead))}});
+  if (is(move, Verb::drop) && s.seats[seat].won == 0)
+    out.push_back({"takes_compensation", {data_.strip(s.round).min_bid + data_.compensation_extra}});
+  if (is(move, Verb::buy))
+    out.push_back(
+        {"buys_technology", {data_.tech_ids[move.arg], static_cast<int>(tech_worth(s, seat, move.arg, ahead))}});
   if (s.step != Step::finished) return;
   State after = s;
   game_.apply(after, seat, move, core::Log::none());

@@ -77,7 +77,9 @@ void describe_rivals(const tc::Match& match, const tc::State& s, Seat seat, cons
 
 }  // namespace
 
-int time_of(const tc::State& s) { return std::min(2 * s.round + (s.step >= tc::Step::damage_column ? 1 : 0), kTimes - 1); }
+int time_of(const tc::State& s) {
+  return std::min(2 * s.round + (s.step >= tc::Step::damage_column ? 1 : 0), kTimes - 1);
+}
 
 void describe(const tc::Match& match, const tc::State& s, Seat seat, const Sights& sights, Inputs& out) {
   const tc::Player& player = s.seats[seat];
@@ -87,7 +89,8 @@ void describe(const tc::Match& match, const tc::State& s, Seat seat, const Sight
   out.add(facts::kPlace, (seat + match.players - s.start_player) % match.players);
   out.add(facts::kCoins, player.coins);
   out.add(facts::kScience, player.science);
-  for (int good = 0; good < kGoods; ++good) out.add({facts::kIncome.first + 24 * good, 24}, sights.income[seat][static_cast<std::size_t>(good)]);
+  for (int good = 0; good < kGoods; ++good)
+    out.add({facts::kIncome.first + 24 * good, 24}, sights.income[seat][static_cast<std::size_t>(good)]);
   out.add(facts::kPollution, player.pollution - match.data->pollution_least);
   out.add(facts::kPlants, static_cast<int>(sights.plants[seat]));
   out.add(facts::kRemovals, static_cast<int>(4 * sights.removals[seat]));

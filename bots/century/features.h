@@ -1,4 +1,5 @@
-// A region of 20th Century as the learned value sees it: facts about its yields, its garbage, its technologies and the auction.
+// A region of 20th Century as the learned value sees it: facts about its yields, its garbage, its technologies and the
+// auction.
 #pragma once
 
 #include "bots/inputs.h"
@@ -48,7 +49,8 @@ struct Sights {
   std::array<float, ::century::kMaxPlayers> links{}, removals{}, plants{};
 };
 
-void describe(const ::century::Match& match, const ::century::State& s, ::century::Seat seat, const Sights& sights, Inputs& out);
+void describe(const ::century::Match& match, const ::century::State& s, ::century::Seat seat, const Sights& sights,
+              Inputs& out);
 int time_of(const ::century::State& s);
 
 }  // namespace bots::century

@@ -10,12 +10,16 @@ std::vector<::century::Game> lessons() {
   std::vector<::century::Game> tables;
   const auto data = ::century::Game::load(::century::Game::default_data());
   for (const int players : {3, 3, 4, 4, 5})
-    if (auto table = data ? ::century::Game::make(*data, {players, core::Json::object()}) : std::unexpected(data.error())) tables.push_back(std::move(*table));
+    if (auto table =
+            data ? ::century::Game::make(*data, {players, core::Json::object()}) : std::unexpected(data.error()))
+      tables.push_back(std::move(*table));
   return tables;
 }
 
 }  // namespace
 
-std::unique_ptr<Pupil> enrol(SmallNetwork& network, std::uint64_t seed) { return std::make_unique<SelfPlay<Brain>>(lessons(), network, seed); }
+std::unique_ptr<Pupil> enrol(SmallNetwork& network, std::uint64_t seed) {
+  return std::make_unique<SelfPlay<Brain>>(lessons(), network, seed);
+}
 
 }  // namespace bots::century

@@ -16,13 +16,13 @@ namespace {
 
 // Dollars that one of each is about worth while there is still time to use it.
 constexpr float kEnergy = 2.6f;
-constexpr float kBattery = 0.7f;      // taking one must not look better than playing a card
-constexpr float kCard = 0.1f;         // in hand rather than on the company board
-constexpr float kSpecial = 4.0f;      // a special card
-constexpr float kOwnSpecial = 2.8f;   // a special action card, wherever it lies
-constexpr float kBulldozer = 3.5f;    // in play
-constexpr float kStage = 0.1f;        // a year
-constexpr float kYearsLost = 0.88f;   // discs that go ahead by taking cards back shorten the game
+constexpr float kBattery = 0.7f;     // taking one must not look better than playing a card
+constexpr float kCard = 0.1f;        // in hand rather than on the company board
+constexpr float kSpecial = 4.0f;     // a special card
+constexpr float kOwnSpecial = 2.8f;  // a special action card, wherever it lies
+constexpr float kBulldozer = 3.5f;   // in play
+constexpr float kStage = 0.1f;       // a year
+constexpr float kYearsLost = 0.88f;  // discs that go ahead by taking cards back shorten the game
 constexpr std::array<float, pam::kUpgrades> kUpgradeYear = {0.5f, 0.45f, 0.8f, 0.35f, 0.4f, 0.1f, 0.35f, 1.3f};
 
 // How much of a mean is still of use with so many years to come.
@@ -30,12 +30,14 @@ float usable(float years) { return std::min(1.0f, years / 2.0f); }
 
 }  // namespace
 
-Brain::Brain(const Game& game, const SmallNetwork* network) : game_(game), t_(game.table()), data_(game.data()), correction_(network) {}
+Brain::Brain(const Game& game, const SmallNetwork* network)
+    : game_(game), t_(game.table()), data_(game.data()), correction_(network) {}
 
 void Brain::evaluate(const State& s, Values& values) const {
   by_hand(s, values);
   if (!correction_.learned()) return;
-  describe(s, [&](core::Seat seat, const Inputs& inputs, int bucket) { values[seat] += correction_(seat, inputs, bucket); });
+  describe(
+      s, [&](core::Seat seat, const Inputs& inputs, int bucket) { values[seat] += correction_(seat, inputs, bucket); });
 }
 
 float Brain::years_left(const State& s) const {
@@ -75,11 +77,13 @@ float Brain::automa(const State& s, int seat, float years) const {
 float Brain::company(const State& s, int seat, float years) const {
   const Company& c = s.seats[at(seat)];
   float income = 0;
-  for (int market = 0; market < pam::kMarkets; ++market) income += static_cast<float>(pam::income_value(data_, c, market));
+  for (int market = 0; market < pam::kMarkets; ++market)
+    income += static_cast<float>(pam::income_value(data_, c, market));
   if (!consolidated(s, seat)) years += 1;
   float worth = static_cast<float>(c.money) + income * years;
   worth += static_cast<float>(pam::end_tiles_money(t_, s, seat) - pam::repayment(data_, c));
-  worth += means(s, c, years) + sites(s, c, years) + upgrades(c, years) + scoring_cards(s, seat) + pending(s, seat, years);
+  worth +=
+      means(s, c, years) + sites(s, c, years) + upgrades(c, years) + scoring_cards(s, seat) + pending(s, seat, years);
   return worth;
 }
 
@@ -91,7 +95,8 @@ float Brain::means(const State& s, const Company& c, float years) const {
   const auto battery = static_cast<float>(c.battery) + 0.8f * static_cast<float>(made);
   worth += use * kBattery * (std::min(battery, 4.0f) + 0.2f * std::max(0.0f, battery - 4));
   const Set special = c.hand >> data_.basic_cards;
-  worth += use * (kCard * static_cast<float>(std::popcount(c.hand)) + kOwnSpecial * static_cast<float>(std::popcount(special)));
+  worth += use * (kCard * static_cast<float>(std::popcount(c.hand)) +
+                  kOwnSpecial * static_cast<float>(std::popcount(special)));
   int out = 0;
   for (const std::uint8_t card : c.fields_used) out += card != kNone && card >= data_.basic_cards;
   worth += use * kOwnSpecial * static_cast<float>(out);
@@ -132,7 +137,8 @@ float Brain::sites(const State& s, const Company& c, float years) const {
 
 float Brain::upgrades(const Company& c, float years) const {
   float worth = 0;
-  for (std::size_t kind = 0; kind < kUpgradeYear.size(); ++kind) worth += kUpgradeYear[kind] * years * static_cast<float>(c.upgrades[kind]);
+  for (std::size_t kind = 0; kind < kUpgradeYear.size(); ++kind)
+    worth += kUpgradeYear[kind] * years * static_cast<float>(c.upgrades[kind]);
   return worth;
 }
 
@@ -230,13 +236,15 @@ void Brain::scoring_tiles(const State& s, float years, Values& values) const {
 }
 
 void Brain::upper(const State& s, const pam::Half& half, float certainty, Values& values) const {
-  for (int seat = 0; seat < t_.seats; ++seat) values[at(seat)] += certainty * static_cast<float>(pam::upper_money(t_, s, seat, half));
+  for (int seat = 0; seat < t_.seats; ++seat)
+    values[at(seat)] += certainty * static_cast<float>(pam::upper_money(t_, s, seat, half));
 }
 
 // Whoever is ahead now will perhaps be ahead then.
 void Brain::lower(const State& s, const pam::Half& half, float certainty, Values& values) const {
   if (half.count.kind == pam::CountKind::intro_majorities) {
-    for (int seat = 0; seat < t_.seats; ++seat) values[at(seat)] += certainty * static_cast<float>(pam::lower_money(t_, s, seat, half));
+    for (int seat = 0; seat < t_.seats; ++seat)
+      values[at(seat)] += certainty * static_cast<float>(pam::lower_money(t_, s, seat, half));
     return;
   }
   std::array<int, pam::kMaxSeats> counts{};

@@ -1,5 +1,5 @@
-// What a company in Pampero is worth: money now, income to come, scorings as they stand, and means not used yet; and what
-// self-play has taught about the errors of that sum.
+// What a company in Pampero is worth: money now, income to come, scorings as they stand, and means not used yet; and
+// what self-play has taught about the errors of that sum.
 #pragma once
 
 #include <array>

@@ -31,8 +31,9 @@ void keep_best(core::Options& options, int which, int most, Value&& value) {
       kept.add(option.move.verb, option.move.arg);
   }
   if (count <= static_cast<std::size_t>(most)) return;
-  std::partial_sort(ranked.begin(), ranked.begin() + most, ranked.begin() + static_cast<std::ptrdiff_t>(count),
-                    [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
+  std::partial_sort(
+      ranked.begin(), ranked.begin() + most, ranked.begin() + static_cast<std::ptrdiff_t>(count),
+      [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second < b.second; });
   for (int i = 0; i < most; ++i) kept.add(which, ranked[at(i)].second);
   options = kept;
 }
@@ -47,7 +48,8 @@ void Brain::prune(const State& s, core::Seat seat, core::Options& options) const
     const Set allowed = data_.allowed_cells[at(pam::now(s).a)];
     keep_best(options, verb::cell, kCells, [&](int cell) {
       float beside = 0;
-      pam::each(data_.cell_neighbours[at(cell)] & allowed, [&](int other) { beside = std::max(beside, cell_worth(s, other, years)); });
+      pam::each(data_.cell_neighbours[at(cell)] & allowed,
+                [&](int other) { beside = std::max(beside, cell_worth(s, other, years)); });
       return cell_worth(s, cell, years) + beside;
     });
   } else if (step == pam::kCellDiscard) {
@@ -58,10 +60,12 @@ void Brain::prune(const State& s, core::Seat seat, core::Options& options) const
     const Set unlocked = s.open & board.standard_up_to[std::min<std::size_t>(c.stage + 1u, pam::kMaxStage)];
     keep_best(options, verb::to, kDestinations, [&](int place) {
       if (place == board.public_place) return 1.0f;
-      if (place > board.public_place) return 3 * worth(board.parking[at(place - board.public_place - 1)], years) / (1 + years);
+      if (place > board.public_place)
+        return 3 * worth(board.parking[at(place - board.public_place - 1)], years) / (1 + years);
       const std::uint8_t sector = board.site_sector[at(place)];
       const auto waiting = static_cast<float>(std::popcount(unlocked & board.sector_spaces[sector]));
-      return (pam::has(board.tower_sites, place) ? 0.5f : 0.2f) * waiting + ((c.towers & board.sector_sites[sector]) == 0 ? 0.7f : 0.0f);
+      return (pam::has(board.tower_sites, place) ? 0.5f : 0.2f) * waiting +
+             ((c.towers & board.sector_sites[sector]) == 0 ? 0.7f : 0.0f);
     });
   }
 }
@@ -74,20 +78,26 @@ void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vecto
   const core::Info& info = game_.info();
   if (now.stage > before.stage) out.push_back({"builds_tower", {static_cast<int>(now.stage)}});
   if (now.wind_farms != before.wind_farms) out.push_back({"builds_wind_farm", {static_cast<int>(now.energy)}});
-  pam::each(now.contracts & ~before.contracts, [&](int tile) { out.push_back({"fulfils_contract", {info.lists[pam::list::contracts].ids[at(tile)]}}); });
+  pam::each(now.contracts & ~before.contracts,
+            [&](int tile) { out.push_back({"fulfils_contract", {info.lists[pam::list::contracts].ids[at(tile)]}}); });
   int income = 0;
   for (int market = 0; market < pam::kMarkets; ++market)
     income += pam::income_value(data_, now, market) - pam::income_value(data_, before, market);
   if (income > 0) out.push_back({"raises_income", {income}});
-  if (pam::capital_tiles(now) > pam::capital_tiles(before)) out.push_back({"raises_capital", {static_cast<int>(now.money - before.money)}});
-  pam::each(now.foreign & ~before.foreign, [&](int card) { out.push_back({"sells_abroad", {info.lists[pam::list::foreign_cards].ids[at(card)]}}); });
+  if (pam::capital_tiles(now) > pam::capital_tiles(before))
+    out.push_back({"raises_capital", {static_cast<int>(now.money - before.money)}});
+  pam::each(now.foreign & ~before.foreign,
+            [&](int card) { out.push_back({"sells_abroad", {info.lists[pam::list::foreign_cards].ids[at(card)]}}); });
   for (std::size_t field = 0; field < data_.bonus_fields.size(); ++field)
     if (now.bonus[field] != before.bonus[field] && now.bonus[field] != pam::kNone)
       out.push_back({"gains_tile", {info.lists[pam::list::bonus_tiles].ids[now.bonus[field]]}});
-  if (move.verb == verb::take_back) out.push_back({"takes_cards_back", {std::popcount(now.hand) - std::popcount(before.hand)}});
-  if (now.energy > before.energy && now.wind_farms == before.wind_farms) out.push_back({"gains_energy", {now.energy - before.energy}});
+  if (move.verb == verb::take_back)
+    out.push_back({"takes_cards_back", {std::popcount(now.hand) - std::popcount(before.hand)}});
+  if (now.energy > before.energy && now.wind_farms == before.wind_farms)
+    out.push_back({"gains_energy", {now.energy - before.energy}});
   if (now.battery > before.battery) out.push_back({"gains_battery", {now.battery - before.battery}});
-  if (now.money > before.money && pam::capital_tiles(now) == pam::capital_tiles(before)) out.push_back({"gains_money", {now.money - before.money}});
+  if (now.money > before.money && pam::capital_tiles(now) == pam::capital_tiles(before))
+    out.push_back({"gains_money", {now.money - before.money}});
 }
 
 }  // namespace bots::pampero

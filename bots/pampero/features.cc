@@ -29,7 +29,8 @@ void describe_board(const pam::Table& t, const pam::State& s, const pam::Company
   const pam::Board& board = *t.board;
   int bulldozers = 0, sectors = 0, waiting = 0;
   for (const std::uint8_t place : c.bulldozers) bulldozers += place != pam::kReserve;
-  const pam::Set unlocked = s.open & (board.standard_up_to[std::min<std::size_t>(c.stage, pam::kMaxStage)] | board.remote);
+  const pam::Set unlocked =
+      s.open & (board.standard_up_to[std::min<std::size_t>(c.stage, pam::kMaxStage)] | board.remote);
   for (std::size_t sector = 0; sector < t.data->sector_zone.size(); ++sector) {
     if ((c.towers & board.sector_sites[sector]) == 0) continue;
     ++sectors;
@@ -101,7 +102,8 @@ void describe(const pam::Table& t, const pam::State& s, int seat, Inputs& out) {
   describe_cards(data, c, out);
   for (int i = 0; i < s.agenda.size(); ++i)
     if (s.agenda[i].seat == seat) out.add(facts::kStep, s.agenda[i].step);
-  if (s.agenda.size() > 0 && s.agenda.top().seat == seat && s.choice.card != pam::kNone) out.add(facts::kCard, s.choice.card);
+  if (s.agenda.size() > 0 && s.agenda.top().seat == seat && s.choice.card != pam::kNone)
+    out.add(facts::kCard, s.choice.card);
 }
 
 }  // namespace bots::pampero

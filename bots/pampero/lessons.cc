@@ -10,7 +10,8 @@ std::vector<::pampero::Game> lessons() {
   std::vector<::pampero::Game> tables;
   const auto data = ::pampero::Game::load(::pampero::Game::default_data());
   const auto add = [&](int players, const core::Json& options = core::Json::object()) {
-    if (auto table = data ? ::pampero::Game::make(*data, {players, options}) : std::unexpected(data.error())) tables.push_back(std::move(*table));
+    if (auto table = data ? ::pampero::Game::make(*data, {players, options}) : std::unexpected(data.error()))
+      tables.push_back(std::move(*table));
   };
   for (const int players : {1, 2, 2, 2, 2, 3, 3, 4, 4}) add(players);
   add(2, {{"long_game", true}});
@@ -20,6 +21,8 @@ std::vector<::pampero::Game> lessons() {
 
 }  // namespace
 
-std::unique_ptr<Pupil> enrol(SmallNetwork& network, std::uint64_t seed) { return std::make_unique<SelfPlay<Brain>>(lessons(), network, seed); }
+std::unique_ptr<Pupil> enrol(SmallNetwork& network, std::uint64_t seed) {
+  return std::make_unique<SelfPlay<Brain>>(lessons(), network, seed);
+}
 
 }  // namespace bots::pampero

@@ -25,11 +25,13 @@ Begun take_back(const Game& game, const State& s, core::Seat seat) {
     if (planned == 0) continue;
     const pl::End end = board.ends[at(line)];
     const bool fresh = board.tokens[at(line)] == 0;
-    outcome.builds[at(used++)] = {static_cast<std::uint8_t>(pl::kPlacesPerLine * line + (fresh ? end : 0)), static_cast<std::uint8_t>(planned)};
+    outcome.builds[at(used++)] = {static_cast<std::uint8_t>(pl::kPlacesPerLine * line + (fresh ? end : 0)),
+                                  static_cast<std::uint8_t>(planned)};
     if (fresh) board.ends[at(line)] = pl::kNoEnd;
   }
   for (int i = 0; i < board.workers; ++i) {
-    if (board.spots[at(i)] != pl::kIsland) outcome.on_lines = static_cast<std::uint8_t>(outcome.on_lines | 1 << i);
+    if (board.spots[at(i)] != pl::kIsland)
+      outcome.on_lines = static_cast<std::uint8_t>(outcome.on_lines | 1 << i);
     else if (game.adventure_island()) {
       const int die = s.dice[at(board.first == pl::kFromRed ? i : pl::kWorkers - 1 - i)];
       outcome.faces += 1u << (3 * (die - 1));
@@ -57,7 +59,8 @@ void Brain::evaluate(const State& s, Values& values) const {
     }
     Begun begun = take_back(game_, s, seat);
     // A plan that cannot stop here will go on to the island: the next column that has a tile.
-    while (begun.outcome.workers < pl::kWorkers && board.tiles[at(begun.outcome.workers - 1)] == 0) ++begun.outcome.workers;
+    while (begun.outcome.workers < pl::kWorkers && board.tiles[at(begun.outcome.workers - 1)] == 0)
+      ++begun.outcome.workers;
     if (board.tiles[at(begun.outcome.workers - 1)] == 0) {
       values[seat] = planners_[seat].worth(board, s.round, s.contracts);
       continue;
@@ -86,7 +89,8 @@ void Brain::plan_reasons(const State& s, core::Seat seat, const Plan& plan, std:
     const int line = build.place / pl::kPlacesPerLine;
     if (after.cities >> line & 1) continue;
     const int missing = data.lines[at(line)].segments - after.tokens[at(line)];
-    out.push_back({board.tokens[at(line)] == 0 ? "begins_line" : "extends_line", {data.line_ids[line], static_cast<int>(build.workers), missing}});
+    out.push_back({board.tokens[at(line)] == 0 ? "begins_line" : "extends_line",
+                   {data.line_ids[line], static_cast<int>(build.workers), missing}});
   }
   if (plan.outcome.on_island() == 0) out.push_back({"no_island", {}});
   if (plan.vacation) out.push_back({"uses_vacation", {plan.outcome.on_island()}});

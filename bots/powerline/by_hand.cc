@@ -31,7 +31,8 @@ ByHand::ByHand(const pl::Game& game, core::Seat seat) : game_(game), seat_(seat)
   }
 }
 
-float ByHand::operator()(const pl::Board& board, int round, const std::array<std::uint8_t, pl::kContracts>& contracts) const {
+float ByHand::operator()(const pl::Board& board, int round,
+                         const std::array<std::uint8_t, pl::kContracts>& contracts) const {
   const pl::Data& data = game_.data();
   const pl::Pips& pips = *game_.seat_setup(seat_).pips;
   const auto lines = static_cast<int>(data.lines.size());
@@ -55,16 +56,20 @@ float ByHand::operator()(const pl::Board& board, int round, const std::array<std
   constexpr int kMostNeeds = pl::kMaxLines * pl::kMaxSegments;
   const int in_reach = std::min(kMostNeeds, static_cast<int>(tokens + 2 * kDoubt));
   std::array<float, kMostNeeds + 1> chance;
-  for (int n = 0; n <= in_reach; ++n) chance[static_cast<std::size_t>(n)] = 1.0f / (1.0f + std::exp((static_cast<float>(n) - tokens) / kDoubt));
+  for (int n = 0; n <= in_reach; ++n)
+    chance[static_cast<std::size_t>(n)] = 1.0f / (1.0f + std::exp((static_cast<float>(n) - tokens) / kDoubt));
   std::array<float, pl::kMaxLines + 2> loss;
-  for (int n = 0; n < static_cast<int>(loss.size()); ++n) loss[static_cast<std::size_t>(n)] = static_cast<float>(game_.unfinished_loss(n));
+  for (int n = 0; n < static_cast<int>(loss.size()); ++n)
+    loss[static_cast<std::size_t>(n)] = static_cast<float>(game_.unfinished_loss(n));
 
   // All sets of lines; what a set needs follows from a smaller one.
   std::array<std::int16_t, 1 << pl::kMaxLines> needs;
   needs[0] = 0;
   float best = -1000;
   for (unsigned set = 0; set < 1u << lines; ++set) {
-    if (set != 0) needs[set] = static_cast<std::int16_t>(needs[set & (set - 1)] + missing[static_cast<std::size_t>(std::countr_zero(set))]);
+    if (set != 0)
+      needs[set] =
+          static_cast<std::int16_t>(needs[set & (set - 1)] + missing[static_cast<std::size_t>(std::countr_zero(set))]);
     if ((set & full) != full || needs[set] > in_reach) continue;
     const auto left = static_cast<std::size_t>(std::popcount(begun & ~set));
     const std::size_t in_doubt = (begun & set) != 0 ? 1 : 0;
@@ -78,8 +83,8 @@ float ByHand::operator()(const pl::Board& board, int round, const std::array<std
   int tiles = 0;
   for (const std::uint8_t tile : contracts)
     if (tile != pl::kNoTile) tiles += game_.tile_points(data.tiles[tile], board, scoring);
-  return best + static_cast<float>(tiles) + kPerFace * static_cast<float>(std::popcount(faces)) + kPerJoker * static_cast<float>(board.jokers) +
-         kVacation * static_cast<float>(board.vacation);
+  return best + static_cast<float>(tiles) + kPerFace * static_cast<float>(std::popcount(faces)) +
+         kPerJoker * static_cast<float>(board.jokers) + kVacation * static_cast<float>(board.vacation);
 }
 
 }  // namespace bots::powerline

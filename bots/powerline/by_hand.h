@@ -12,9 +12,10 @@ class ByHand {
  public:
   ByHand(const ::powerline::Game& game, core::Seat seat);
 
-  // Points still to come on a board between rounds: the best set of lines that the workers left may be expected to complete,
-  // less what other lines begun will cost, and something for whatever keeps choices open.
-  float operator()(const ::powerline::Board& board, int round, const std::array<std::uint8_t, ::powerline::kContracts>& contracts) const;
+  // Points still to come on a board between rounds: the best set of lines that the workers left may be expected to
+  // complete, less what other lines begun will cost, and something for whatever keeps choices open.
+  float operator()(const ::powerline::Board& board, int round,
+                   const std::array<std::uint8_t, ::powerline::kContracts>& contracts) const;
 
  private:
   const ::powerline::Game& game_;

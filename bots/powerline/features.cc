@@ -105,7 +105,9 @@ void Describer::operator()(const Board& board, int round, const std::array<std::
   for (const int state : on.state) write.next(state);
   for (const int state : on.state) write.next(board_ * kTokenStates + state);
   for (int line = 0; line < pl::kMaxLines; ++line)
-    write.next(line >= lines ? 0 : pip_state(pips, line, board.ends[at(line)], board.tokens[at(line)], data.lines[at(line)].segments));
+    write.next(line >= lines ? 0
+                             : pip_state(pips, line, board.ends[at(line)], board.tokens[at(line)],
+                                         data.lines[at(line)].segments));
   int faces = 0;
   for (std::size_t face = 0; face < pl::kFaces; ++face) {
     write.next(std::min(on.waiting[face], 6) * 4 + std::min(on.open[face], 3));
@@ -131,7 +133,8 @@ void Describer::operator()(const Board& board, int round, const std::array<std::
   for (int station = 0; station < pl::kMaxStations; ++station) {
     int near = 0;
     if (station < static_cast<int>(data.stations.size()))
-      for (unsigned rest = data.stations[at(station)].lines; rest != 0; rest &= rest - 1) near = near * kNearness + on.nearness[at(std::countr_zero(rest))];
+      for (unsigned rest = data.stations[at(station)].lines; rest != 0; rest &= rest - 1)
+        near = near * kNearness + on.nearness[at(std::countr_zero(rest))];
     write.next(near);
   }
 
@@ -158,7 +161,9 @@ void Describer::operator()(const Board& board, int round, const std::array<std::
   while (scoring < pl::kScorings && round >= data.scoring_after[at(scoring - 1)]) ++scoring;
   for (const std::uint8_t tile : contracts) {
     const int kind = std::min<int>(tile, 12);
-    write.next(tile == pl::kNoTile ? 12 * 16 : kind * 16 + std::clamp(game_.tile_points(data.tiles[tile], board, scoring), 0, 15));
+    write.next(tile == pl::kNoTile
+                   ? 12 * 16
+                   : kind * 16 + std::clamp(game_.tile_points(data.tiles[tile], board, scoring), 0, 15));
   }
   write.next(variant_);
 }

@@ -25,7 +25,8 @@ After settle(const Game& game, const State& s, core::Seat seat, const Outcome& o
     board.jokers = static_cast<std::uint8_t>(board.jokers + game.scoring_jokers(scoring));
   }
   if (after.round == data.rounds)
-    board.points = static_cast<std::int16_t>(std::max(0, board.points - game.unfinished_loss(game.unfinished_lines(board))));
+    board.points =
+        static_cast<std::int16_t>(std::max(0, board.points - game.unfinished_loss(game.unfinished_lines(board))));
   after.points = board.points;
   return after;
 }
@@ -96,7 +97,8 @@ void Planner::shortlist(const State& s, const std::vector<Outcome>& outcomes, in
     rough_.push_back({score, i});
   }
   if (static_cast<int>(rough_.size()) <= looks) return;
-  std::nth_element(rough_.begin(), rough_.begin() + looks, rough_.end(), [](const Rough& a, const Rough& b) { return a.score > b.score; });
+  std::nth_element(rough_.begin(), rough_.begin() + looks, rough_.end(),
+                   [](const Rough& a, const Rough& b) { return a.score > b.score; });
   rough_.resize(at(looks));
 }
 

@@ -58,7 +58,8 @@ class Player final : public Bot {
     return *next_planned(s);
   }
 
-  std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory&, const Budget& budget, int count) override {
+  std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory&, const Budget& budget,
+                                 int count) override {
     const State& s = *reinterpret_cast<const State*>(view.bytes.data());
     std::vector<Suggestion> out;
     if (s.seats[seat_].step == pl::kBegin) {
@@ -74,7 +75,8 @@ class Player final : public Bot {
       Turns<Brain> turns(game_, brain_, kBeam);
       const State whole = guessed(s);
       for (const Turn& turn : turns.find(whole, seat_, kBeam, Stopwatch(0, 1))) {
-        const bool known = std::any_of(out.begin(), out.end(), [&](const Suggestion& each) { return each.move == turn.moves[0]; });
+        const bool known =
+            std::any_of(out.begin(), out.end(), [&](const Suggestion& each) { return each.move == turn.moves[0]; });
         if (known || static_cast<int>(out.size()) >= count) continue;
         Suggestion& suggestion = out.emplace_back();
         suggestion.turn.assign(turn.moves.begin(), turn.moves.begin() + turn.length);
@@ -92,12 +94,15 @@ class Player final : public Bot {
 
   std::vector<Plan> think(const State& s, int most, const Budget& budget) {
     const double time = budget.milliseconds > 0 ? budget.milliseconds : skill_.milliseconds;
-    if (skill_.blur == 0 && time > 0 && time < kHasty && budget.iterations == 0) return planner_.best(s, most, kHastyJokers, kHastyLooks);
-    if (skill_.blur == 0 && (time > 0 || budget.iterations > 0)) return planner_.search(s, most, Stopwatch(time, budget.iterations), rng_);
+    if (skill_.blur == 0 && time > 0 && time < kHasty && budget.iterations == 0)
+      return planner_.best(s, most, kHastyJokers, kHastyLooks);
+    if (skill_.blur == 0 && (time > 0 || budget.iterations > 0))
+      return planner_.search(s, most, Stopwatch(time, budget.iterations), rng_);
     std::vector<Plan> plans = planner_.best(s, std::max(most, skill_.blur > 0 ? 60 : 1), pl::kWorkers);
     if (skill_.blur > 0) {
       for (Plan& plan : plans) plan.expected += skill_.blur * error(rng_);
-      std::stable_sort(plans.begin(), plans.end(), [](const Plan& a, const Plan& b) { return a.expected > b.expected; });
+      std::stable_sort(plans.begin(), plans.end(),
+                       [](const Plan& a, const Plan& b) { return a.expected > b.expected; });
     }
     if (static_cast<int>(plans.size()) > most) plans.resize(static_cast<std::size_t>(most));
     return plans;
@@ -122,7 +127,8 @@ class Player final : public Bot {
 
   // The next move of the plan made before, if the table stands where the plan has led it.
   std::optional<core::Move> next_planned(const State& s) {
-    if (at_ >= plan_.size() || s.round != round_ || !(s.seats[seat_] == expected_.seats[seat_]) || s.dice != expected_.dice) {
+    if (at_ >= plan_.size() || s.round != round_ || !(s.seats[seat_] == expected_.seats[seat_]) ||
+        s.dice != expected_.dice) {
       plan_.clear();
       return std::nullopt;
     }
@@ -154,8 +160,9 @@ std::unique_ptr<Bot> make(const core::AnyGame& game, core::Seat seat, std::uint6
 
 const std::vector<bots::Player>& players() {
   static const std::vector<bots::Player> list = {
-      {"powerline", "easy", make<kEasy>},     {"powerline", "medium", make<kMedium>}, {"powerline", "hard", make<kHard>},
-      {"powerline", "expert", make<kExpert>}, {"powerline", "greedy", make<kGreedy>},
+      {"powerline", "easy", make<kEasy>},     {"powerline", "medium", make<kMedium>},
+      {"powerline", "hard", make<kHard>},     {"powerline", "expert", make<kExpert>},
+      {"powerline", "greedy", make<kGreedy>},
   };
   return list;
 }

@@ -1,4 +1,5 @@
-// One roll ahead: the best plans of this round are compared by what the best plans of the next round would make of them.
+// One roll ahead: the best plans of this round are compared by what the best plans of the next round would make of
+// them.
 //
 // All candidates meet the same rolls, so that luck does not decide between them, and rolls come in batches in which
 // every die shows every face once. A candidate that falls clearly behind the leader is dropped; the time goes to those
@@ -28,7 +29,8 @@ Batch roll_batch(core::Rng& rng) {
   Batch batch;
   for (std::size_t die = 0; die < pl::kWorkers; ++die) {
     std::array<std::uint8_t, pl::kFaces> faces = {1, 2, 3, 4, 5, 6};
-    for (int i = pl::kFaces - 1; i > 0; --i) std::swap(faces[static_cast<std::size_t>(i)], faces[static_cast<std::size_t>(rng.below(i + 1))]);
+    for (int i = pl::kFaces - 1; i > 0; --i)
+      std::swap(faces[static_cast<std::size_t>(i)], faces[static_cast<std::size_t>(rng.below(i + 1))]);
     for (std::size_t i = 0; i < pl::kFaces; ++i) batch[i][die] = faces[i];
   }
   return batch;
@@ -54,7 +56,8 @@ double lead(const Candidate& ahead, const Candidate& behind) {
   }
   constexpr double kLeastVariance = 0.05;  // a few equal rolls prove nothing
   const double mean = sum / rolls;
-  return (ahead.expected() - behind.expected()) / std::sqrt(std::max(kLeastVariance, squares / rolls - mean * mean) / rolls);
+  return (ahead.expected() - behind.expected()) /
+         std::sqrt(std::max(kLeastVariance, squares / rolls - mean * mean) / rolls);
 }
 
 bool more_expected(const Candidate& a, const Candidate& b) { return a.expected() > b.expected(); }
@@ -108,7 +111,8 @@ std::vector<Plan> Planner::search(const State& s, int most, Stopwatch watch, cor
     plans[i] = rivals[i].plan;
     plans[i].expected = i == 0 ? expected : std::min(expected, plans[i - 1].expected);
   }
-  for (std::size_t i = std::max<std::size_t>(compared, 1); i < plans.size(); ++i) plans[i].expected = std::min(plans[i].expected, plans[i - 1].expected);
+  for (std::size_t i = std::max<std::size_t>(compared, 1); i < plans.size(); ++i)
+    plans[i].expected = std::min(plans[i].expected, plans[i - 1].expected);
   if (static_cast<int>(plans.size()) > most) plans.resize(static_cast<std::size_t>(most));
   return plans;
 }

@@ -30,7 +30,8 @@ std::vector<Game> lessons() {
   const auto add = [&](const core::Json& options) {
     if (auto game = Game::make(*data, {1, options})) games.push_back(std::move(*game));
   };
-  const std::vector<std::string> contracts = {"printed", "by_colour", "any_three", "by_colour_special", "any_three_special", "special_only"};
+  const std::vector<std::string> contracts = {"printed",           "by_colour",         "any_three",
+                                              "by_colour_special", "any_three_special", "special_only"};
   for (const char* board : {"a", "b", "c", "d", "e", "f"}) {
     const core::Json boards = core::Json::array({board});
     // The base game stands as often as all variants together.
@@ -65,7 +66,8 @@ int Trainer::play(float rate, float trust) {
   std::vector<Seen> seen;
   for (roll(game, s, rng_); !game.active(s).empty(); roll(game, s, rng_)) {
     const auto plans = planner.best(s, 6, jokers_in_lessons(s.round), kLooks);
-    const auto pick = rng_.below(kExploreOneIn) == 0 ? static_cast<std::size_t>(rng_.below(static_cast<int>(plans.size()))) : 0;
+    const auto pick =
+        rng_.below(kExploreOneIn) == 0 ? static_cast<std::size_t>(rng_.below(static_cast<int>(plans.size()))) : 0;
     for (const core::Move move : pl::moves_of(game, s, 0, plans[pick].outcome, plans[pick].vacation))
       game.apply(s, 0, move, core::Log::none());
     Seen after{{}, s.round, s.seats[0].points, 0};

@@ -17,8 +17,8 @@ class Trainer {
  public:
   Trainer(const std::vector<Game>& lessons, Network& network, std::uint64_t seed);
 
-  // Plays one game and learns from it; returns its points. `trust`: how much of what really happened goes into a lesson,
-  // beside what was expected (the lambda of TD(lambda)).
+  // Plays one game and learns from it; returns its points. `trust`: how much of what really happened goes into a
+  // lesson, beside what was expected (the lambda of TD(lambda)).
   int play(float rate, float trust);
 
  private:

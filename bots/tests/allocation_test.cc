@@ -52,7 +52,8 @@ TEST(Search, the_loop_allocates_nothing) {
     }
     const core::Seat seat = (*game)->active(s).front();
     for (const char* level : {"expert", "uct"}) {
-      if (std::string_view(name) == "powerline" && std::string_view(level) == "expert") continue;  // it plans by enumeration, not by a tree
+      if (std::string_view(name) == "powerline" && std::string_view(level) == "expert")
+        continue;  // it plans by enumeration, not by a tree
       const auto bot = bots::make(**game, seat, level, 1);
       ASSERT_TRUE(bot);
       const core::AnyState view = (*game)->observe(s, seat);

@@ -17,7 +17,8 @@ double share(const core::AnyGame& game, const std::string& a, const std::string&
       const auto is_a = [&](int seat) { return (seat + turn) % 2 == 0; };
       std::vector<std::unique_ptr<bots::Bot>> bots;
       for (int seat = 0; seat < players; ++seat)
-        bots.push_back(*bots::make(game, static_cast<core::Seat>(seat), is_a(seat) ? a : b, static_cast<std::uint64_t>(100 * pair + seat)));
+        bots.push_back(*bots::make(game, static_cast<core::Seat>(seat), is_a(seat) ? a : b,
+                                   static_cast<std::uint64_t>(100 * pair + seat)));
       const core::Scores scores = bots::play_match(game, bots, kSmall, static_cast<std::uint64_t>(pair) + 500);
       for (int mine = 0; mine < players; ++mine)
         for (int other = 0; other < players; ++other) {

@@ -27,10 +27,12 @@ std::unique_ptr<core::AnyGame> open(const Table& table) {
   return game ? std::move(*game) : nullptr;
 }
 
-std::vector<std::unique_ptr<bots::Bot>> seat_all(const core::AnyGame& game, const std::vector<std::string>& levels, std::uint64_t seed) {
+std::vector<std::unique_ptr<bots::Bot>> seat_all(const core::AnyGame& game, const std::vector<std::string>& levels,
+                                                 std::uint64_t seed) {
   std::vector<std::unique_ptr<bots::Bot>> out;
   for (int seat = 0; seat < game.info().players; ++seat) {
-    auto bot = bots::make(game, static_cast<core::Seat>(seat), levels[static_cast<std::size_t>(seat) % levels.size()], seed + static_cast<std::uint64_t>(seat));
+    auto bot = bots::make(game, static_cast<core::Seat>(seat), levels[static_cast<std::size_t>(seat) % levels.size()],
+                          seed + static_cast<std::uint64_t>(seat));
     EXPECT_TRUE(bot);
     if (bot) out.push_back(std::move(*bot));
   }
@@ -40,7 +42,8 @@ std::vector<std::unique_ptr<bots::Bot>> seat_all(const core::AnyGame& game, cons
 // A bot that checks another one's answers.
 class Checked final : public bots::Bot {
  public:
-  Checked(const core::AnyGame& game, core::Seat seat, std::unique_ptr<bots::Bot> inner) : game_(game), seat_(seat), inner_(std::move(inner)) {}
+  Checked(const core::AnyGame& game, core::Seat seat, std::unique_ptr<bots::Bot> inner)
+      : game_(game), seat_(seat), inner_(std::move(inner)) {}
   core::Move choose(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget) override {
     core::Options options;
     game_.options(view, seat_, options);
@@ -48,7 +51,8 @@ class Checked final : public bots::Bot {
     EXPECT_TRUE(options.contains(move)) << "verb " << int{move.verb} << " argument " << move.arg;
     return options.contains(move) ? move : options.nth(0);
   }
-  std::vector<bots::Suggestion> advise(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget, int count) override {
+  std::vector<bots::Suggestion> advise(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget,
+                                       int count) override {
     return inner_->advise(view, memory, budget, count);
   }
 
@@ -78,7 +82,9 @@ TEST(Players, the_same_seed_and_iterations_give_the_same_game) {
       std::array<std::vector<core::Move>, 2> moves;
       for (auto& list : moves)
         bots::play_match(*game, seat_all(*game, {level}, 3), kTiny, 21,
-                         [&](core::Seat, core::Move move, const core::AnyState&, const std::vector<core::Note>&) { list.push_back(move); });
+                         [&](core::Seat, core::Move move, const core::AnyState&, const std::vector<core::Note>&) {
+                           list.push_back(move);
+                         });
       EXPECT_EQ(moves[0], moves[1]) << table.game << " " << level;
     }
   }
@@ -145,13 +151,15 @@ TEST(Players, advice_is_an_option_and_has_reasons_with_texts) {
       options.clear();
       game->options(s, seat, options);
       if (seat != core::kChance && i % 6 == 0) {
-        for (const auto& advice : (*bots::make(*game, seat, "greedy", 1))->advise(game->observe(s, seat), game->memory(), kTiny, 3)) {
+        for (const auto& advice :
+             (*bots::make(*game, seat, "greedy", 1))->advise(game->observe(s, seat), game->memory(), kTiny, 3)) {
           EXPECT_TRUE(options.contains(advice.move)) << table.game;
           EXPECT_GE(advice.chance, 0) << table.game;
           EXPECT_TRUE(table.players == 1 || advice.chance <= 1) << table.game;
           most = std::max(most, advice.chance);
           for (const bots::Reason& reason : advice.reasons)
-            for (const core::Json& text : texts) EXPECT_TRUE(text["reasons"].contains(reason.key)) << table.game << " " << reason.key;
+            for (const core::Json& text : texts)
+              EXPECT_TRUE(text["reasons"].contains(reason.key)) << table.game << " " << reason.key;
           reasons += advice.reasons.size();
         }
       }
@@ -164,7 +172,8 @@ TEST(Players, advice_is_an_option_and_has_reasons_with_texts) {
 
 // Whatever reason the sources name, in every language.
 TEST(Players, every_reason_has_words) {
-  const std::pair<const char*, const char*> sources[] = {{"powerline", "brain.cc"}, {"pampero", "choice.cc"}, {"century", "choice.cc"}};
+  const std::pair<const char*, const char*> sources[] = {
+      {"powerline", "brain.cc"}, {"pampero", "choice.cc"}, {"century", "choice.cc"}};
   for (const auto& [game, file] : sources) {
     std::ifstream source(std::string(KILOWATT_SOURCE_DIR) + "/bots/" + game + "/" + file);
     const std::string code((std::istreambuf_iterator<char>(source)), {});
@@ -175,7 +184,8 @@ TEST(Players, every_reason_has_words) {
     for (const char* lang : {"en", "de", "fr"}) {
       const core::Json texts = core::Json::parse(games::find(game)->text(lang), nullptr, false)["reasons"];
       for (const std::string& key : keys) EXPECT_TRUE(texts.contains(key)) << game << " " << lang << " " << key;
-      for (const auto& [key, text] : texts.items()) EXPECT_TRUE(keys.contains(key)) << game << " " << lang << ": nobody says " << key;
+      for (const auto& [key, text] : texts.items())
+        EXPECT_TRUE(keys.contains(key)) << game << " " << lang << ": nobody says " << key;
     }
   }
 }
@@ -189,7 +199,8 @@ TEST(Players, greedy_beats_random_clearly) {
       std::vector<std::string> levels(static_cast<std::size_t>(table.players), "random");
       const auto seat = static_cast<core::Seat>(n % table.players);
       levels[seat] = "greedy";
-      const core::Scores scores = bots::play_match(*game, seat_all(*game, levels, static_cast<std::uint64_t>(n)), kTiny, static_cast<std::uint64_t>(n / table.players));
+      const core::Scores scores = bots::play_match(*game, seat_all(*game, levels, static_cast<std::uint64_t>(n)), kTiny,
+                                                   static_cast<std::uint64_t>(n / table.players));
       rank += bots::normalised_rank(scores, game->info().seats, seat) / kGames;
     }
     EXPECT_GT(rank, 0.8) << table.game;
@@ -210,7 +221,8 @@ TEST(Players, the_value_of_a_position_is_between_last_and_first_and_exact_at_the
       if (rng.below(20) != 0) continue;
       const auto value = bots::evaluate(*game, game->observe(s, 0), 0, game->memory(), {}, 1);
       ASSERT_TRUE(value);
-      EXPECT_TRUE(table.players == 1 || (value->chance >= 0 && value->chance <= 1)) << table.game << " " << value->chance;
+      EXPECT_TRUE(table.players == 1 || (value->chance >= 0 && value->chance <= 1))
+          << table.game << " " << value->chance;
     }
     const auto value = bots::evaluate(*game, s, 0, game->memory(), {}, 1);
     ASSERT_TRUE(value);

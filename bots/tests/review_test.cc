@@ -30,7 +30,8 @@ Game play(const Table& table, const char* first, const char* others) {
   for (int seat = 0; seat < table.players; ++seat)
     players.push_back(*bots::make(*out.game, static_cast<core::Seat>(seat), seat == 0 ? first : others, 4));
   out.scores = bots::play_match(*out.game, players, {.milliseconds = 0, .iterations = 1}, 17,
-                                [&](core::Seat seat, core::Move move, const core::AnyState&, const std::vector<core::Note>&) { out.moves.emplace_back(seat, move); });
+                                [&](core::Seat seat, core::Move move, const core::AnyState&,
+                                    const std::vector<core::Note>&) { out.moves.emplace_back(seat, move); });
   return out;
 }
 
@@ -59,7 +60,8 @@ TEST(Review, bad_play_costs_more_than_good_play_and_costs_are_explained) {
   for (const Table& table : {Table{"powerline", 2}, Table{"pampero", 2}, Table{"century", 3}}) {
     const Game played = play(table, "expert", "random");
     const bots::Review found = review(played);
-    EXPECT_LT(found.parts[1].play, 3 * found.parts[0].play - 5) << table.game << ": random " << found.parts[1].play << ", expert " << found.parts[0].play;
+    EXPECT_LT(found.parts[1].play, 3 * found.parts[0].play - 5)
+        << table.game << ": random " << found.parts[1].play << ", expert " << found.parts[0].play;
     std::vector<double> sums(found.parts.size());
     std::size_t reasons = 0;
     for (const bots::Mistake& mistake : found.mistakes) {
@@ -92,7 +94,9 @@ TEST(Review, luck_evens_out) {
     std::vector<std::unique_ptr<bots::Bot>> players;
     players.push_back(*bots::make(**game, 0, "hard", static_cast<std::uint64_t>(n)));
     bots::play_match(**game, players, {.milliseconds = 0, .iterations = 1}, static_cast<std::uint64_t>(n) + 40,
-                     [&](core::Seat seat, core::Move move, const core::AnyState&, const std::vector<core::Note>&) { reviewer.follow(seat, move); });
+                     [&](core::Seat seat, core::Move move, const core::AnyState&, const std::vector<core::Note>&) {
+                       reviewer.follow(seat, move);
+                     });
     luck += reviewer.finish().parts[0].luck / kGames;
   }
   EXPECT_NEAR(luck, 0, 6);

@@ -19,7 +19,9 @@ constexpr SmallNetwork::Shape kShape = {40, 3};
 TEST(SmallNetwork, it_learns_a_sum_with_a_condition) {
   SmallNetwork network = SmallNetwork::fresh(kShape, 5);
   core::Rng rng(6);
-  const auto truth = [](int a, int b, int bucket) { return static_cast<float>(bucket) * 4.0f + (a > 10 && b > 10 ? 9.0f : static_cast<float>(a) * 0.3f); };
+  const auto truth = [](int a, int b, int bucket) {
+    return static_cast<float>(bucket) * 4.0f + (a > 10 && b > 10 ? 9.0f : static_cast<float>(a) * 0.3f);
+  };
   double early = 0, late = 0;
   for (int i = 0; i < 30'000; ++i) {
     const int a = rng.below(20), b = rng.below(20), bucket = rng.below(3);

@@ -32,7 +32,8 @@ std::vector<RuleRow> read_digest(const std::string& text) {
   static const std::regex pattern(R"(\*\*([A-Z]+-[A-Z]?[0-9]+[a-z]?)\*\*( \*\(definition\)\*)?)");
   std::vector<RuleRow> rows;
   for (const std::smatch& match : matches(text, pattern)) {
-    const bool again = std::any_of(rows.begin(), rows.end(), [&](const RuleRow& row) { return row.id == match[1].str(); });
+    const bool again =
+        std::any_of(rows.begin(), rows.end(), [&](const RuleRow& row) { return row.id == match[1].str(); });
     if (!again) rows.push_back({match[1].str(), match[2].matched, {}, {}});
   }
   return rows;
@@ -70,7 +71,8 @@ void add(std::vector<std::string>& files, const std::string& path) {
 
 // The numbers a test's title begins with.
 void read_titles(const Source& source, RuleTable& table) {
-  static const std::regex title(R"((?:TEST|TEST_F|TEST_P|TYPED_TEST|RC_GTEST_PROP|RC_GTEST_FIXTURE_PROP)\s*\(\s*\w+\s*,\s*(\w+))");
+  static const std::regex title(
+      R"((?:TEST|TEST_F|TEST_P|TYPED_TEST|RC_GTEST_PROP|RC_GTEST_FIXTURE_PROP)\s*\(\s*\w+\s*,\s*(\w+))");
   const std::regex number("^" + table.prefix + "_([A-Z]?[0-9]+[a-z]?)(?:_|$)");
   for (const std::smatch& match : matches(source.text, title)) {
     std::string rest = match[1].str();
@@ -97,7 +99,8 @@ void read_citations(const Source& source, RuleTable& table) {
 
 // Whose citations count for this game: its own folder, and what stands above all games.
 bool speaks_of(const std::string& path, const std::string& game) {
-  return starts(path, "games/" + game + "/") || starts(path, "table/") || starts(path, "bots/") || starts(path, "tests/");
+  return starts(path, "games/" + game + "/") || starts(path, "table/") || starts(path, "bots/") ||
+         starts(path, "tests/");
 }
 
 core::Json list_json(const std::vector<std::string>& list) { return core::Json(list); }
@@ -131,9 +134,16 @@ core::Json to_json(const std::vector<RuleTable>& tables) {
   for (const RuleTable& table : tables) {
     core::Json rules = core::Json::array(), unknown = core::Json::array();
     for (const RuleRow& row : table.rules)
-      rules.push_back({{"id", row.id}, {"definition", row.definition}, {"code", list_json(row.code)}, {"tests", list_json(row.tests)}});
+      rules.push_back({{"id", row.id},
+                       {"definition", row.definition},
+                       {"code", list_json(row.code)},
+                       {"tests", list_json(row.tests)}});
     for (const Citation& citation : table.unknown) unknown.push_back({{"id", citation.id}, {"where", citation.where}});
-    json.push_back({{"game", table.game}, {"prefix", table.prefix}, {"rules", rules}, {"unknown", unknown}, {"languages", list_json(table.languages)}});
+    json.push_back({{"game", table.game},
+                    {"prefix", table.prefix},
+                    {"rules", rules},
+                    {"unknown", unknown},
+                    {"languages", list_json(table.languages)}});
   }
   return json;
 }
@@ -142,10 +152,13 @@ std::vector<RuleTable> rule_tables_from_json(std::string_view text) {
   const core::Json json = core::Json::parse(text, nullptr, false);
   std::vector<RuleTable> tables;
   for (const core::Json& one : json) {
-    RuleTable table{one["game"].get<std::string>(), one["prefix"].get<std::string>(), {}, {}, list_from(one["languages"])};
+    RuleTable table{
+        one["game"].get<std::string>(), one["prefix"].get<std::string>(), {}, {}, list_from(one["languages"])};
     for (const core::Json& row : one["rules"])
-      table.rules.push_back({row["id"].get<std::string>(), row["definition"].get<bool>(), list_from(row["code"]), list_from(row["tests"])});
-    for (const core::Json& row : one["unknown"]) table.unknown.push_back({row["id"].get<std::string>(), row["where"].get<std::string>()});
+      table.rules.push_back({row["id"].get<std::string>(), row["definition"].get<bool>(), list_from(row["code"]),
+                             list_from(row["tests"])});
+    for (const core::Json& row : one["unknown"])
+      table.unknown.push_back({row["id"].get<std::string>(), row["where"].get<std::string>()});
     tables.push_back(std::move(table));
   }
   return tables;

@@ -15,8 +15,8 @@ struct Source {
 };
 
 struct RuleRow {
-  std::string id;           // "PL-36"
-  bool definition = false;  // describes only: needs neither code nor test
+  std::string id;                        // "PL-36"
+  bool definition = false;               // describes only: needs neither code nor test
   std::vector<std::string> code, tests;  // files
 };
 
@@ -27,9 +27,9 @@ struct Citation {
 
 struct RuleTable {
   std::string game, prefix;
-  std::vector<RuleRow> rules;           // in the order of the digest
-  std::vector<Citation> unknown;        // cited, but not in the digest
-  std::vector<std::string> languages;   // what differs between the digests, "PL-7 missing in docs/rules/powerline.fr.md"
+  std::vector<RuleRow> rules;          // in the order of the digest
+  std::vector<Citation> unknown;       // cited, but not in the digest
+  std::vector<std::string> languages;  // what differs between the digests, "PL-7 missing in docs/rules/powerline.fr.md"
 };
 
 // One table for each docs/rules/<game>.en.md among the sources.

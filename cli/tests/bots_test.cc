@@ -21,7 +21,8 @@ TEST(CliTrain, a_training_is_kept_goes_on_and_is_not_overwritten) {
   ASSERT_EQ(more.code, 0) << more.err;
   EXPECT_EQ(more.json()["games"], 3);
   EXPECT_NE(read(weights), first);
-  const Outcome contest = run({"arena", "century", "--bots", "hard,random", "--games", "2", "--weights", weights, "--json"});
+  const Outcome contest =
+      run({"arena", "century", "--bots", "hard,random", "--games", "2", "--weights", weights, "--json"});
   EXPECT_EQ(contest.code, 0) << contest.err;
 }
 
@@ -35,7 +36,9 @@ TEST(CliTrain, broken_checkpoints_and_weights_are_refused) {
 }
 
 TEST(CliArena, a_clear_match_ends_early_and_times_are_told) {
-  const Json json = run({"arena", "powerline", "--bots", "hard,random", "--games", "400", "--sequential", "--seed", "3", "--json"}).json();
+  const Json json =
+      run({"arena", "powerline", "--bots", "hard,random", "--games", "400", "--sequential", "--seed", "3", "--json"})
+          .json();
   EXPECT_EQ(json["verdict"], "better");
   EXPECT_LT(json["games"], 60);
   const Outcome clock = run({"arena", "powerline", "--bots", "expert@1,greedy@5", "--games", "2", "--clock", "--json"});
@@ -63,15 +66,21 @@ TEST(CliSequential, an_even_match_is_seldom_called_better) {
 
 TEST(CliReview, a_finished_game_is_taken_apart) {
   const Folder folder;
-  ASSERT_EQ(run({"sim", "powerline", "--players", "2", "--bots", "hard,easy", "--games", "1", "--records", folder.path()}).code, 0);
+  ASSERT_EQ(
+      run({"sim", "powerline", "--players", "2", "--bots", "hard,easy", "--games", "1", "--records", folder.path()})
+          .code,
+      0);
   const Outcome outcome = run({"review", folder / "1.json", "--json"});
   ASSERT_EQ(outcome.code, 0) << outcome.err;
   const Json json = outcome.json();
   ASSERT_EQ(json["seats"].size(), 2U);
   EXPECT_GT(json["decisions"].size(), 0U);
   for (const Json& seat : json["seats"])
-    EXPECT_NEAR(seat["start"].get<double>() + seat["play"].get<double>() + seat["luck"].get<double>() + seat["rest"].get<double>(), seat["points"].get<double>(), 0.05);
-  for (const char* lang : {"en", "de", "fr"}) EXPECT_EQ(run({"review", folder / "1.json", "--lang", lang}).code, 0) << lang;
+    EXPECT_NEAR(seat["start"].get<double>() + seat["play"].get<double>() + seat["luck"].get<double>() +
+                    seat["rest"].get<double>(),
+                seat["points"].get<double>(), 0.05);
+  for (const char* lang : {"en", "de", "fr"})
+    EXPECT_EQ(run({"review", folder / "1.json", "--lang", lang}).code, 0) << lang;
   EXPECT_EQ(run({"review", folder / "none.json"}).code, 2);
 }
 

@@ -20,7 +20,8 @@ Json timeless(Json record) {
 
 TEST(CliPlay, a_solo_game_to_the_end_has_fair_dice) {
   Folder folder;
-  const Outcome played = run({"play", "powerline", "--seed", "3", "--save", folder / "game.json", "--quiet"}, {.input = ones(400)});
+  const Outcome played =
+      run({"play", "powerline", "--seed", "3", "--save", folder / "game.json", "--quiet"}, {.input = ones(400)});
   ASSERT_EQ(played.code, 0) << played.err;
   EXPECT_TRUE(contains(played.out, "The game is over."));
   const Json record = record_of(folder / "game.json");
@@ -40,10 +41,15 @@ TEST(CliPlay, every_game_can_be_played_against_bots_in_three_languages) {
   for (const Json& game : run({"games", "--json"}).json()) {
     const std::string id = game["game"];
     for (const char* lang : {"en", "de", "fr"}) {
-      const Outcome played = run({"play", id, "--players", "3", "--bots", "random,random", "--seed", "1", "--lang", lang, "--quiet"}, {.input = ones(3000)});
+      const Outcome played =
+          run({"play", id, "--players", "3", "--bots", "random,random", "--seed", "1", "--lang", lang, "--quiet"},
+              {.input = ones(3000)});
       EXPECT_EQ(played.code, 0) << id << lang << played.err;
-      EXPECT_TRUE(contains(played.out, lang == std::string("en") ? "The game is over." : lang == std::string("de") ? "Das Spiel ist aus." : "La partie est terminée."))
-          << id << " " << lang << "\n" << played.out.substr(played.out.size() > 2000 ? played.out.size() - 2000 : 0);
+      EXPECT_TRUE(contains(played.out, lang == std::string("en")   ? "The game is over."
+                                       : lang == std::string("de") ? "Das Spiel ist aus."
+                                                                   : "La partie est terminée."))
+          << id << " " << lang << "\n"
+          << played.out.substr(played.out.size() > 2000 ? played.out.size() - 2000 : 0);
     }
   }
 }
@@ -51,7 +57,9 @@ TEST(CliPlay, every_game_can_be_played_against_bots_in_three_languages) {
 TEST(CliPlay, the_board_of_every_game_is_drawn) {
   for (const Json& game : run({"games", "--json"}).json()) {
     const std::string id = game["game"];
-    const Outcome played = run({"play", id, "--players", "3", "--bots", "random,random", "--seed", "1", "--color", "always"}, {.input = "1\nboard p2\n1\n1\nlog\n"});
+    const Outcome played =
+        run({"play", id, "--players", "3", "--bots", "random,random", "--seed", "1", "--color", "always"},
+            {.input = "1\nboard p2\n1\n1\nlog\n"});
     EXPECT_EQ(played.code, 0) << played.err;
     EXPECT_TRUE(contains(played.out, "Bot 2 (random)")) << id;
     EXPECT_TRUE(contains(played.out, "\033[1m")) << id;
@@ -61,7 +69,8 @@ TEST(CliPlay, the_board_of_every_game_is_drawn) {
 TEST(CliPlay, the_same_seed_gives_the_same_game) {
   Folder folder;
   for (const char* name : {"a", "b"})
-    run({"play", "powerline", "--bots", "random", "--seed", "11", "--save", folder / name, "--quiet"}, {.input = ones(400)});
+    run({"play", "powerline", "--bots", "random", "--seed", "11", "--save", folder / name, "--quiet"},
+        {.input = ones(400)});
   EXPECT_EQ(timeless(record_of(folder / "a")), timeless(record_of(folder / "b")));
 }
 
@@ -102,8 +111,9 @@ TEST(CliPlay, undo_takes_back_to_the_last_die_and_not_further) {
 TEST(CliPlay, a_finished_plan_of_a_simultaneous_round_can_still_be_taken_back_by_its_seat) {
   Folder folder;
   // p1 plans one worker and stops; p2 is asked next, and takes nothing back of p1.
-  const Outcome played = run({"play", "powerline", "--players", "2", "--seed", "3", "--save", folder / "game", "--quiet"},
-                             {.input = "begin red\nisland\nstop\nvacation keep\nundo\nbegin black\nundo\nbegin red\nquit\n"});
+  const Outcome played =
+      run({"play", "powerline", "--players", "2", "--seed", "3", "--save", folder / "game", "--quiet"},
+          {.input = "begin red\nisland\nstop\nvacation keep\nundo\nbegin black\nundo\nbegin red\nquit\n"});
   ASSERT_EQ(played.code, 0) << played.err;
   const Json moves = record_of(folder / "game")["moves"];
   EXPECT_EQ(moves.back(), "p2 begin red");
@@ -138,7 +148,8 @@ TEST(CliPlay, the_language_comes_from_the_environment) {
 }
 
 TEST(CliPlay, what_is_hidden_stays_hidden_from_the_seat_that_plays) {
-  const Outcome played = run({"play", "century", "--players", "3", "--bots", "random,random", "--seed", "2"}, {.input = ones(1)});
+  const Outcome played =
+      run({"play", "century", "--players", "3", "--bots", "random,random", "--seed", "2"}, {.input = ones(1)});
   ASSERT_EQ(played.code, 0) << played.err;
   EXPECT_TRUE(contains(played.out, "? coins · ? science"));
 }
@@ -166,7 +177,8 @@ TEST(CliPlay, files_that_cannot_be_written_or_belong_to_another_game) {
 
 TEST(CliPlay, saving_by_word_keeps_the_game) {
   Folder folder;
-  const Outcome played = run({"play", "powerline", "--quiet"}, {.input = "save\nsave " + folder / "kept.json" + "\n1\n1\nquit\n"});
+  const Outcome played =
+      run({"play", "powerline", "--quiet"}, {.input = "save\nsave " + folder / "kept.json" + "\n1\n1\nquit\n"});
   EXPECT_EQ(played.code, 0);
   EXPECT_TRUE(contains(played.out, "Where to?"));
   EXPECT_EQ(record_of(folder / "kept.json")["moves"].size(), 8U);

@@ -12,14 +12,16 @@ using core::Json;
 class CliRecord : public ::testing::Test {
  protected:
   void SetUp() override {
-    const Outcome made = run({"sim", "powerline", "--players", "2", "--games", "2", "--seed", "5", "--records", folder_.path()});
+    const Outcome made =
+        run({"sim", "powerline", "--players", "2", "--games", "2", "--seed", "5", "--records", folder_.path()});
     ASSERT_EQ(made.code, 0) << made.err;
     record_ = Json::parse(read(folder_ / "1.json"), nullptr, false);
     ASSERT_TRUE(record_.is_object());
   }
 
   // Writes a changed record and asks for its trace: refused, without a line of output.
-  void refused(const std::string& bytes, const std::string& says, const std::vector<std::string>& words = {"trace", "replay", "verify"}) {
+  void refused(const std::string& bytes, const std::string& says,
+               const std::vector<std::string>& words = {"trace", "replay", "verify"}) {
     write(folder_ / "bad.json", bytes);
     for (const std::string& word : words) {
       const Outcome outcome = run({word, folder_ / "bad.json"});

@@ -10,11 +10,15 @@ namespace {
 using cli::RuleTable;
 using cli::Source;
 
-const std::string kDigest = "- **XY-1** one\n- **XY-2** *(definition)* two\n| **XY-R3** | three |\n- **XY-4** four, see XY-1\n";
+const std::string kDigest =
+    "- **XY-1** one\n- **XY-2** *(definition)* two\n| **XY-R3** | three |\n- **XY-4** four, see XY-1\n";
 
 std::vector<Source> sources(const std::string& code, const std::string& test) {
-  return {{"docs/rules/toy.en.md", kDigest}, {"docs/rules/toy.de.md", kDigest}, {"docs/rules/toy.fr.md", kDigest},
-          {"games/toy/play.cc", code}, {"games/toy/tests/play_test.cc", test}};
+  return {{"docs/rules/toy.en.md", kDigest},
+          {"docs/rules/toy.de.md", kDigest},
+          {"docs/rules/toy.fr.md", kDigest},
+          {"games/toy/play.cc", code},
+          {"games/toy/tests/play_test.cc", test}};
 }
 
 RuleTable scan(const std::vector<Source>& list) {
@@ -24,7 +28,8 @@ RuleTable scan(const std::vector<Source>& list) {
 }
 
 TEST(CliRules, code_and_titles_are_found) {
-  const RuleTable table = scan(sources("// XY-1, XY-4\nreturn Rule::XY_R3;\n", "TEST(Toy, XY_1_first) {}\nTEST_F(Toy, XY_4_XY_R3_both) {}\n"));
+  const RuleTable table = scan(
+      sources("// XY-1, XY-4\nreturn Rule::XY_R3;\n", "TEST(Toy, XY_1_first) {}\nTEST_F(Toy, XY_4_XY_R3_both) {}\n"));
   EXPECT_EQ(table.game, "toy");
   EXPECT_EQ(table.prefix, "XY");
   ASSERT_EQ(table.rules.size(), 4U);

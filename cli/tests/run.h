@@ -10,7 +10,7 @@
 namespace cli_tests {
 
 struct Outcome {
-  int code = -1;     // exit code; -1 if a signal ended it
+  int code = -1;  // exit code; -1 if a signal ended it
   std::string out, err;
 
   core::Json json() const { return core::Json::parse(out, nullptr, false); }

@@ -28,14 +28,15 @@ TEST(CliSim, json_has_the_figures) {
   EXPECT_EQ(json["games"], 20);
   EXPECT_EQ(json["players"], 3);
   ASSERT_EQ(json["points"].size(), 3U);
-  for (const char* key : {"mean", "sd", "min", "p10", "p50", "p90", "max"}) EXPECT_TRUE(json["points"][0].contains(key)) << key;
+  for (const char* key : {"mean", "sd", "min", "p10", "p50", "p90", "max"})
+    EXPECT_TRUE(json["points"][0].contains(key)) << key;
 }
 
 TEST(CliSim, the_seed_decides_and_threads_do_not) {
   Folder one, two, other;
   const auto sim = [](const std::string& folder, const char* seed, const char* threads) {
-    const Outcome outcome = run({"sim", "powerline", "--players", "2", "--games", "9", "--set", "contracts=by_colour", "--seed", seed,
-                                 "--threads", threads, "--records", folder, "--json"});
+    const Outcome outcome = run({"sim", "powerline", "--players", "2", "--games", "9", "--set", "contracts=by_colour",
+                                 "--seed", seed, "--threads", threads, "--records", folder, "--json"});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     return outcome.json();
   };
@@ -56,7 +57,8 @@ TEST(CliSim, every_game_plays_to_its_end) {
     const std::string id = game["game"];
     for (int players = game["min_players"]; players <= game["max_players"]; ++players) {
       Folder folder;
-      const Outcome outcome = run({"sim", id, "--players", std::to_string(players), "--games", "2", "--records", folder.path(), "--json"});
+      const Outcome outcome =
+          run({"sim", id, "--players", std::to_string(players), "--games", "2", "--records", folder.path(), "--json"});
       ASSERT_EQ(outcome.code, 0) << id << outcome.err;
       EXPECT_EQ(run({"replay", folder / "2.json", "--json"}).json()["over"], true) << id << players;
       EXPECT_EQ(run({"replay", folder / "2.json"}).code, 0) << id << players;
@@ -87,7 +89,8 @@ TEST(CliSim, folders_that_cannot_be_written_are_said_before_the_first_game) {
 TEST(CliBench, json_has_the_figures) {
   const Json list = run({"bench", "powerline", "--players", "2", "--seconds", "0.02", "--json"}).json();
   ASSERT_EQ(list.size(), 1U);
-  for (const char* key : {"game", "players", "playouts_per_s", "decisions_per_s", "decisions_per_game", "state_bytes", "copy_ns"})
+  for (const char* key :
+       {"game", "players", "playouts_per_s", "decisions_per_s", "decisions_per_game", "state_bytes", "copy_ns"})
     EXPECT_TRUE(list[0].contains(key)) << key;
   EXPECT_EQ(list[0]["players"], 2);
   EXPECT_GT(list[0]["playouts_per_s"].get<double>(), 0);

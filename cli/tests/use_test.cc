@@ -10,7 +10,8 @@ TEST(CliUse, help_is_fine_and_has_examples) {
   const Outcome help = run({"--help"});
   EXPECT_EQ(help.code, 0);
   EXPECT_TRUE(contains(help.out, "Examples:"));
-  for (const char* word : {"games", "play", "replay", "trace", "verify", "sim", "data", "rules", "bench", "completion"}) {
+  for (const char* word :
+       {"games", "play", "replay", "trace", "verify", "sim", "data", "rules", "bench", "completion"}) {
     const Outcome one = run({word, "--help"});
     EXPECT_EQ(one.code, 0) << word;
     EXPECT_TRUE(contains(one.out, "Examples:")) << word;
@@ -56,8 +57,12 @@ TEST(CliUse, wrong_use_is_two_with_a_remedy) {
 }
 
 TEST(CliUse, closed_pipe_and_full_disk_are_said_and_no_crash) {
-  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
-           {"games"}, {"data", "show", "powerline"}, {"--help"}, {"sim", "powerline", "--games", "1"}, {"rules", "powerline"}}) {
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"games"},
+                                             {"data", "show", "powerline"},
+                                             {"--help"},
+                                             {"sim", "powerline", "--games", "1"},
+                                             {"rules", "powerline"}}) {
     const Outcome closed = run(arguments, {.closed_output = true});
     EXPECT_EQ(closed.code, 1) << arguments[0];
     EXPECT_TRUE(contains(closed.err, "output")) << arguments[0] << closed.err;
@@ -78,7 +83,8 @@ TEST(CliUse, games_tell_options_and_players) {
   ASSERT_TRUE(list.is_array());
   ASSERT_FALSE(list.empty());
   for (const core::Json& game : list) {
-    for (const char* key : {"game", "rules", "min_players", "max_players", "data_hash", "options"}) EXPECT_TRUE(game.contains(key)) << key;
+    for (const char* key : {"game", "rules", "min_players", "max_players", "data_hash", "options"})
+      EXPECT_TRUE(game.contains(key)) << key;
     for (const core::Json& option : game["options"]) EXPECT_TRUE(option.contains("default")) << option;
   }
   EXPECT_TRUE(contains(run({"games", "powerline", "--lang", "de"}).out, "1 bis 6"));

@@ -22,9 +22,11 @@ TEST(CliWords, three_languages_have_the_same_keys_and_arguments) {
     for (const auto& [section, keys] : english.sections()) {
       for (const auto& [key, text] : keys) {
         ASSERT_TRUE(other.has(section, key)) << lang << " lacks " << section << "." << key;
-        const auto names = core::check_message(text), others = core::check_message(other.sections().find(section)->second.find(key)->second);
+        const auto names = core::check_message(text),
+                   others = core::check_message(other.sections().find(section)->second.find(key)->second);
         ASSERT_TRUE(names && others) << section << "." << key;
-        EXPECT_EQ(std::set(names->begin(), names->end()), std::set(others->begin(), others->end())) << lang << " " << section << "." << key;
+        EXPECT_EQ(std::set(names->begin(), names->end()), std::set(others->begin(), others->end()))
+            << lang << " " << section << "." << key;
       }
       EXPECT_EQ(other.sections().find(section)->second.size(), keys.size()) << lang << " " << section;
     }
@@ -39,7 +41,8 @@ TEST(CliWords, every_key_is_used) {
   const core::Texts english = texts("en");
   for (const auto& [section, keys] : english.sections())
     for (const auto& [key, text] : keys)
-      EXPECT_TRUE(contains(code, "\"" + section + "." + key + "\"") || contains(code, "\"" + key + "\"")) << section << "." << key;
+      EXPECT_TRUE(contains(code, "\"" + section + "." + key + "\"") || contains(code, "\"" + key + "\""))
+          << section << "." << key;
 }
 
 }  // namespace

@@ -25,7 +25,8 @@ TEST(Message, plural_by_language) {
 }
 
 TEST(Message, select_and_nesting) {
-  const char* pattern = "{who, select, you {You take {n, plural, one {a joker} other {# jokers}}} other {{who} takes jokers}}";
+  const char* pattern =
+      "{who, select, you {You take {n, plural, one {a joker} other {# jokers}}} other {{who} takes jokers}}";
   EXPECT_EQ(format_message(pattern, {{"who", "you"}, {"n", "2"}}, "en"), "You take 2 jokers");
   EXPECT_EQ(format_message(pattern, {{"who", "Ben"}, {"n", "2"}}, "en"), "Ben takes jokers");
 }

@@ -28,7 +28,9 @@ void read_lines(Node root) {
 }
 
 TEST(Strict, a_right_file_is_read) {
-  EXPECT_EQ(refusal(R"({"lines": [{"id": "l01", "segments": 3}, {"id": "l02", "segments": 4, "next": "l01"}]})", read_lines), "");
+  EXPECT_EQ(
+      refusal(R"({"lines": [{"id": "l01", "segments": 3}, {"id": "l02", "segments": 4, "next": "l01"}]})", read_lines),
+      "");
 }
 
 TEST(Strict, refusals_name_file_entry_and_reason) {
@@ -46,7 +48,8 @@ TEST(Strict, refusals_name_file_entry_and_reason) {
   expect(R"({"lines": [{"id": "l01", "segments": 13}]})", "lines[0] (l01).segments", "from 1 to 12");
   expect(R"({"lines": [{"id": "l01", "segments": 1.5}]})", "lines[0] (l01).segments", "whole number");
   expect(R"({"lines": [{"id": "l01", "segments": 99999999999999999999}]})", "segments", "whole number");
-  expect(R"({"lines": [{"id": "l01", "segments": 3}, {"id": "l01", "segments": 3}]})", "lines[1] (l01)", "stands twice");
+  expect(R"({"lines": [{"id": "l01", "segments": 3}, {"id": "l01", "segments": 3}]})", "lines[1] (l01)",
+         "stands twice");
   expect(R"({"lines": [{"id": "L 1", "segments": 3}]})", "lines[0]", "a-z");
   expect(R"({"lines": [{"id": "l01", "segments": 3, "next": "l09"}]})", "lines[0] (l01).next", "no line \"l09\"");
 }

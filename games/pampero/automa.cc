@@ -7,7 +7,8 @@ namespace {
 
 Set free_sites(const Play& p) {
   Set taken = 0;
-  for (int seat = 0; seat < p.t.seats; ++seat) taken |= p.company(seat).towers | p.company(seat).wind_farms | p.company(seat).bulldozer_places;
+  for (int seat = 0; seat < p.t.seats; ++seat)
+    taken |= p.company(seat).towers | p.company(seat).wind_farms | p.company(seat).bulldozer_places;
   return p.board().all_sites & ~taken;
 }
 
@@ -129,7 +130,8 @@ void automa_order_apply(Play& p, Move move) {
   const int seat = p.s.order[p.s.turn];
   p.s.agenda.pop();
   p.s.orders &= ~bit(move.arg);
-  if (p.s.orders == 0) p.s.orders = p.data().orders.size() == kMaxSet ? ~Set{0} : bit(static_cast<int>(p.data().orders.size())) - 1;
+  if (p.s.orders == 0)
+    p.s.orders = p.data().orders.size() == kMaxSet ? ~Set{0} : bit(static_cast<int>(p.data().orders.size())) - 1;
   const OrderCard& card = p.data().orders[at(move.arg)];
   p.log.add(note::automa_order, seat, move.arg);
   if (card.time) {
@@ -143,7 +145,8 @@ void automa_order_apply(Play& p, Move move) {
   if (card.order == Order::contract) chain = {Order::contract, Order::tower, Order::wind, kNothing};
   for (const Order what : chain)
     if (what != kNothing && carry_out_order(p, seat, what, card))
-      return add_money(p, seat, p.t.level->orders[static_cast<std::size_t>(what)], note::automa_done, static_cast<int>(what));
+      return add_money(p, seat, p.t.level->orders[static_cast<std::size_t>(what)], note::automa_done,
+                       static_cast<int>(what));
   add_money(p, seat, p.t.level->idle, note::automa_idle);
 }
 

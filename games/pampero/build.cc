@@ -81,7 +81,8 @@ void cell_1_apply(Play& p, Move move) {
 }
 
 void cell_2_options(const Table& t, const State& s, Options& out) {
-  each(t.data->allowed_cells[at(zone_of_tower(s))] & t.data->cell_neighbours[at(now(s).b)], [&](int cell) { out.add(verb::cell, cell); });
+  each(t.data->allowed_cells[at(zone_of_tower(s))] & t.data->cell_neighbours[at(now(s).b)],
+       [&](int cell) { out.add(verb::cell, cell); });
 }
 
 // PAM-405, PAM-406, PAM-R32: both tiles leave the board at once, then the discard, then the effects.

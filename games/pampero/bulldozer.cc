@@ -22,9 +22,12 @@ int number_at(const Company& c, int place, int moved) {
 Set destinations(const Table& t, const State& s, int place) {
   const Board& board = *t.board;
   Set from = 0;
-  if (place < board.sites) from = board.reach[board.site_sector[at(place)]];
-  else if (place == board.public_place) from = board.public_reach;
-  else return 0;
+  if (place < board.sites)
+    from = board.reach[board.site_sector[at(place)]];
+  else if (place == board.public_place)
+    from = board.public_reach;
+  else
+    return 0;
   Set taken = 0;
   for (int seat = 0; seat < t.seats; ++seat) {
     const Company& c = s.seats[at(seat)];
@@ -43,7 +46,8 @@ void use_bulldozer(Play& p, int site) {
   for (int seat = 0; seat < p.t.seats; ++seat) {
     if (!has(p.company(seat).bulldozer_places, site)) continue;
     auto& used = p.s.choice.used;
-    used[used[0] == kNone ? 0 : 1] = static_cast<std::uint8_t>(seat * kBulldozers + number_at(p.company(seat), site, 0));
+    used[used[0] == kNone ? 0 : 1] =
+        static_cast<std::uint8_t>(seat * kBulldozers + number_at(p.company(seat), site, 0));
   }
 }
 
@@ -99,7 +103,8 @@ bool may_move_on(const Table& t, const State& s) {
 void bulldozer_to_apply(Play& p, Move move) {
   const core::Frame frame = p.s.agenda.pop();
   if (move.verb == verb::stop) return;
-  if (frame.step == kBulldozerTo) p.s.agenda.ask(kBulldozerTo, frame.seat, frame.a, (frame.b % kHigh - 1) + kHigh);  // PAM-435
+  if (frame.step == kBulldozerTo)
+    p.s.agenda.ask(kBulldozerTo, frame.seat, frame.a, (frame.b % kHigh - 1) + kHigh);  // PAM-435
   move_bulldozer(p, frame.seat, frame.a, move.arg);
 }
 
@@ -114,7 +119,8 @@ void move_used_bulldozers(Play& p) {
   }
   const int seat = first / kBulldozers, number = first % kBulldozers;
   if (!can_move(p.t, p.s, seat, number)) return;  // PAM-R11
-  if (p.t.is_automa(seat)) return move_bulldozer(p, seat, number, automa_destination(p.t, p.s, p.company(seat).bulldozers[at(number)]));
+  if (p.t.is_automa(seat))
+    return move_bulldozer(p, seat, number, automa_destination(p.t, p.s, p.company(seat).bulldozers[at(number)]));
   p.s.agenda.ask(kMoveUsed, seat, number);
 }
 

@@ -155,15 +155,18 @@ void choice_options(const Table& t, const State& s, Options& out) {
       return;
     case kMode:
       for (std::size_t i = 0; i < card.actions.size(); ++i)
-        if (action_possible(m, c.card, c.field, static_cast<int>(i))) out.add(verb::mode, static_cast<int>(card.actions[i].kind));
+        if (action_possible(m, c.card, c.field, static_cast<int>(i)))
+          out.add(verb::mode, static_cast<int>(card.actions[i].kind));
       return;
     case kZone:
       for (const std::uint8_t zone : m.data.fields[c.field].zones)
         if (all_targets(m, c.card, c.field, c.action, zone) != 0) out.add(verb::zone, zone);
       return;
-    case kSite: return each(all_targets(m, c.card, c.field, c.action, c.zone), [&](int site) { out.add(verb::site, site); });
+    case kSite:
+      return each(all_targets(m, c.card, c.field, c.action, c.zone), [&](int site) { out.add(verb::site, site); });
     case kContract:
-      return each(all_targets(m, c.card, c.field, c.action, c.zone), [&](int space) { out.add(verb::contract, space); });
+      return each(all_targets(m, c.card, c.field, c.action, c.zone),
+                  [&](int space) { out.add(verb::contract, space); });
     case kForeign: {
       const Set cards = all_targets(m, c.card, c.field, c.action, c.zone);
       for (std::size_t display = 2; display < 4; ++display)

@@ -32,8 +32,10 @@ void connection_apply(Play& p, Move move) {
   c.connections[at(move.arg)] = p.s.choice.field;
   p.log.add(note::connection, seat, move.arg);
   const ConnectionTile& tile = p.data().connections[at(move.arg)];
-  if (tile.choose) p.s.agenda.ask(kConnectionChoice, seat, move.arg);
-  else push_effects(p, seat, tile.effects);
+  if (tile.choose)
+    p.s.agenda.ask(kConnectionChoice, seat, move.arg);
+  else
+    push_effects(p, seat, tile.effects);
 }
 
 // PAM-441

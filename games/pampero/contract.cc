@@ -17,7 +17,8 @@ const CardAction& played_action(const Table& t, const State& s) {
 // PAM-454
 bool line_payable(const Means& m, int line, const Purse& contract) {
   const Cost& cost = m.data.lines[at(line)].cost;
-  return m.me.money >= cost.money && m.me.energy >= contract.energy + cost.energy && m.me.battery >= contract.battery + cost.battery;
+  return m.me.money >= cost.money && m.me.energy >= contract.energy + cost.energy &&
+         m.me.battery >= contract.battery + cost.battery;
 }
 
 }  // namespace

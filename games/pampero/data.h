@@ -1,4 +1,5 @@
-// The components of Pampero as the data files give them, with the sets and tables that the rules ask for again and again.
+// The components of Pampero as the data files give them, with the sets and tables that the rules ask for again and
+// again.
 #pragma once
 
 #include <array>
@@ -24,20 +25,57 @@ inline constexpr int kMaxStage = 7;
 inline constexpr int kMaxEnergy = 31;
 
 enum class EffectKind : std::uint8_t {
-  money, energy, battery, income_step, take_income, special, bulldozer_gain, bulldozer_move, play_connection,
-  turn_order_down, return_card,
-  wind_energy, tower_value, contract_energy, foreign_battery, battery_action, capital_money, bulldozer_arrow,
+  money,
+  energy,
+  battery,
+  income_step,
+  take_income,
+  special,
+  bulldozer_gain,
+  bulldozer_move,
+  play_connection,
+  turn_order_down,
+  return_card,
+  wind_energy,
+  tower_value,
+  contract_energy,
+  foreign_battery,
+  battery_action,
+  capital_money,
+  bulldozer_arrow,
   consolidation_return,
-  end_money, end_foreign_income, end_capital, end_highest_income,
+  end_money,
+  end_foreign_income,
+  end_capital,
+  end_highest_income,
 };
 enum Upgrade : std::uint8_t {
-  kWindEnergy, kTowerValue, kContractEnergy, kForeignBattery, kBatteryAction, kCapitalMoney, kBulldozerArrow,
+  kWindEnergy,
+  kTowerValue,
+  kContractEnergy,
+  kForeignBattery,
+  kBatteryAction,
+  kCapitalMoney,
+  kBulldozerArrow,
   kConsolidationReturn,
 };
 
 enum class CountKind : std::uint8_t {
-  towers, wind_farms, contracts, lucrative, two_symbol, symbols, node_number, network_tiles, foreign_cards,
-  connection_tiles, batteries, sectors_present, one, intro_zone_a, intro_majorities,
+  towers,
+  wind_farms,
+  contracts,
+  lucrative,
+  two_symbol,
+  symbols,
+  node_number,
+  network_tiles,
+  foreign_cards,
+  connection_tiles,
+  batteries,
+  sectors_present,
+  one,
+  intro_zone_a,
+  intro_majorities,
 };
 
 struct Effect {
@@ -106,9 +144,9 @@ struct Symbol {
 };
 struct Contract {
   Kind kind = kStandard;
-  std::uint8_t sector = 0, number = 0;       // of standard tiles
-  std::uint8_t energy = 0, battery = 0;      // of remote tiles
-  std::uint8_t stage = 1;                    // that unlocks it (PAM-129); 0 for solar tiles
+  std::uint8_t sector = 0, number = 0;   // of standard tiles
+  std::uint8_t energy = 0, battery = 0;  // of remote tiles
+  std::uint8_t stage = 1;                // that unlocks it (PAM-129); 0 for solar tiles
   std::uint8_t symbol_count = 0;
   std::array<Symbol, 2> symbols{};
 };
@@ -141,7 +179,7 @@ struct IncomeTrack {
   std::vector<std::uint8_t> cross;  // by step: the market that advances, kNone if none
 };
 struct ConnectionTile {
-  std::uint8_t back = 0;       // 0 start, 1 a, 2 bc
+  std::uint8_t back = 0;  // 0 start, 1 a, 2 bc
   std::uint8_t symbol = kNone;
   bool choose = false;
   EffectList effects;
@@ -212,25 +250,25 @@ struct Board {
   core::Ids connection_ids;
   int sites = 0, public_place = 0;
   std::vector<std::uint8_t> site_sector;
-  std::vector<EffectList> parking;             // bonus of each
+  std::vector<EffectList> parking;  // bonus of each
   Set all_sites = 0, tower_sites = 0, wind_sites = 0, plain_tower_sites = 0, plain_wind_sites = 0, all_parking = 0;
   std::array<Set, kMaxSectors> sector_sites{};
-  std::array<Set, kZones + 1> zone_sites{};    // kNoZone: all of them
-  std::array<Set, kMaxSectors> reach{};        // where a bulldozer in this sector may go (PAM-431 to 433)
+  std::array<Set, kZones + 1> zone_sites{};  // kNoZone: all of them
+  std::array<Set, kMaxSectors> reach{};      // where a bulldozer in this sector may go (PAM-431 to 433)
   Set public_reach = 0;
 
-  std::vector<std::uint8_t> space_sector;      // kNone for solar nodes
+  std::vector<std::uint8_t> space_sector;  // kNone for solar nodes
   std::array<std::uint8_t, kMaxSpaces> space_energy{};
   std::array<std::uint8_t, kMaxSpaces> fixed_tile{};  // of contract spaces, else kNone
   Set standard = 0, remote = 0, solar = 0;
   std::array<Set, kMaxSectors> sector_spaces{};
-  std::array<Set, kZones + 1> zone_spaces{};   // solar nodes belong to every zone (PAM-483)
-  std::array<Set, kMaxEnergy + 1> standard_for{};        // contract spaces that cost at most so much energy
-  std::array<Set, kMaxStage + 1> standard_up_to{};       // contract spaces whose tile this stage unlocks
+  std::array<Set, kZones + 1> zone_spaces{};        // solar nodes belong to every zone (PAM-483)
+  std::array<Set, kMaxEnergy + 1> standard_for{};   // contract spaces that cost at most so much energy
+  std::array<Set, kMaxStage + 1> standard_up_to{};  // contract spaces whose tile this stage unlocks
   std::vector<Set> pair;
   std::vector<std::vector<std::uint8_t>> linked;
   Set solar_entries = 0;
-  std::vector<Set> solar_before;               // by space: the nodes before it
+  std::vector<Set> solar_before;  // by space: the nodes before it
   std::vector<ConnectionSpace> connection_spaces;
 
   int start_batteries = 0;
@@ -279,7 +317,7 @@ struct Data {
 
   core::Ids node_ids, line_ids, capital_ids;
   std::vector<TransformerSpace> nodes;
-  std::vector<std::uint16_t> grey;              // by node: those joined by a grey line
+  std::vector<std::uint16_t> grey;  // by node: those joined by a grey line
   std::uint16_t arrow_nodes = 0;
   std::array<std::uint16_t, kMaxStage + 2> columns_from{};  // nodes in this column or further right
   std::vector<PinkLine> lines;

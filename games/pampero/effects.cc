@@ -89,7 +89,8 @@ void carry_out(Play& p, int seat, const Effect& effect) {
     case EffectKind::income_step:
       if (effect.market == kAnyMarket) return agenda.ask(kIncomeStep, seat, effect.n);  // PAM-524
       return raise_income(p, seat, effect.market, effect.n);
-    case EffectKind::take_income: return add_money(p, seat, income_to_take(p.data(), c, effect.market), note::take_income);
+    case EffectKind::take_income:
+      return add_money(p, seat, income_to_take(p.data(), c, effect.market), note::take_income);
     case EffectKind::special: return agenda.ask(kSpecial, seat);
     case EffectKind::bulldozer_gain: return gain_bulldozer(p, seat);
     case EffectKind::bulldozer_move: {
@@ -111,7 +112,8 @@ void recall_options(const State& s, Options& out) {
   const Company& c = s.seats[now(s).seat];
   const bool own_turn = s.choice.playing != 0 && s.order[s.turn] == now(s).seat;
   for (int field = 0; field < kFields; ++field)
-    if (c.fields_used[at(field)] != kNone && !(own_turn && field == s.choice.field)) out.add(verb::card_action, c.fields_used[at(field)]);
+    if (c.fields_used[at(field)] != kNone && !(own_turn && field == s.choice.field))
+      out.add(verb::card_action, c.fields_used[at(field)]);
   if (!out.empty()) out.add(verb::decline);
 }
 

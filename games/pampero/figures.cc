@@ -30,7 +30,8 @@ void half_figure(const Table& t, const State& s, const Half& half, bool upper, H
   if (!half.there) return;
   for (int seat = 0; seat < t.seats; ++seat) {
     out.counts[at(seat)] = static_cast<std::int16_t>(count(t, s, seat, half.count));
-    out.money[at(seat)] = static_cast<std::int16_t>(upper ? upper_money(t, s, seat, half) : lower_money(t, s, seat, half));
+    out.money[at(seat)] =
+        static_cast<std::int16_t>(upper ? upper_money(t, s, seat, half) : lower_money(t, s, seat, half));
   }
 }
 
@@ -45,7 +46,8 @@ void project_scorings(const Table& t, const State& s, Figures& out) {
     SeatFigure& figure = out.seats[at(seat)];
     int money = s.seats[at(seat)].money;
     if (s.phase != kOver) {
-      for (std::size_t i : {std::size_t{2}, std::size_t{3}}) money += out.tiles[i].upper.money[at(seat)] + out.tiles[i].lower.money[at(seat)];
+      for (std::size_t i : {std::size_t{2}, std::size_t{3}})
+        money += out.tiles[i].upper.money[at(seat)] + out.tiles[i].lower.money[at(seat)];
       money += figure.end_tiles - figure.repay;
     }
     figure.if_over = static_cast<std::int16_t>(money);

@@ -83,7 +83,7 @@ struct SeatFigure {
   std::uint8_t production = 0;                   // batteries in the coming consolidation
   std::int16_t end_tiles = 0;
   std::int16_t repay = 0;
-  std::int16_t if_over = 0;                      // money if the final scoring came now, scoring cards apart
+  std::int16_t if_over = 0;  // money if the final scoring came now, scoring cards apart
 
   template <class Self, class Visitor>
   static void fields(Self& self, Visitor& visit) {
@@ -100,12 +100,12 @@ struct SeatFigure {
 
 struct Figures {
   std::array<SeatFigure, kMaxSeats> seats{};
-  std::array<TileFigure, 4> tiles{};           // in the order of State::scoring_tiles
-  std::array<CardFigure, kShownCards> hand{};  // of the viewer
+  std::array<TileFigure, 4> tiles{};                       // in the order of State::scoring_tiles
+  std::array<CardFigure, kShownCards> hand{};              // of the viewer
   std::array<std::uint8_t, kMaxSpaces> contract_energy{};  // what each space would cost the viewer, 255 if it is empty
-  Set unlocked = 0;                            // spaces open to the viewer
-  Set nodes = 0;                               // transformer spaces the viewer reaches for free
-  Set lines = 0;                               // pink lines the viewer could add
+  Set unlocked = 0;                                        // spaces open to the viewer
+  Set nodes = 0;                                           // transformer spaces the viewer reaches for free
+  Set lines = 0;                                           // pink lines the viewer could add
 
   template <class Self, class Visitor>
   static void fields(Self& self, Visitor& visit) {

@@ -13,7 +13,9 @@ Set moves_of(const Table& t, const State& s, const core::Frame& frame) {
   return destinations(t, s, s.seats[frame.seat].bulldozers[at(frame.a)]);
 }
 
-const CardAction& played_action(const Table& t, const State& s) { return t.data->cards[s.choice.card].actions[s.choice.action]; }
+const CardAction& played_action(const Table& t, const State& s) {
+  return t.data->cards[s.choice.card].actions[s.choice.action];
+}
 
 Set sites_for_second(const Table& t, const State& s) {
   return second_sites(Means(t, s, now(s).seat), played_action(t, s), s.choice.zone);
@@ -90,24 +92,18 @@ void step_options(const Table& t, const State& s, Options& out) {
     case kConnectionChoice:
       for (int i = 1; i <= t.data->connections[at(frame.a)].effects.count; ++i) out.add(verb::effect, i);
       return;
-    case kBulldozerFrom:
-      place_options(movable_places(t, s), verb::from, out);
-      return out.add(verb::decline);
+    case kBulldozerFrom: place_options(movable_places(t, s), verb::from, out); return out.add(verb::decline);
     case kBulldozerTo:
       place_options(moves_of(t, s, frame), verb::to, out);
       if (frame.b >= 256) out.add(verb::stop);  // PAM-R12
       return;
     case kMoveUsed: return place_options(moves_of(t, s, frame), verb::to, out);
     case kRecall: return recall_options(s, out);
-    case kSecondSite:
-      place_options(sites_for_second(t, s), verb::site, out);
-      return out.add(verb::decline);
+    case kSecondSite: place_options(sites_for_second(t, s), verb::site, out); return out.add(verb::decline);
     case kSecondForeign: return second_foreign_options(t, s, out);
     case kAutomaOrder: return place_options(s.orders, verb::order_card, out);
     case kReturnCard: return return_card_options(s, out);
-    case kScoringCard:
-      place_options(playable_options(t, s, frame.seat), verb::score, out);
-      return out.add(verb::done);
+    case kScoringCard: place_options(playable_options(t, s, frame.seat), verb::score, out); return out.add(verb::done);
     default: setup_options(t, s, out);
   }
 }

@@ -10,7 +10,8 @@ static_assert(core::Game<Game>);
 
 namespace {
 
-constexpr std::array kFlags{"long_game", "intro_tiles", "fixed_bonus", "restricted_contracts", "battery_storage", "rahdo_discard"};
+constexpr std::array kFlags{"long_game",       "intro_tiles",  "fixed_bonus", "restricted_contracts",
+                            "battery_storage", "rahdo_discard"};
 const std::vector<std::string> kLevels{"easy", "normal", "hard"};
 
 }  // namespace
@@ -25,9 +26,10 @@ const core::Catalog& Game::catalog() {
     for (const char* flag : kFlags) out.choices.push_back({flag, Type::flag, {}});
     out.choices.push_back({"solo_level", Type::word, kLevels});
     // PAM-O4
-    out.rule_files = {"cards_basic.json", "cards_scoring.json", "cards_special.json", "company.json", "connections.json",
-                      "contracts.json",   "foreign.json",       "map.json",           "network.json", "scoring.json",
-                      "setup.json",       "solo.json",          "timeline.json",      "tower_bonus.json"};
+    out.rule_files = {"cards_basic.json", "cards_scoring.json", "cards_special.json", "company.json",
+                      "connections.json", "contracts.json",     "foreign.json",       "map.json",
+                      "network.json",     "scoring.json",       "setup.json",         "solo.json",
+                      "timeline.json",    "tower_bonus.json"};
     out.show_files = {"board_geometry.json", "names.json"};
     out.rule_prefix = "PAM";
     return out;
@@ -45,7 +47,8 @@ std::string_view Game::text(std::string_view lang) { return core::embedded_text(
 // PAM-O3
 core::Result<Game> Game::make(std::shared_ptr<const Data> data, const core::Setup& setup) {
   if (setup.players < 1 || setup.players > kMaxSeats)
-    return core::failure("wrong_players", "players", "pampero cannot be played by " + std::to_string(setup.players), "1 to 4");
+    return core::failure("wrong_players", "players", "pampero cannot be played by " + std::to_string(setup.players),
+                         "1 to 4");
   if (!setup.options.is_object()) return core::failure("wrong_option", "options", "must be an object", "{}");
   std::array<bool, kFlags.size()> flags{};
   std::size_t level = 1;
@@ -70,7 +73,7 @@ core::Result<Game> Game::make(std::shared_ptr<const Data> data, const core::Setu
   t.players = setup.players;
   t.seats = setup.players == 1 ? 2 : setup.players;  // PAM-S1
   t.board = &t.data->boards[at(setup.players - 1)];
-  t.track = &t.data->tracks[flags[0] ? 1 : 0];       // PAM-V1
+  t.track = &t.data->tracks[flags[0] ? 1 : 0];  // PAM-V1
   t.level = setup.players == 1 ? &t.data->levels[level] : nullptr;
   t.intro_tiles = flags[1];
   t.fixed_bonus = flags[2];

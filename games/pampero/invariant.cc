@@ -43,7 +43,8 @@ const char* pieces(const Check& c) {
     if (std::popcount(me.towers) != me.stage || me.stage > c.data.start.towers) return "towers and stage differ";
     if (std::popcount(me.wind_farms) > c.data.start.wind_farms) return "too many wind farms";
     if ((built & me.towers) != 0 || ((built | me.towers) & me.wind_farms) != 0) return "two buildings on one site";
-    if ((me.towers & ~c.board.tower_sites) != 0 || (me.wind_farms & ~c.board.wind_sites) != 0) return "a building on a wrong site";
+    if ((me.towers & ~c.board.tower_sites) != 0 || (me.wind_farms & ~c.board.wind_sites) != 0)
+      return "a building on a wrong site";
     built |= me.towers | me.wind_farms;
   }
   for (int i = 0; i < c.t.seats; ++i) {
@@ -122,14 +123,17 @@ const char* cards(const Check& c) {
       const std::uint8_t place = me.connections[at(tile)];
       if ((place == kInPlayArea) != has(me.play_area, tile)) return "connection tiles and play area differ";
       if (place == kNone) continue;
-      if (place != kInPlayArea && (place >= kFields || me.fields_used[place] == kNone)) return "a connection tile on no card";
+      if (place != kInPlayArea && (place >= kFields || me.fields_used[place] == kNone))
+        return "a connection tile on no card";
       if (tile == c.data.start_connection) continue;
       if (has(tiles, tile)) return "a connection tile in two places";
       tiles |= bit(tile);
     }
-    if (!c.t.is_automa(i) && me.connections[c.data.start_connection] == kNone) return "a start connection tile is missing";
+    if (!c.t.is_automa(i) && me.connections[c.data.start_connection] == kNone)
+      return "a start connection tile is missing";
   }
-  const Set special = (c.data.cards.size() == kMaxSet ? ~Set{0} : bit(static_cast<int>(c.data.cards.size())) - 1) & ~basic;
+  const Set special =
+      (c.data.cards.size() == kMaxSet ? ~Set{0} : bit(static_cast<int>(c.data.cards.size())) - 1) & ~basic;
   if (seen != special) return "a special action card is missing";
   return nullptr;
 }
@@ -152,7 +156,8 @@ const char* decks(const Check& c) {
   Set spaces = c.s.open;
   for (int i = 0; i < c.t.seats; ++i) {
     const Company& me = c.seat(i);
-    if ((scoring & (me.scoring | me.played)) != 0 || (me.scoring & me.played) != 0) return "a scoring card in two places";
+    if ((scoring & (me.scoring | me.played)) != 0 || (me.scoring & me.played) != 0)
+      return "a scoring card in two places";
     if ((foreign & me.foreign) != 0) return "a foreign card in two places";
     if ((contracts & me.contracts) != 0) return "a contract tile in two places";
     if ((spaces & me.transformers) != 0) return "a transformer on a space with a tile or another transformer";
@@ -197,7 +202,8 @@ const char* timeline(const Check& c) {
   for (int i = 0; i < c.t.seats; ++i) {
     seats_on_track.add(c.s.track[at(i)]);
     seats_in_order.add(c.s.order[at(i)]);
-    if (i > 0 && c.seat(c.s.track[at(i - 1)]).timeline < c.seat(c.s.track[at(i)]).timeline) return "the timeline is not sorted";
+    if (i > 0 && c.seat(c.s.track[at(i - 1)]).timeline < c.seat(c.s.track[at(i)]).timeline)
+      return "the timeline is not sorted";
   }
   if (seats_on_track.count() != c.t.seats || seats_in_order.count() != c.t.seats) return "a disc is missing";
   if (c.s.year > c.t.track->length) return "too many years";

@@ -17,12 +17,13 @@ void read_start(Data& data, const core::Node& start) {
   start.at("action_markers").number(data.limits.action_rounds, data.limits.action_rounds);
   const int placed = start.at("bulldozers_placed").number(0, kBulldozers);
   start.at("bulldozers_reserve").number(kBulldozers - placed, kBulldozers - placed);  // PAM-104
-  if (placed != static_cast<int>(data.bulldozer_rounds.size())) start.refuse("there must be a bulldozer round for each bulldozer placed");
+  if (placed != static_cast<int>(data.bulldozer_rounds.size()))
+    start.refuse("there must be a bulldozer round for each bulldozer placed");
 }
 
 void read_limits(Data& data, const core::Node& limits) {
-  limits.only({"energy_max", "action_rounds", "take_back_minimum", "capital_tiles", "capital_repay", "capital_repay_reduced",
-               "open_special_action", "open_special_scoring", "open_foreign_each"});
+  limits.only({"energy_max", "action_rounds", "take_back_minimum", "capital_tiles", "capital_repay",
+               "capital_repay_reduced", "open_special_action", "open_special_scoring", "open_foreign_each"});
   data.limits.energy_max = limits.at("energy_max").number(1, kMaxEnergy);
   data.limits.action_rounds = limits.at("action_rounds").number(1, 9);
   data.limits.take_back_minimum = limits.at("take_back_minimum").number(1, kFields);
@@ -38,7 +39,8 @@ void read_limits(Data& data, const core::Node& limits) {
 // The options are the rules' own (chapter 12); the file repeats them for its readers.
 void read_options(const core::Node& options) {
   const auto items = options.items(7, 7);
-  constexpr std::string_view kFlags[] = {"long_game", "intro_tiles", "fixed_bonus", "restricted_contracts", "battery_storage", "rahdo_discard"};
+  constexpr std::string_view kFlags[] = {"long_game",       "intro_tiles",  "fixed_bonus", "restricted_contracts",
+                                         "battery_storage", "rahdo_discard"};
   for (std::size_t i = 0; i < items.size(); ++i) {
     if (i < 6) {
       items[i].only({"id", "type", "default"});
@@ -60,7 +62,8 @@ void read_options(const core::Node& options) {
 // One entry for each number of players, in order.
 std::vector<core::Node> by_players(const core::Node& list) {
   auto items = list.items(kMaxSeats, kMaxSeats);
-  for (std::size_t i = 0; i < items.size(); ++i) items[i].at("players").number(static_cast<int>(i) + 1, static_cast<int>(i) + 1);
+  for (std::size_t i = 0; i < items.size(); ++i)
+    items[i].at("players").number(static_cast<int>(i) + 1, static_cast<int>(i) + 1);
   return items;
 }
 
@@ -73,7 +76,8 @@ bool load_setup(Loader& l) {
     read_limits(data, root.at("limits"));
     for (const core::Node& item : root.at("bulldozer_rounds").items(0, kBulldozers)) {
       item.only({"zone", "order"});
-      data.bulldozer_rounds.push_back({read_zone(item.at("zone")), item.at("order").one_of({"reverse", "forward"}) == 0});
+      data.bulldozer_rounds.push_back(
+          {read_zone(item.at("zone")), item.at("order").one_of({"reverse", "forward"}) == 0});
     }
     read_start(data, root.at("start"));
     for (const core::Node& item : by_players(root.at("start_energy"))) {
@@ -95,7 +99,8 @@ bool load_setup(Loader& l) {
     read_options(root.at("options"));
     root.at("start_connection").ref(data.connection_ids, "connection tile");
     data.start_connection = static_cast<std::uint8_t>(data.connection_ids.find(root.at("start_connection").text()));
-    if (root.ok() && data.connections[data.start_connection].back != 0) root.at("start_connection").refuse("its back must be \"start\"");
+    if (root.ok() && data.connections[data.start_connection].back != 0)
+      root.at("start_connection").refuse("its back must be \"start\"");
   });
   return setup && l.file("timeline.json", [&](const core::Node& root) {
     root.only({"tracks"});
@@ -107,7 +112,8 @@ bool load_setup(Loader& l) {
       track.length = static_cast<std::uint8_t>(tracks[i].at("length").number(3, 60));
       const auto marks = tracks[i].at("marks").items(3, 3);
       for (std::size_t k = 0; k < marks.size(); ++k)
-        track.marks[k] = static_cast<std::uint8_t>(marks[k].number(k == 0 ? 1 : track.marks[k - 1] + 1, k == 2 ? track.length : track.length - 1));
+        track.marks[k] = static_cast<std::uint8_t>(
+            marks[k].number(k == 0 ? 1 : track.marks[k - 1] + 1, k == 2 ? track.length : track.length - 1));
       if (root.ok() && track.marks[2] != track.length) tracks[i].refuse("the last mark must be the last space");
     }
   });
@@ -121,7 +127,8 @@ bool load_solo(Loader& l) {
       item.at("id").declare(l.data.order_ids);
       item.at("count").number(1, 1);
       OrderCard card;
-      card.order = static_cast<Order>(item.at("order").one_of({"tower", "wind", "contract", "remote", "solar", "foreign"}));
+      card.order =
+          static_cast<Order>(item.at("order").one_of({"tower", "wind", "contract", "remote", "solar", "foreign"}));
       card.high = item.at("pick").one_of({"low", "high"}) == 1;
       card.time = item.at("time").flag();
       const int sectors = l.data.sector_ids.size();
@@ -137,11 +144,18 @@ bool load_solo(Loader& l) {
     constexpr std::string_view kIds[] = {"easy", "normal", "hard"};
     for (std::size_t i = 0; i < levels.size(); ++i) {
       const core::Node& item = levels[i];
-      item.only({"id", "start", "tower", "wind", "contract", "remote", "solar", "foreign", "idle", "income", "virtual", "intro", "year"});
+      item.only({"id", "start", "tower", "wind", "contract", "remote", "solar", "foreign", "idle", "income", "virtual",
+                 "intro", "year"});
       item.at("id").one_of({kIds[i]});
       const auto amount = [&](const char* key) { return static_cast<std::int16_t>(item.at(key).number(0, 99)); };
-      l.data.levels[i] = {amount("start"), amount("idle"), amount("year"), amount("income"), amount("intro"), amount("virtual"),
-                          {amount("tower"), amount("wind"), amount("contract"), amount("remote"), amount("solar"), amount("foreign")}};
+      l.data.levels[i] = {
+          amount("start"),
+          amount("idle"),
+          amount("year"),
+          amount("income"),
+          amount("intro"),
+          amount("virtual"),
+          {amount("tower"), amount("wind"), amount("contract"), amount("remote"), amount("solar"), amount("foreign")}};
     }
   });
 }
@@ -153,8 +167,8 @@ core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& set, co
   data->hash = core::data_hash(set, catalog);
   Loader l{set, *data};
   const bool ok = load_sectors(l) && load_tower_bonus(l) && load_company(l) && load_network(l) && load_contracts(l) &&
-                  load_connections(l) && load_setup(l) && load_cards(l) && load_foreign(l) && load_scoring(l) && load_solo(l) &&
-                  load_boards(l);
+                  load_connections(l) && load_setup(l) && load_cards(l) && load_foreign(l) && load_scoring(l) &&
+                  load_solo(l) && load_boards(l);
   if (!ok) return std::unexpected(l.error);
   return data;
 }

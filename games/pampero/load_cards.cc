@@ -22,17 +22,18 @@ CardAction read_action(const core::Node& node) {
   } else {
     node.only({"action", "object", "owner", "energy"});
   }
-  const ObjectKind usual = build                                  ? ObjectKind::bulldozer
-                           : action.kind == ActionKind::contract  ? ObjectKind::tower
-                           : action.kind == ActionKind::foreign   ? ObjectKind::wind_farm
-                                                                  : ObjectKind::none;
-  if (action.object != usual && (build || action.object != ObjectKind::none)) node.refuse("this action cannot have that requirement");
+  const ObjectKind usual = build                                 ? ObjectKind::bulldozer
+                           : action.kind == ActionKind::contract ? ObjectKind::tower
+                           : action.kind == ActionKind::foreign  ? ObjectKind::wind_farm
+                                                                 : ObjectKind::none;
+  if (action.object != usual && (build || action.object != ObjectKind::none))
+    node.refuse("this action cannot have that requirement");
   return action;
 }
 
 Card read_card(Data& data, const core::Node& item) {
-  item.only({"id", "hatch", "money", "actions", "value_mod", "energy_bonus", "contract_discount", "lucrative_only", "second",
-             "alternative", "extra", "count"});
+  item.only({"id", "hatch", "money", "actions", "value_mod", "energy_bonus", "contract_discount", "lucrative_only",
+             "second", "alternative", "extra", "count"});
   item.at("id").declare(data.card_ids);
   item.at("count").number(1, 1);
   Card card;
@@ -116,12 +117,14 @@ bool load_cards(Loader& l) {
   Data& data = l.data;
   const bool basic = l.file("cards_basic.json", [&](const core::Node& root) {
     root.only({"cards"});
-    for (const core::Node& item : root.at("cards").items(kBasicCards, kBasicCards)) data.cards.push_back(read_card(data, item));
+    for (const core::Node& item : root.at("cards").items(kBasicCards, kBasicCards))
+      data.cards.push_back(read_card(data, item));
   });
   data.basic_cards = kBasicCards;
   return basic && l.file("cards_special.json", [&](const core::Node& root) {
     root.only({"cards"});
-    for (const core::Node& item : root.at("cards").items(data.limits.open[0], kMaxSet - kBasicCards)) data.cards.push_back(read_card(data, item));
+    for (const core::Node& item : root.at("cards").items(data.limits.open[0], kMaxSet - kBasicCards))
+      data.cards.push_back(read_card(data, item));
   });
 }
 

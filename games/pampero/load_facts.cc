@@ -40,15 +40,16 @@ Effect read_effect(const core::Node& node) {
       effect.arrows = static_cast<std::uint8_t>(node.at("arrows").number(1, 9));
       effect.bulldozers = static_cast<std::uint8_t>(node.at("bulldozers").number(1, kBulldozers));
       break;
-    default:
-      node.only({"effect"});
+    default: node.only({"effect"});
   }
   return effect;
 }
 
 }  // namespace
 
-std::uint8_t read_market(const core::Node& node) { return static_cast<std::uint8_t>(node.one_of({"r", "i", "g", "e", "f"})); }
+std::uint8_t read_market(const core::Node& node) {
+  return static_cast<std::uint8_t>(node.one_of({"r", "i", "g", "e", "f"}));
+}
 
 std::uint8_t read_markets(const core::Node& node) {
   unsigned bits = 0;
@@ -65,7 +66,8 @@ std::uint8_t read_kinds(const core::Node& node) {
 }
 
 Cost read_cost(const core::Node& node) {
-  return {static_cast<std::uint8_t>(node.at("money").number(0, 99)), static_cast<std::uint8_t>(node.at("energy").number(0, 14)),
+  return {static_cast<std::uint8_t>(node.at("money").number(0, 99)),
+          static_cast<std::uint8_t>(node.at("energy").number(0, 14)),
           static_cast<std::uint8_t>(node.at("battery").number(0, 14))};
 }
 
@@ -86,8 +88,9 @@ EffectList read_effect_or_null(Data& data, const core::Node& node) {
 EffectList read_upgrade(Data& data, const core::Node& node) {
   node.only({"effect", "n"});
   Effect effect;
-  const int kind = node.at("effect").one_of({"wind_energy", "tower_value", "contract_energy", "foreign_battery",
-                                             "battery_action", "capital_money", "bulldozer_arrow", "consolidation_return"});
+  const int kind =
+      node.at("effect").one_of({"wind_energy", "tower_value", "contract_energy", "foreign_battery", "battery_action",
+                                "capital_money", "bulldozer_arrow", "consolidation_return"});
   effect.kind = static_cast<EffectKind>(static_cast<int>(EffectKind::wind_energy) + kind);
   effect.n = static_cast<std::int16_t>(node.at("n").number(1, 9));
   return keep(data, effect);
@@ -109,9 +112,10 @@ EffectList read_end_effect(Data& data, const core::Node& node) {
 
 Count read_count(const Data& data, const core::Node& node, bool intro) {
   Count count;
-  count.kind = static_cast<CountKind>(node.at("count").one_of(
-      {"towers", "wind_farms", "contracts", "lucrative", "two_symbol", "symbols", "node_number", "network_tiles",
-       "foreign_cards", "connection_tiles", "batteries", "sectors_present", "one", "intro_zone_a", "intro_majorities"}));
+  count.kind = static_cast<CountKind>(
+      node.at("count").one_of({"towers", "wind_farms", "contracts", "lucrative", "two_symbol", "symbols", "node_number",
+                               "network_tiles", "foreign_cards", "connection_tiles", "batteries", "sectors_present",
+                               "one", "intro_zone_a", "intro_majorities"}));
   switch (count.kind) {
     case CountKind::contracts: {
       node.only({"count", "kinds", "zones"});
@@ -151,8 +155,7 @@ Count read_count(const Data& data, const core::Node& node, bool intro) {
       count.markets = read_markets(node.at("markets"));
       if (!intro) node.refuse("this criterion belongs to the intro tiles only");
       break;
-    default:
-      node.only({"count"});
+    default: node.only({"count"});
   }
   return count;
 }

@@ -19,7 +19,8 @@ bool in_use(const core::Node& item, int players) {
 
 // The next space of the board, if there is room for it.
 int add_space(Board& board, const core::Node& item) {
-  if (board.spaces.size() >= kMaxSpaces) item.refuse("more than 48 contract spaces, remote spaces and solar nodes together");
+  if (board.spaces.size() >= kMaxSpaces)
+    item.refuse("more than 48 contract spaces, remote spaces and solar nodes together");
   if (item.ok()) item.at("id").declare(board.spaces);
   return item.ok() ? board.spaces.size() - 1 : 0;
 }
@@ -82,7 +83,8 @@ void read_contract_spaces(const Data& data, Board& board, const core::Node& list
     board.space_energy[at(space)] = static_cast<std::uint8_t>(energy);
     board.space_sector.push_back(static_cast<std::uint8_t>(sector));
     board.standard |= bit(space);
-    for (int stage = data.contracts[at(tile)].stage; stage <= kMaxStage; ++stage) board.standard_up_to[at(stage)] |= bit(space);
+    for (int stage = data.contracts[at(tile)].stage; stage <= kMaxStage; ++stage)
+      board.standard_up_to[at(stage)] |= bit(space);
     for (int e = energy; e <= kMaxEnergy; ++e) board.standard_for[at(e)] |= bit(space);
   }
 }
@@ -99,7 +101,8 @@ void read_neighbours(Board& board, const core::Node& list, const core::Ids& all,
     }
     for (const core::Node& other : item.at("linked").items()) {
       other.ref(all, "contract space");
-      if (const int space = board.spaces.find(other.text()); space >= 0) linked.push_back(static_cast<std::uint8_t>(space));
+      if (const int space = board.spaces.find(other.text()); space >= 0)
+        linked.push_back(static_cast<std::uint8_t>(space));
     }
     if (!used) continue;
     board.pair.push_back(pair);
@@ -180,8 +183,10 @@ void fill_tables(const Data& data, Board& board, const std::vector<Set>& adjacen
 
 void check_sizes(const Data& data, const Board& board, const core::Node& side) {
   if (board.connection_ids.size() > kMaxConnectionSpaces) side.refuse("more than 8 connection spaces");
-  if (std::popcount(board.remote) > data.first_solar - data.first_remote) side.refuse("more remote spaces than remote tiles");
-  if (std::popcount(board.solar) > data.contract_ids.size() - data.first_solar) side.refuse("more solar nodes than solar tiles");
+  if (std::popcount(board.remote) > data.first_solar - data.first_remote)
+    side.refuse("more remote spaces than remote tiles");
+  if (std::popcount(board.solar) > data.contract_ids.size() - data.first_solar)
+    side.refuse("more solar nodes than solar tiles");
   std::array<int, 3> spaces{}, tiles{};
   for (const ConnectionSpace& space : board.connection_spaces) ++spaces[space.back];
   for (const ConnectionTile& tile : data.connections) ++tiles[tile.back];
@@ -208,11 +213,13 @@ bool load_boards(Loader& l) {
     std::vector<Set> adjacent;
     for (const core::Node& item : root.at("sectors").items()) {
       adjacent.push_back(0);
-      for (const core::Node& other : item.at("adjacent").items()) adjacent.back() |= bit(other.ref(data.sector_ids, "sector"));
+      for (const core::Node& other : item.at("adjacent").items())
+        adjacent.back() |= bit(other.ref(data.sector_ids, "sector"));
     }
     for (std::size_t a = 0; a < adjacent.size(); ++a)
       each(adjacent[a], [&](int b) {
-        if (!has(adjacent[at(b)], static_cast<int>(a))) root.at("sectors").refuse("\"adjacent\" must hold in both directions");
+        if (!has(adjacent[at(b)], static_cast<int>(a)))
+          root.at("sectors").refuse("\"adjacent\" must hold in both directions");
       });
     for (int players = 1; players <= kMaxSeats && root.ok(); ++players) {
       const core::Node side = root.at(players <= 2 ? "small" : "large");  // PAM-101

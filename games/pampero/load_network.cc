@@ -15,7 +15,8 @@ void read_nodes(Data& data, const core::Node& list) {
     space.number = static_cast<std::uint8_t>(item.at("number").number(1, 9));
     space.bonus = read_effect_or_null(data, item.at("bonus"));
     if (item.at("arrow").flag()) data.arrow_nodes |= node_bit;
-    for (int column = 0; column <= space.column; ++column) data.columns_from[static_cast<std::size_t>(column)] |= node_bit;
+    for (int column = 0; column <= space.column; ++column)
+      data.columns_from[static_cast<std::size_t>(column)] |= node_bit;
     data.nodes.push_back(space);
   }
   if (data.arrow_nodes == 0) list.refuse("no transformer space has an arrow");
@@ -37,7 +38,8 @@ void read_lines(Data& data, const core::Node& root) {
     item.only({"id", "a", "b", "money", "energy", "battery"});
     item.at("id").declare(data.line_ids);
     data.lines.push_back({static_cast<std::uint8_t>(item.at("a").ref(data.node_ids, "transformer space")),
-                          static_cast<std::uint8_t>(item.at("b").ref(data.node_ids, "transformer space")), read_cost(item)});
+                          static_cast<std::uint8_t>(item.at("b").ref(data.node_ids, "transformer space")),
+                          read_cost(item)});
   }
 }
 
@@ -47,7 +49,8 @@ void read_slots(Data& data, const core::Node& list) {
     items[i].only({"column", "battery", "bonus"});
     items[i].at("column").number(static_cast<int>(i) + 1, static_cast<int>(i) + 1);
     data.tower_slots[i] = {items[i].at("battery").flag(), read_effect_or_null(data, items[i].at("bonus"))};
-    data.batteries_up_to[i + 1] = static_cast<std::uint8_t>(data.batteries_up_to[i] + (data.tower_slots[i].battery ? 1 : 0));
+    data.batteries_up_to[i + 1] =
+        static_cast<std::uint8_t>(data.batteries_up_to[i] + (data.tower_slots[i].battery ? 1 : 0));
   }
 }
 
@@ -66,7 +69,8 @@ void read_unlock(Data& data, const core::Node& list) {
 
 void read_income(Data& data, const core::Node& root) {
   for (const core::Node& item : root.at("income_values").items(2, 32))
-    data.income_values.push_back(static_cast<std::uint8_t>(item.number(data.income_values.empty() ? 0 : data.income_values.back(), 99)));
+    data.income_values.push_back(
+        static_cast<std::uint8_t>(item.number(data.income_values.empty() ? 0 : data.income_values.back(), 99)));
   const int last = static_cast<int>(data.income_values.size()) - 1;
   core::Ids areas;
   std::vector<std::array<std::uint8_t, 2>> steps;
@@ -93,7 +97,8 @@ void read_income(Data& data, const core::Node& root) {
     IncomeTrack& track = data.income_tracks[i];
     const auto limits = tracks[i].at("limits").items(kMaxStage + 1, kMaxStage + 1);
     for (std::size_t stage = 0; stage < limits.size(); ++stage)
-      track.limits[stage] = static_cast<std::uint8_t>(limits[stage].number(stage == 0 ? 0 : track.limits[stage - 1], last));
+      track.limits[stage] =
+          static_cast<std::uint8_t>(limits[stage].number(stage == 0 ? 0 : track.limits[stage - 1], last));
     track.cross.assign(static_cast<std::size_t>(last) + 1, kNone);
     for (const core::Node& cross : tracks[i].at("cross").items()) {
       cross.only({"step", "market"});
@@ -129,7 +134,8 @@ bool load_company(Loader& l) {
       if (tile.kind == TileKind::none || tile.kind == TileKind::instant) item.refuse("such a tile has no field");
       if (tile.field != kNone) item.refuse("this type has a field already");
       tile.field = static_cast<std::uint8_t>(l.data.bonus_fields.size());
-      l.data.bonus_fields.push_back({type, static_cast<std::int8_t>(item.at("x").number(-99, 99)), static_cast<std::int8_t>(item.at("y").number(-99, 99))});
+      l.data.bonus_fields.push_back({type, static_cast<std::int8_t>(item.at("x").number(-99, 99)),
+                                     static_cast<std::int8_t>(item.at("y").number(-99, 99))});
     }
     for (std::size_t i = 0; i < l.data.tiles.size(); ++i) {
       const BonusTile& tile = l.data.tiles[i];
@@ -141,7 +147,8 @@ bool load_company(Loader& l) {
 
 bool load_network(Loader& l) {
   return l.file("network.json", [&](const core::Node& root) {
-    root.only({"nodes", "grey_lines", "pink_lines", "tower_slots", "capital_places", "unlock", "income_values", "income_areas", "income_tracks"});
+    root.only({"nodes", "grey_lines", "pink_lines", "tower_slots", "capital_places", "unlock", "income_values",
+               "income_areas", "income_tracks"});
     read_nodes(l.data, root.at("nodes"));
     if (root.ok()) read_lines(l.data, root);
     read_slots(l.data, root.at("tower_slots"));

@@ -54,7 +54,8 @@ void read_cells(Data& data, const core::Node& list) {
       data.cell_neighbours[static_cast<std::size_t>(index)] |= bit(other);
       data.cell_neighbours[static_cast<std::size_t>(other)] |= bit(index);
     }
-    for (int zone = cell.area; zone < kZones; ++zone) data.allowed_cells[static_cast<std::size_t>(zone)] |= bit(index);  // PAM-404
+    for (int zone = cell.area; zone < kZones; ++zone)
+      data.allowed_cells[static_cast<std::size_t>(zone)] |= bit(index);  // PAM-404
     data.cells.push_back(cell);
   }
 }
@@ -78,7 +79,8 @@ void read_tiles(Data& data, const core::Node& list) {
       case TileKind::end: tile.effect = read_end_effect(data, effect); break;
     }
     for (const core::Node& market : item.at("symbols").items(0, kMarkets)) tile.symbols.push_back(read_market(market));
-    tile.copies = {static_cast<std::uint8_t>(item.at("a").number(0, 50)), static_cast<std::uint8_t>(item.at("b").number(0, 50)),
+    tile.copies = {static_cast<std::uint8_t>(item.at("a").number(0, 50)),
+                   static_cast<std::uint8_t>(item.at("b").number(0, 50)),
                    static_cast<std::uint8_t>(item.at("c").number(0, 50))};
     data.tiles.push_back(std::move(tile));
   }
@@ -100,7 +102,8 @@ void read_layout(Data& data, const core::Node& list) {
     if (!item.ok()) return;
     if (data.fixed_layout[cell] != kNone) item.refuse("this cell stands twice");
     if (data.tiles[tile].kind == TileKind::none) item.refuse("leave the cell out instead of naming the X tile");
-    if (++used[tile][data.cells[cell].area] > data.tiles[tile].copies[data.cells[cell].area]) item.refuse("there are not so many of this tile for this area");
+    if (++used[tile][data.cells[cell].area] > data.tiles[tile].copies[data.cells[cell].area])
+      item.refuse("there are not so many of this tile for this area");
     data.fixed_layout[cell] = static_cast<std::uint8_t>(tile);
   }
 }

@@ -23,8 +23,10 @@ Reach reach(const Data& data, const Company& c) {
     const bool a = (c.occupied >> line.a & 1) != 0, b = (c.occupied >> line.b & 1) != 0;
     if (a == b) continue;
     const unsigned far = 1u << (a ? line.b : line.a);
-    if (has(c.lines, static_cast<int>(i))) joined |= far;
-    else if (tile_left && (free & far) != 0) out.lines |= bit(static_cast<int>(i));
+    if (has(c.lines, static_cast<int>(i)))
+      joined |= far;
+    else if (tile_left && (free & far) != 0)
+      out.lines |= bit(static_cast<int>(i));
   }
   out.nodes = static_cast<std::uint16_t>(joined & free);
   return out;
@@ -81,7 +83,7 @@ Set cost_borne(const Means& m, Set spaces, int energy, int battery, int discount
   if (energy < 0 || battery < 0) return 0;
   const int less = discount + m.me.upgrades[kContractEnergy];
   Set out = m.board.standard_for[at(std::min(energy + less, kMaxEnergy))] | m.board.solar;  // PAM-452, PAM-483
-  each(spaces & m.board.remote, [&](int space) {  // PAM-480
+  each(spaces & m.board.remote, [&](int space) {                                            // PAM-480
     const Contract& tile = m.data.contracts[m.s.tiles[at(space)]];
     if (tile.energy <= energy + less && tile.battery <= battery) out |= bit(space);
   });
@@ -124,13 +126,15 @@ void sift_build(const Means& m, const CardAction& action, int zone, AnySieve& si
 
 // PAM-450, PAM-480 (PAM-R14: a remote space lies in a sector), PAM-483 (PAM-R15: a solar node in none)
 template <class AnySieve>
-void sift_contract(Means& m, const Card& card, const CardAction& action, int zone, const Purse& purse, AnySieve& sieve) {
+void sift_contract(Means& m, const Card& card, const CardAction& action, int zone, const Purse& purse,
+                   AnySieve& sieve) {
   m.know_contracts();
   const Board& board = m.board;
   if constexpr (kTellsReasons<AnySieve>) {
     if (!sieve.keep((action.kinds & kSolar) != 0 ? ~Set{0} : ~board.solar, Rule::PAM_481)) return;
   }
-  const Set kinds = ((action.kinds & kStandard) != 0 ? board.standard : 0) | ((action.kinds & kRemote) != 0 ? board.remote : 0) |
+  const Set kinds = ((action.kinds & kStandard) != 0 ? board.standard : 0) |
+                    ((action.kinds & kRemote) != 0 ? board.remote : 0) |
                     ((action.kinds & kSolar) != 0 ? board.solar : 0);
   if (!sieve.keep(kinds, Rule::PAM_303)) return;
   if (!sieve.keep(board.zone_spaces[at(zone)], Rule::PAM_304) || !sieve.keep(m.s.open, Rule::PAM_455)) return;
@@ -143,7 +147,8 @@ void sift_contract(Means& m, const Card& card, const CardAction& action, int zon
   }
   if constexpr (kTellsReasons<AnySieve>) {
     if (!sieve.keep(cost_borne(m, sieve.left, purse.energy, 99, card.contract_discount), Rule::PAM_452)) return;
-    if (!sieve.keep(cost_borne(m, sieve.left, purse.energy, purse.battery, card.contract_discount), Rule::PAM_125)) return;
+    if (!sieve.keep(cost_borne(m, sieve.left, purse.energy, purse.battery, card.contract_discount), Rule::PAM_125))
+      return;
     if (!sieve.require(m.net.nodes != 0 || m.net.lines != 0, Rule::PAM_453)) return;
   }
   sieve.keep(payable_spaces(m, sieve.left, purse, card.contract_discount),
@@ -152,9 +157,11 @@ void sift_contract(Means& m, const Card& card, const CardAction& action, int zon
 
 // PAM-490, PAM-R3
 template <class AnySieve>
-void sift_foreign(const Means& m, const CardAction& action, const Selection& pick, const Purse& purse, AnySieve& sieve) {
+void sift_foreign(const Means& m, const CardAction& action, const Selection& pick, const Purse& purse,
+                  AnySieve& sieve) {
   const auto& zones = m.data.fields[at(pick.field)].zones;
-  const bool in_b = pick.zone == kZoneB || (pick.zone == kNoZone && std::find(zones.begin(), zones.end(), kZoneB) != zones.end());
+  const bool in_b =
+      pick.zone == kZoneB || (pick.zone == kNoZone && std::find(zones.begin(), zones.end(), kZoneB) != zones.end());
   if (!sieve.require(in_b, Rule::PAM_490)) return;
   if (action.object == ObjectKind::wind_farm) {
     Set others = 0;
@@ -163,7 +170,9 @@ void sift_foreign(const Means& m, const CardAction& action, const Selection& pic
     const Set zone = m.board.zone_sites[kZoneB];
     const bool own = (m.me.wind_farms & zone) != 0, foreign = (others & zone) != 0;
     if (!sieve.require(own || foreign, Rule::PAM_490)) return;
-    if (!sieve.require(((action.owner & kOwn) != 0 && own) || ((action.owner & kForeignOwner) != 0 && foreign), Rule::PAM_308)) return;
+    if (!sieve.require(((action.owner & kOwn) != 0 && own) || ((action.owner & kForeignOwner) != 0 && foreign),
+                       Rule::PAM_308))
+      return;
   }
   sieve.keep(affordable_foreign(m.t, m.s, m.seat, purse.battery), Rule::PAM_491);
 }
@@ -176,7 +185,8 @@ void sift_capital(const Means& m, AnySieve& sieve) {
     if (m.data.capital_places[i].column <= m.me.stage) open |= bit(static_cast<int>(i));  // PAM-126
     if (m.me.capital[i] == 0) empty |= bit(static_cast<int>(i));
   }
-  sieve.keep(open, Rule::PAM_126) && sieve.keep(empty, Rule::PAM_510) && sieve.require(m.s.capital_supply > 0, Rule::PAM_113);
+  sieve.keep(open, Rule::PAM_126) && sieve.keep(empty, Rule::PAM_510) &&
+      sieve.require(m.s.capital_supply > 0, Rule::PAM_113);
 }
 
 template <class AnySieve>
@@ -186,7 +196,10 @@ void sift_all(Means& m, const Selection& pick, AnySieve& sieve) {
   Purse purse{m.me.money, m.me.energy, m.me.battery};
   if (pick.payment == 1) {  // PAM-309
     const Cost& cost = card.alternative;
-    if (!sieve.require(card.has_alternative && purse.money >= cost.money && purse.energy >= cost.energy && purse.battery >= cost.battery, Rule::PAM_309)) return;
+    if (!sieve.require(card.has_alternative && purse.money >= cost.money && purse.energy >= cost.energy &&
+                           purse.battery >= cost.battery,
+                       Rule::PAM_309))
+      return;
     purse = {purse.money - cost.money, purse.energy - cost.energy, purse.battery - cost.battery};
   } else if (card.money != Money::none) {  // PAM-305
     const int value = zone_value(m.data, m.me, card, action, pick.field);
@@ -194,7 +207,9 @@ void sift_all(Means& m, const Selection& pick, AnySieve& sieve) {
     purse.money += card.money == Money::pay ? -value : value;
   }
   // PAM-R7: the frame's energy may be spent, bonuses of the action are not there yet.
-  if (action.energy) purse.energy = std::min(m.data.limits.energy_max, purse.energy + frame_energy(m.data, m.me, card, action, pick.field));
+  if (action.energy)
+    purse.energy =
+        std::min(m.data.limits.energy_max, purse.energy + frame_energy(m.data, m.me, card, action, pick.field));
   switch (action.kind) {
     case ActionKind::build_tower:
     case ActionKind::build_wind: return sift_build(m, action, pick.zone, sieve);

@@ -23,8 +23,10 @@ struct ReasonSieve {
   int passed = 0;
   bool keep(Set allowed, Rule by) {
     left &= allowed;
-    if (left != 0) ++passed;
-    else if (rule == Rule::none) rule = by;
+    if (left != 0)
+      ++passed;
+    else if (rule == Rule::none)
+      rule = by;
     return left != 0;
   }
   bool require(bool ok, Rule by) { return keep(ok ? ~Set{0} : 0, by); }
@@ -56,7 +58,7 @@ struct Means {
   std::array<Set, 4> tower_spaces{};  // contract and remote spaces in a sector with a tower
   Set built = 0;
   bool contracts_known = false;
-  Set unlocked = 0;                   // spaces with a tile that is open to the seat
+  Set unlocked = 0;  // spaces with a tile that is open to the seat
   Reach net;
 
   void know_contracts();  // fills what only contracts need
@@ -67,7 +69,7 @@ Set payable_spaces(const Means& m, Set spaces, const Purse& purse, int discount)
 Purse contract_cost(const Means& m, int space, int discount);
 bool node_allowed(const Means& m, int space, int node);  // PAM-V4
 
-int zone_value(const Data& data, const Company& c, const Card& card, const CardAction& action, int field);  // PAM-306
+int zone_value(const Data& data, const Company& c, const Card& card, const CardAction& action, int field);    // PAM-306
 int frame_energy(const Data& data, const Company& c, const Card& card, const CardAction& action, int field);  // PAM-310
 int leftmost_field(const Company& c, int row);  // PAM-301; kNone if the row is full
 
@@ -75,8 +77,8 @@ int leftmost_field(const Company& c, int row);  // PAM-301; kNone if the row is 
 struct Selection {
   int card = 0, field = 0, action = 0, zone = 0, payment = 0;
 };
-Set targets(Means& m, const Selection& pick);                        // those with which the choice is complete
-ReasonSieve sift(Means& m, const Selection& pick, Set wanted);       // the same with the rule that forbids
+Set targets(Means& m, const Selection& pick);                   // those with which the choice is complete
+ReasonSieve sift(Means& m, const Selection& pick, Set wanted);  // the same with the rule that forbids
 
 // Seats that may be the payee (PAM-R4).
 core::Seats payees(const Means& m, const CardAction& action, int target);

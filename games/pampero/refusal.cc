@@ -6,14 +6,13 @@ namespace pampero {
 namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Rule::wrong_step) + 1> kNames{
-    "",
-    "PAM-105", "PAM-107", "PAM-108", "PAM-109", "PAM-110", "PAM-112", "PAM-113", "PAM-121", "PAM-122", "PAM-125", "PAM-126", "PAM-129", "PAM-130",
-    "PAM-301", "PAM-303", "PAM-304", "PAM-305", "PAM-307", "PAM-308", "PAM-309", "PAM-313", "PAM-314",
-    "PAM-401", "PAM-402", "PAM-404", "PAM-409", "PAM-412", "PAM-420", "PAM-422",
-    "PAM-430", "PAM-431", "PAM-432", "PAM-433", "PAM-434", "PAM-435", "PAM-440", "PAM-441", "PAM-450", "PAM-452", "PAM-453", "PAM-454", "PAM-455", "PAM-465", "PAM-467",
-    "PAM-481", "PAM-482", "PAM-490", "PAM-491", "PAM-493", "PAM-494", "PAM-500", "PAM-510", "PAM-521", "PAM-522", "PAM-524",
-    "PAM-601", "PAM-612", "PAM-830", "PAM-831", "PAM-V4", "PAM-V6", "PAM-S3", "PAM-R4", "PAM-R12",
-    "wrong_step"};
+    "",        "PAM-105", "PAM-107", "PAM-108", "PAM-109", "PAM-110",   "PAM-112", "PAM-113", "PAM-121", "PAM-122",
+    "PAM-125", "PAM-126", "PAM-129", "PAM-130", "PAM-301", "PAM-303",   "PAM-304", "PAM-305", "PAM-307", "PAM-308",
+    "PAM-309", "PAM-313", "PAM-314", "PAM-401", "PAM-402", "PAM-404",   "PAM-409", "PAM-412", "PAM-420", "PAM-422",
+    "PAM-430", "PAM-431", "PAM-432", "PAM-433", "PAM-434", "PAM-435",   "PAM-440", "PAM-441", "PAM-450", "PAM-452",
+    "PAM-453", "PAM-454", "PAM-455", "PAM-465", "PAM-467", "PAM-481",   "PAM-482", "PAM-490", "PAM-491", "PAM-493",
+    "PAM-494", "PAM-500", "PAM-510", "PAM-521", "PAM-522", "PAM-524",   "PAM-601", "PAM-612", "PAM-830", "PAM-831",
+    "PAM-V4",  "PAM-V6",  "PAM-S3",  "PAM-R4",  "PAM-R12", "wrong_step"};
 
 // Of many ways to play a card the one that comes closest tells the reason.
 struct Nearest {
@@ -104,7 +103,8 @@ Rule why_not_destination(const Table& t, const State& s, Move move) {
   const int place = s.seats[frame.seat].bulldozers[at(frame.a)];
   if (move.arg == t.board->public_place) return Rule::PAM_432;
   if (move.arg > t.board->public_place) return Rule::PAM_433;
-  const Set reach = place == t.board->public_place ? t.board->public_reach : t.board->reach[t.board->site_sector[at(place)]];
+  const Set reach =
+      place == t.board->public_place ? t.board->public_reach : t.board->reach[t.board->site_sector[at(place)]];
   return has(reach, move.arg) ? Rule::PAM_121 : Rule::PAM_431;
 }
 

@@ -21,7 +21,9 @@ int connection_tiles(const Table& t, const Company& c) {
 int sectors_present(const Table& t, const Company& c) {
   int out = 0;
   for (std::size_t sector = 0; sector < t.data->sector_zone.size(); ++sector)
-    if (((c.towers | c.wind_farms) & t.board->sector_sites[sector]) != 0 || (c.transformers & t.board->sector_spaces[sector]) != 0) ++out;
+    if (((c.towers | c.wind_farms) & t.board->sector_sites[sector]) != 0 ||
+        (c.transformers & t.board->sector_spaces[sector]) != 0)
+      ++out;
   return out;
 }
 
@@ -48,7 +50,8 @@ void score_lower(Play& p, int tile) {
   if (half.count.kind == CountKind::intro_majorities) return score_intro_majorities(p, half);
   const int winner = majority(p.t, p.s, half.count);
   if (winner < 0) return p.log.add(note::no_majority, tile);
-  add_money(p, winner, lower_money(p.t, p.s, winner, half), note::lower_half, tile, count(p.t, p.s, winner, half.count));
+  add_money(p, winner, lower_money(p.t, p.s, winner, half), note::lower_half, tile,
+            count(p.t, p.s, winner, half.count));
 }
 
 // Calls f(bonus tile, effect) for each end tile of a company.
@@ -65,7 +68,8 @@ void settle_accounts(Play& p) {
   for (int seat = 0; seat < p.t.seats; ++seat) {
     const Company& c = p.company(seat);
     each_end_tile(p.data(), c, [&](int tile, const Effect& effect) {
-      if (effect.kind != EffectKind::end_capital) add_money(p, seat, end_tile_money(p.t, p.s, seat, effect), note::end_tile, tile);
+      if (effect.kind != EffectKind::end_capital)
+        add_money(p, seat, end_tile_money(p.t, p.s, seat, effect), note::end_tile, tile);
     });
     const int repay = repayment(p.data(), c);
     if (repay > 0) add_money(p, seat, -repay, note::repay, repay, capital_tiles(c));
@@ -80,7 +84,8 @@ int symbols(const Table& t, const State& s, int seat, int market) {
   const Company& c = s.seats[at(seat)];
   int out = symbols_on(data, c.contracts, market);
   for (const std::uint8_t tile : c.bonus)
-    if (tile != kNone) out += static_cast<int>(std::count(data.tiles[tile].symbols.begin(), data.tiles[tile].symbols.end(), market));
+    if (tile != kNone)
+      out += static_cast<int>(std::count(data.tiles[tile].symbols.begin(), data.tiles[tile].symbols.end(), market));
   for (std::size_t tile = 0; tile < data.connections.size(); ++tile)
     if (c.connections[tile] != kNone && data.connections[tile].symbol == market) ++out;
   each(c.played, [&](int card) { out += data.scoring_cards[at(card)].symbol == market ? 1 : 0; });
@@ -99,7 +104,8 @@ int count(const Table& t, const State& s, int seat, const Count& what) {
     case CountKind::lucrative:
     case CountKind::two_symbol: return std::popcount(c.contracts & what.tiles);
     case CountKind::symbols: return symbols(t, s, seat, what.market);
-    case CountKind::node_number: return t.is_automa(seat) ? t.level->count : std::popcount(c.occupied & what.nodes);  // PAM-S11
+    case CountKind::node_number:
+      return t.is_automa(seat) ? t.level->count : std::popcount(c.occupied & what.nodes);  // PAM-S11
     case CountKind::network_tiles: return t.is_automa(seat) ? t.level->count : std::popcount(c.lines);
     case CountKind::foreign_cards: return std::popcount(c.foreign);
     case CountKind::connection_tiles: return connection_tiles(t, c);
@@ -128,8 +134,10 @@ int majority(const Table& t, const State& s, const Count& what) {
   int best = 0, winner = -1;
   for (int seat = 0; seat < t.seats; ++seat) {
     const int counted = count(t, s, seat, what);
-    if (counted > best) best = counted, winner = seat;
-    else if (counted == best) winner = -1;
+    if (counted > best)
+      best = counted, winner = seat;
+    else if (counted == best)
+      winner = -1;
   }
   return winner;
 }
@@ -163,7 +171,8 @@ int end_tile_money(const Table& t, const State& s, int seat, const Effect& effec
   const Data& data = *t.data;
   const Company& c = s.seats[at(seat)];
   switch (effect.kind) {
-    case EffectKind::end_money: return effect.n * std::popcount(effect.count == CountKind::towers ? c.towers : c.wind_farms);
+    case EffectKind::end_money:
+      return effect.n * std::popcount(effect.count == CountKind::towers ? c.towers : c.wind_farms);
     case EffectKind::end_foreign_income: {
       int out = 0;
       each(c.foreign, [&](int card) {
@@ -179,7 +188,8 @@ int end_tile_money(const Table& t, const State& s, int seat, const Effect& effec
 
 int end_tiles_money(const Table& t, const State& s, int seat) {
   int out = 0;
-  each_end_tile(*t.data, s.seats[at(seat)], [&](int, const Effect& effect) { out += end_tile_money(t, s, seat, effect); });
+  each_end_tile(*t.data, s.seats[at(seat)],
+                [&](int, const Effect& effect) { out += end_tile_money(t, s, seat, effect); });
   return out;
 }
 
@@ -199,8 +209,10 @@ void begin_scoring(Play& p, int which) {
   p.s.phase = kScoringPhase;
   p.log.add(note::scoring, which);
   const auto& tiles = p.s.scoring_tiles;
-  if (which == 0) score_upper(p, tiles[0]);
-  else if (which == 1) score_lower(p, tiles[1]);
+  if (which == 0)
+    score_upper(p, tiles[0]);
+  else if (which == 1)
+    score_lower(p, tiles[1]);
   else
     for (const int tile : {tiles[2], tiles[3]}) score_upper(p, tile), score_lower(p, tile);
   p.s.agenda.ask(kEndScoring, core::kNobody, which);

@@ -202,7 +202,10 @@ void setup_apply(Play& p, Move move) {
     case kSetupFinal2:
     case kSetupScoring1:
     case kSetupScoring2: {  // PAM-107
-      const std::size_t which = frame.step == kSetupFinal1 ? 2 : frame.step == kSetupFinal2 ? 3 : frame.step == kSetupScoring1 ? 0 : 1;
+      const std::size_t which = frame.step == kSetupFinal1     ? 2
+                                : frame.step == kSetupFinal2   ? 3
+                                : frame.step == kSetupScoring1 ? 0
+                                                               : 1;
       p.s.scoring_tiles[which] = arg;
       p.log.add(note::scoring_tile, which, move.arg);
       break;

@@ -35,8 +35,10 @@ void begin_year(Play& p) {
 void begin_turn(Play& p) {
   const int seat = p.s.order[p.s.turn];
   p.s.agenda.ask(kEndTurn, seat);
-  if (p.t.is_automa(seat)) p.s.agenda.ask(kAutomaOrder, core::kChance);
-  else p.s.agenda.ask(kAction, seat);
+  if (p.t.is_automa(seat))
+    p.s.agenda.ask(kAutomaOrder, core::kChance);
+  else
+    p.s.agenda.ask(kAction, seat);
 }
 
 // PAM-204, PAM-611
@@ -125,7 +127,8 @@ void after_consolidation(Play& p) {
   p.s.turn = 0;
   const bool last = all_reached(p, p.t.track->length);
   if (!last) new_turn_order(p);
-  if (last || (p.s.scorings < 2 && all_reached(p, p.t.track->marks[p.s.scorings]))) return begin_scoring(p, p.s.scorings);
+  if (last || (p.s.scorings < 2 && all_reached(p, p.t.track->marks[p.s.scorings])))
+    return begin_scoring(p, p.s.scorings);
   begin_year(p);
 }
 

@@ -30,7 +30,8 @@ std::string brotli(const std::string& bytes) {
   std::size_t size = BrotliEncoderMaxCompressedSize(bytes.size());
   std::string out(size, '\0');
   if (BrotliEncoderCompress(BROTLI_MAX_QUALITY, BROTLI_MAX_WINDOW_BITS, BROTLI_MODE_GENERIC, bytes.size(),
-                            reinterpret_cast<const std::uint8_t*>(bytes.data()), &size, reinterpret_cast<std::uint8_t*>(out.data())) == 0)
+                            reinterpret_cast<const std::uint8_t*>(bytes.data()), &size,
+                            reinterpret_cast<std::uint8_t*>(out.data())) == 0)
     return {};
   out.resize(size);
   return out;
@@ -75,7 +76,9 @@ bool is_up_to_date(const fs::path& pack, const std::vector<File>& files) {
   if (!std::getline(in, line)) return false;
   const core::Json head = core::Json::parse(line, nullptr, false);
   if (!head.is_array() || head.size() != files.size()) return false;
-  return std::ranges::equal(files, head, [](const File& file, const core::Json& entry) { return entry.value("name", "") == file.name && entry.value("hash", "") == file.hash; });
+  return std::ranges::equal(files, head, [](const File& file, const core::Json& entry) {
+    return entry.value("name", "") == file.name && entry.value("hash", "") == file.hash;
+  });
 }
 
 }  // namespace
@@ -97,8 +100,10 @@ int main(int argc, char** argv) {
   for (const File& file : files) {
     core::Json entry = {{"name", file.name}, {"hash", file.hash}, {"plain", put(file.bytes)}};
     // Pictures are compressed already: a tenth less must be gained, or it is not worth unpacking.
-    if (const std::string packed = brotli(file.bytes); !packed.empty() && packed.size() < file.bytes.size() * 9 / 10) entry["br"] = put(packed);
-    if (const std::string packed = gzip(file.bytes); !packed.empty() && packed.size() < file.bytes.size() * 9 / 10) entry["gzip"] = put(packed);
+    if (const std::string packed = brotli(file.bytes); !packed.empty() && packed.size() < file.bytes.size() * 9 / 10)
+      entry["br"] = put(packed);
+    if (const std::string packed = gzip(file.bytes); !packed.empty() && packed.size() < file.bytes.size() * 9 / 10)
+      entry["gzip"] = put(packed);
     head.push_back(std::move(entry));
   }
   std::ofstream stream(out, std::ios::binary | std::ios::trunc);

@@ -75,7 +75,8 @@ std::optional<std::vector<Outcome>> Clerk::try_commit(std::span<const Write> wri
   const Time start = now();
   auto outcomes = storage_->commit(writes);
   if (!outcomes) {
-    if (!failing_.exchange(true)) log_error("store failed", {{"where", outcomes.error().where}, {"what", outcomes.error().what}});
+    if (!failing_.exchange(true))
+      log_error("store failed", {{"where", outcomes.error().where}, {"what", outcomes.error().what}});
     return std::nullopt;
   }
   if (failing_.exchange(false)) log_info("store is back", {});
@@ -121,7 +122,9 @@ Clerk::Batch Clerk::give_up(Batch batch, bool all) {
       continue;
     }
     metrics_.store_failures.add();
-    loop_.post([then = std::move(batch.tickets[i].then)]() mutable { then(core::failure("unavailable", "", "the store does not answer")); });
+    loop_.post([then = std::move(batch.tickets[i].then)]() mutable {
+      then(core::failure("unavailable", "", "the store does not answer"));
+    });
   }
   return rest;
 }

@@ -60,7 +60,7 @@ class Clerk {
   void ask_task(Question question);
   void run();
   void commit_all(Batch batch);
-  Batch commit_each(Batch batch);  // those that failed
+  Batch commit_each(Batch batch);        // those that failed
   Batch give_up(Batch batch, bool all);  // those that are to be tried again
   std::optional<std::vector<Outcome>> try_commit(std::span<const Write> writes);
   bool sleep(std::chrono::milliseconds time);  // false if the clerk is to end

@@ -41,14 +41,17 @@ std::string Rows::error() const { return PQresultErrorMessage(result_.get()); }
 core::Result<void> PgSession::ensure(bool* fresh) {
   if (connection_ != nullptr && PQstatus(connection_.get()) == CONNECTION_OK) return {};
   // What the address says itself comes last and counts.
-  const std::array<const char*, 6> keys = {"application_name", "connect_timeout", "tcp_user_timeout", "client_encoding", "dbname", nullptr};
+  const std::array<const char*, 6> keys = {"application_name", "connect_timeout", "tcp_user_timeout",
+                                           "client_encoding",  "dbname",          nullptr};
   const std::array<const char*, 6> values = {"kilowatt", "5", "10000", "UTF8", address_.c_str(), nullptr};
   connection_.reset(PQconnectdbParams(keys.data(), values.data(), 1));
   queued_ = 0;
   if (PQstatus(connection_.get()) != CONNECTION_OK) return failed("connect");
   PQsetNoticeProcessor(connection_.get(), [](void*, const char*) {}, nullptr);
   // A move is told only when it is on the disk, whatever the server's default.
-  if (auto fine = run("SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"); !fine)
+  if (auto fine = run(
+          "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'");
+      !fine)
     return std::unexpected(fine.error());
   for (const Prepared& statement : statements_) {
     const Rows rows(PQprepare(connection_.get(), statement.name, statement.sql, 0, nullptr));
@@ -76,7 +79,8 @@ std::vector<const char*> pointers(const std::vector<Value>& values) {
 }  // namespace
 
 core::Result<Rows> PgSession::ask(const char* statement, const std::vector<Value>& values) {
-  Rows rows(PQexecPrepared(connection_.get(), statement, static_cast<int>(values.size()), pointers(values).data(), nullptr, nullptr, 0));
+  Rows rows(PQexecPrepared(connection_.get(), statement, static_cast<int>(values.size()), pointers(values).data(),
+                           nullptr, nullptr, 0));
   if (!rows.ok()) return failed(statement);
   return rows;
 }
@@ -84,7 +88,8 @@ core::Result<Rows> PgSession::ask(const char* statement, const std::vector<Value
 core::Result<void> PgSession::queue(const char* statement, const std::vector<Value>& values) {
   if (queued_ == 0 && PQenterPipelineMode(connection_.get()) == 0) return failed("pipeline");
   ++queued_;
-  if (PQsendQueryPrepared(connection_.get(), statement, static_cast<int>(values.size()), pointers(values).data(), nullptr, nullptr, 0) == 0)
+  if (PQsendQueryPrepared(connection_.get(), statement, static_cast<int>(values.size()), pointers(values).data(),
+                          nullptr, nullptr, 0) == 0)
     return failed(statement);
   return {};
 }
@@ -96,7 +101,8 @@ core::Result<std::vector<Rows>> PgSession::flush() {
   std::string trouble;
   for (; queued_ > 0; --queued_) {
     Rows rows(PQgetResult(connection_.get()));
-    if (!rows.ok() && trouble.empty()) trouble = rows.error().empty() ? PQerrorMessage(connection_.get()) : rows.error();
+    if (!rows.ok() && trouble.empty())
+      trouble = rows.error().empty() ? PQerrorMessage(connection_.get()) : rows.error();
     all.push_back(std::move(rows));
     while (PGresult* more = PQgetResult(connection_.get())) PQclear(more);
     if (PQstatus(connection_.get()) != CONNECTION_OK) return failed("lost");

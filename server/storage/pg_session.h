@@ -66,7 +66,8 @@ struct Prepared {
 
 class PgSession {
  public:
-  PgSession(std::string address, std::span<const Prepared> statements) : address_(std::move(address)), statements_(statements) {}
+  PgSession(std::string address, std::span<const Prepared> statements)
+      : address_(std::move(address)), statements_(statements) {}
 
   // Connects if there is no connection, or the last one broke. `fresh` is set when it did.
   core::Result<void> ensure(bool* fresh = nullptr);

@@ -36,16 +36,20 @@ constexpr Prepared kStatements[] = {
     {"begin", "BEGIN"},
     {"commit", "COMMIT"},
     {"events", kEvents},
-    {"new_table", "INSERT INTO tables (id, game, rules, created, host, spectator, status, wake, listed) "
-                  "VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9) ON CONFLICT DO NOTHING RETURNING 1"},
+    {"new_table",
+     "INSERT INTO tables (id, game, rules, created, host, spectator, status, wake, listed) "
+     "VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9) ON CONFLICT DO NOTHING RETURNING 1"},
     {"summary", "UPDATE tables SET status = $2, wake = $3, listed = $4 WHERE id = $1"},
-    {"seat", "INSERT INTO seats (table_id, chair, key, webhook) VALUES ($1,$2,$3,$4) "
-             "ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook"},
+    {"seat",
+     "INSERT INTO seats (table_id, chair, key, webhook) VALUES ($1,$2,$3,$4) "
+     "ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook"},
     {"notify", "SELECT pg_notify('kilowatt', $1)"},
     {"head", "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE id = $1"},
     {"seats", "SELECT key, webhook FROM seats WHERE table_id = $1 ORDER BY chair"},
     {"read_events", "SELECT n, kind, seat, time, text FROM events WHERE table_id = $1 AND n > $2 ORDER BY n"},
-    {"list", "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE listed <> 0 AND status = 'gathering' ORDER BY created DESC LIMIT $1"},
+    {"list",
+     "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE listed <> 0 AND status "
+     "= 'gathering' ORDER BY created DESC LIMIT $1"},
     {"due", "SELECT id FROM tables WHERE wake <= $1 ORDER BY wake LIMIT $2"},
     {"tables", "SELECT id FROM tables ORDER BY created, id"},
     {"remove", R"(
@@ -147,7 +151,8 @@ class Postgres final : public Storage {
     for (int row = 0; row < rows->size(); ++row) {
       const auto kind = table::find_kind(rows->text(row, 1));
       if (!kind) return core::failure("newer_store", table.text(), "an event of a kind this program does not know");
-      events.push_back({rows->number(row, 0), *kind, static_cast<core::Seat>(rows->number(row, 2)), rows->text(row, 4), rows->number(row, 3)});
+      events.push_back({rows->number(row, 0), *kind, static_cast<core::Seat>(rows->number(row, 2)), rows->text(row, 4),
+                        rows->number(row, 3)});
     }
     return events;
   }
@@ -171,7 +176,9 @@ class Postgres final : public Storage {
     return static_cast<int>(rows->number(0, 0));
   }
 
-  core::Result<std::unique_ptr<Listener>> listen() override { return std::make_unique<PostgresListener>(address_, own_); }
+  core::Result<std::unique_ptr<Listener>> listen() override {
+    return std::make_unique<PostgresListener>(address_, own_);
+  }
 
   core::Result<void> whisper(std::string_view word) override {
     auto rows = ask("notify", {value(own_ + " w " + std::string(word))});
@@ -208,7 +215,8 @@ class Postgres final : public Storage {
       times.add(event.time);
       texts.add(event.text);
     }
-    return connection_.queue("events", {value(write.table), value(write.events.front().n), kinds.take(), seats.take(), times.take(), texts.take()});
+    return connection_.queue("events", {value(write.table), value(write.events.front().n), kinds.take(), seats.take(),
+                                        times.take(), texts.take()});
   }
 
   // The rest of a write whose events are in.
@@ -217,7 +225,10 @@ class Postgres final : public Storage {
       for (std::size_t i = 0; i < write.head->chairs.size(); ++i)
         if (auto fine = queue_chair(write.table, static_cast<int>(i), write.head->chairs[i]); !fine) return fine;
     if (write.summary)
-      if (auto fine = connection_.queue("summary", {value(write.table), value(write.summary->status), value(write.summary->wake), value(write.summary->listed)}); !fine) return fine;
+      if (auto fine = connection_.queue("summary", {value(write.table), value(write.summary->status),
+                                                    value(write.summary->wake), value(write.summary->listed)});
+          !fine)
+        return fine;
     for (const auto& [chair, content] : write.chairs)
       if (auto fine = queue_chair(write.table, chair, content); !fine) return fine;
     return {};
@@ -238,8 +249,10 @@ class Postgres final : public Storage {
       if (write.head) {
         const TableHead& head = *write.head;
         const Summary& s = head.summary;
-        if (auto fine = connection_.queue("new_table", {value(write.table), value(head.game), value(head.rules), value(head.created), value(head.host),
-                                                        value(head.spectator), value(s.status), value(s.wake), value(s.listed)}); !fine)
+        if (auto fine = connection_.queue("new_table", {value(write.table), value(head.game), value(head.rules),
+                                                        value(head.created), value(head.host), value(head.spectator),
+                                                        value(s.status), value(s.wake), value(s.listed)});
+            !fine)
           return std::unexpected(fine.error());
       }
       if (!write.events.empty())
@@ -258,9 +271,11 @@ class Postgres final : public Storage {
       if (outcomes[i] == Outcome::late) continue;
       if (auto fine = queue_rest(write); !fine) return std::unexpected(fine.error());
       if (write.events.empty()) continue;
-      notice += (notice.empty() ? own_ + " t " : " ") + write.table.text() + ":" + std::to_string(write.events.back().n);
+      notice +=
+          (notice.empty() ? own_ + " t " : " ") + write.table.text() + ":" + std::to_string(write.events.back().n);
       if (notice.size() < kMaxNotice) continue;
-      if (auto fine = connection_.queue("notify", {std::exchange(notice, {})}); !fine) return std::unexpected(fine.error());
+      if (auto fine = connection_.queue("notify", {std::exchange(notice, {})}); !fine)
+        return std::unexpected(fine.error());
     }
     if (!notice.empty())
       if (auto fine = connection_.queue("notify", {notice}); !fine) return std::unexpected(fine.error());
@@ -280,7 +295,8 @@ core::Result<void> migrate(const std::string& address) {
   PgSession connection(address, {});
   if (auto fine = connection.ensure(); !fine) return fine;
   if (auto fine = connection.run("BEGIN; SELECT pg_advisory_xact_lock(7523094288207667809); "
-                                 "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)"); !fine)
+                                 "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)");
+      !fine)
     return std::unexpected(fine.error());
   auto rows = connection.run("SELECT version FROM schema_version");
   if (!rows) return std::unexpected(rows.error());
@@ -288,7 +304,8 @@ core::Result<void> migrate(const std::string& address) {
   if (version > kSchemaVersion) return newer_store(version);
   std::string sql;
   if (version < kSchemaVersion)
-    sql = schema_steps(version, kDialect) + "DELETE FROM schema_version; INSERT INTO schema_version VALUES (" + std::to_string(kSchemaVersion) + ");";
+    sql = schema_steps(version, kDialect) + "DELETE FROM schema_version; INSERT INTO schema_version VALUES (" +
+          std::to_string(kSchemaVersion) + ");";
   auto done = connection.run((sql + "COMMIT").c_str());
   if (!done) return std::unexpected(done.error());
   return {};

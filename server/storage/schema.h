@@ -49,8 +49,10 @@ inline std::string schema_steps(int version, const Dialect& dialect) {
 }
 
 inline std::unexpected<core::Error> newer_store(int version) {
-  return core::failure("newer_store", "", "the store has version " + std::to_string(version) + ", this program knows " + std::to_string(kSchemaVersion),
-                       "start the newer program, or restore the backup made before it");
+  return core::failure(
+      "newer_store", "",
+      "the store has version " + std::to_string(version) + ", this program knows " + std::to_string(kSchemaVersion),
+      "start the newer program, or restore the backup made before it");
 }
 
 }  // namespace server

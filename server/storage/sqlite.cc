@@ -59,12 +59,15 @@ class Query {
   bool null(int column) const { return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL; }
   std::string text(int column) const {
     const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
-    return bytes == nullptr ? std::string() : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column)));
+    return bytes == nullptr
+               ? std::string()
+               : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column)));
   }
   core::Digest digest(int column) const {
     core::Digest out{};
     const void* bytes = sqlite3_column_blob(statement_.get(), column);
-    if (sqlite3_column_bytes(statement_.get(), column) == static_cast<int>(out.size())) std::memcpy(out.data(), bytes, out.size());
+    if (sqlite3_column_bytes(statement_.get(), column) == static_cast<int>(out.size()))
+      std::memcpy(out.data(), bytes, out.size());
     return out;
   }
 
@@ -80,8 +83,10 @@ class Query {
     sqlite3_bind_blob(statement_.get(), i, digest.data(), static_cast<int>(digest.size()), SQLITE_STATIC);
   }
   void bind(int i, const std::optional<Time>& time) {
-    if (time) sqlite3_bind_int64(statement_.get(), i, *time);
-    else sqlite3_bind_null(statement_.get(), i);
+    if (time)
+      sqlite3_bind_int64(statement_.get(), i, *time);
+    else
+      sqlite3_bind_null(statement_.get(), i);
   }
 
   std::unique_ptr<sqlite3_stmt, Close> statement_;
@@ -135,7 +140,8 @@ class Sqlite final : public Storage {
 
   core::Result<std::optional<StoredTable>> load(TableId table) override {
     std::optional<StoredTable> out;
-    if (auto error = each(head_.with(table), [&] { out.emplace().head = head_row(head_, table); })) return std::unexpected(*error);
+    if (auto error = each(head_.with(table), [&] { out.emplace().head = head_row(head_, table); }))
+      return std::unexpected(*error);
     if (!out) return out;
     if (auto error = load_chairs(out->head)) return std::unexpected(*error);
     auto events = events_after(table, 0);
@@ -150,7 +156,9 @@ class Sqlite final : public Storage {
     const auto error = each(events_.with(table, n), [&] {
       const auto kind = table::find_kind(events_.text(1));
       known = known && kind.has_value();
-      if (known) events.push_back({events_.number(0), *kind, static_cast<core::Seat>(events_.small(2)), events_.text(4), events_.number(3)});
+      if (known)
+        events.push_back(
+            {events_.number(0), *kind, static_cast<core::Seat>(events_.small(2)), events_.text(4), events_.number(3)});
     });
     if (error) return std::unexpected(*error);
     if (!known) return core::failure("newer_store", table.text(), "an event of a kind this program does not know");
@@ -159,7 +167,8 @@ class Sqlite final : public Storage {
 
   core::Result<std::vector<TableHead>> listed(int most) override {
     std::vector<TableHead> heads;
-    if (auto error = each(listed_.with(most), [&] { heads.push_back(head_row(listed_, {static_cast<std::uint64_t>(listed_.number(8))})); }))
+    if (auto error = each(listed_.with(most),
+                          [&] { heads.push_back(head_row(listed_, {static_cast<std::uint64_t>(listed_.number(8))})); }))
       return std::unexpected(*error);
     for (TableHead& head : heads)
       if (auto error = load_chairs(head)) return std::unexpected(*error);
@@ -178,7 +187,8 @@ class Sqlite final : public Storage {
     if (begin_.run() != SQLITE_DONE) return failed(db_.get(), "begin");
     bool fine = true;
     for (const TableId table : *old)
-      for (Query* query : {&remove_events_, &remove_seats_, &remove_table_}) fine = fine && query->with(table).run() == SQLITE_DONE;
+      for (Query* query : {&remove_events_, &remove_seats_, &remove_table_})
+        fine = fine && query->with(table).run() == SQLITE_DONE;
     if (fine && commit_.run() == SQLITE_DONE) return static_cast<int>(old->size());
     auto error = failed(db_.get(), "remove");
     roll_back();
@@ -193,23 +203,35 @@ class Sqlite final : public Storage {
     if (write.head) {
       const TableHead& head = *write.head;
       const Summary& s = head.summary;
-      const int result = new_table_.with(write.table, head.game, head.rules, head.created, head.host, head.spectator, s.status, s.wake, s.listed).run();
+      const int result = new_table_
+                             .with(write.table, head.game, head.rules, head.created, head.host, head.spectator,
+                                   s.status, s.wake, s.listed)
+                             .run();
       if (result == SQLITE_CONSTRAINT) return Outcome::late;
       if (result != SQLITE_DONE) return failed(db_.get(), "table");
       for (std::size_t i = 0; i < head.chairs.size(); ++i)
-        if (seat_.with(write.table, static_cast<int>(i), head.chairs[i].key, head.chairs[i].webhook).run() != SQLITE_DONE) return failed(db_.get(), "seat");
+        if (seat_.with(write.table, static_cast<int>(i), head.chairs[i].key, head.chairs[i].webhook).run() !=
+            SQLITE_DONE)
+          return failed(db_.get(), "seat");
     }
     for (const table::Event& event : write.events) {
       // Once the first is stored nobody else can have the others: this transaction holds the only pen.
       Query& query = &event == write.events.data() && event.n > 1 ? next_event_ : event_;
-      const int result = query.with(write.table, event.n, table::kind_name(event.kind), static_cast<int>(event.seat), event.time, std::string_view(event.text)).run();
-      if (result == SQLITE_CONSTRAINT || (result == SQLITE_DONE && sqlite3_changes(db_.get()) == 0)) return Outcome::late;
+      const int result = query
+                             .with(write.table, event.n, table::kind_name(event.kind), static_cast<int>(event.seat),
+                                   event.time, std::string_view(event.text))
+                             .run();
+      if (result == SQLITE_CONSTRAINT || (result == SQLITE_DONE && sqlite3_changes(db_.get()) == 0))
+        return Outcome::late;
       if (result != SQLITE_DONE) return failed(db_.get(), "event");
     }
-    if (write.summary && summary_.with(write.table, write.summary->status, write.summary->wake, write.summary->listed).run() != SQLITE_DONE)
+    if (write.summary &&
+        summary_.with(write.table, write.summary->status, write.summary->wake, write.summary->listed).run() !=
+            SQLITE_DONE)
       return failed(db_.get(), "summary");
     for (const auto& [chair, content] : write.chairs)
-      if (seat_.with(write.table, chair, content.key, content.webhook).run() != SQLITE_DONE) return failed(db_.get(), "seat");
+      if (seat_.with(write.table, chair, content.key, content.webhook).run() != SQLITE_DONE)
+        return failed(db_.get(), "seat");
     return Outcome::stored;
   }
 
@@ -225,12 +247,20 @@ class Sqlite final : public Storage {
 
   core::Result<std::vector<TableId>> ids(Query& bound, Query& query) {
     std::vector<TableId> out;
-    if (auto error = each(bound, [&] { out.push_back({static_cast<std::uint64_t>(query.number(0))}); })) return std::unexpected(*error);
+    if (auto error = each(bound, [&] { out.push_back({static_cast<std::uint64_t>(query.number(0))}); }))
+      return std::unexpected(*error);
     return out;
   }
 
   static TableHead head_row(const Query& row, TableId id) {
-    TableHead head{.id = id, .game = row.text(0), .rules = row.small(1), .created = row.number(2), .host = row.digest(3), .spectator = row.digest(4), .chairs = {}, .summary = {}};
+    TableHead head{.id = id,
+                   .game = row.text(0),
+                   .rules = row.small(1),
+                   .created = row.number(2),
+                   .host = row.digest(3),
+                   .spectator = row.digest(4),
+                   .chairs = {},
+                   .summary = {}};
     head.summary.status = row.text(5);
     if (!row.null(6)) head.summary.wake = row.number(6);
     head.summary.listed = row.small(7) != 0;
@@ -264,21 +294,28 @@ class Sqlite final : public Storage {
   Query commit_{db_.get(), "COMMIT"};
   Query rollback_{db_.get(), "ROLLBACK"};
   Query version_{db_.get(), "PRAGMA data_version"};
-  Query new_table_{db_.get(), "INSERT INTO tables (id, game, rules, created, host, spectator, status, wake, listed) VALUES (?,?,?,?,?,?,?,?,?)"};
+  Query new_table_{db_.get(),
+                   "INSERT INTO tables (id, game, rules, created, host, spectator, status, wake, listed) VALUES "
+                   "(?,?,?,?,?,?,?,?,?)"};
   Query summary_{db_.get(), "UPDATE tables SET status = ?2, wake = ?3, listed = ?4 WHERE id = ?1"};
-  Query seat_{db_.get(), "INSERT INTO seats (table_id, chair, key, webhook) VALUES (?,?,?,?) "
-                         "ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook"};
+  Query seat_{db_.get(),
+              "INSERT INTO seats (table_id, chair, key, webhook) VALUES (?,?,?,?) "
+              "ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook"};
   Query event_{db_.get(), "INSERT INTO events (table_id, n, kind, seat, time, text) VALUES (?,?,?,?,?,?)"};
-  Query next_event_{db_.get(), "INSERT INTO events (table_id, n, kind, seat, time, text) SELECT ?1,?2,?3,?4,?5,?6 "
-                               "WHERE EXISTS (SELECT 1 FROM events WHERE table_id = ?1 AND n = ?2 - 1)"};
+  Query next_event_{db_.get(),
+                    "INSERT INTO events (table_id, n, kind, seat, time, text) SELECT ?1,?2,?3,?4,?5,?6 "
+                    "WHERE EXISTS (SELECT 1 FROM events WHERE table_id = ?1 AND n = ?2 - 1)"};
   Query head_{db_.get(), "SELECT game, rules, created, host, spectator, status, wake, listed FROM tables WHERE id = ?"};
   Query seats_{db_.get(), "SELECT key, webhook FROM seats WHERE table_id = ? ORDER BY chair"};
   Query events_{db_.get(), "SELECT n, kind, seat, time, text FROM events WHERE table_id = ? AND n > ? ORDER BY n"};
-  Query listed_{db_.get(), "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE listed <> 0 AND status = 'gathering' ORDER BY created DESC LIMIT ?"};
+  Query listed_{db_.get(),
+                "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE listed <> 0 "
+                "AND status = 'gathering' ORDER BY created DESC LIMIT ?"};
   Query due_{db_.get(), "SELECT id FROM tables WHERE wake <= ? ORDER BY wake LIMIT ?"};
   Query tables_{db_.get(), "SELECT id FROM tables ORDER BY created, id"};
-  Query old_{db_.get(), "SELECT id FROM tables WHERE (NOT ?1 OR status IN ('over', 'closed')) AND "
-                        "coalesce((SELECT time FROM events WHERE table_id = id ORDER BY n DESC LIMIT 1), created) < ?2"};
+  Query old_{db_.get(),
+             "SELECT id FROM tables WHERE (NOT ?1 OR status IN ('over', 'closed')) AND "
+             "coalesce((SELECT time FROM events WHERE table_id = id ORDER BY n DESC LIMIT 1), created) < ?2"};
   Query remove_events_{db_.get(), "DELETE FROM events WHERE table_id = ?"};
   Query remove_seats_{db_.get(), "DELETE FROM seats WHERE table_id = ?"};
   Query remove_table_{db_.get(), "DELETE FROM tables WHERE id = ?"};
@@ -298,7 +335,10 @@ core::Result<void> migrate(sqlite3* db) {
   }
   if (version > kSchemaVersion) return newer_store(version);
   if (version < kSchemaVersion)
-    if (auto fine = run(db, schema_steps(version, kDialect) + "PRAGMA user_version = " + std::to_string(kSchemaVersion)); !fine) return fine;
+    if (auto fine =
+            run(db, schema_steps(version, kDialect) + "PRAGMA user_version = " + std::to_string(kSchemaVersion));
+        !fine)
+      return fine;
   return run(db, "COMMIT");
 }
 
@@ -306,11 +346,15 @@ core::Result<void> migrate(sqlite3* db) {
 
 core::Result<std::unique_ptr<Storage>> open_sqlite(const std::string& file) {
   sqlite3* raw = nullptr;
-  const int opened = sqlite3_open_v2(file.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
+  const int opened =
+      sqlite3_open_v2(file.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
   Database db(raw);
-  if (opened != SQLITE_OK) return core::failure("store_failed", file, raw == nullptr ? "out of memory" : sqlite3_errmsg(raw), "give another file with --db sqlite:FILE");
+  if (opened != SQLITE_OK)
+    return core::failure("store_failed", file, raw == nullptr ? "out of memory" : sqlite3_errmsg(raw),
+                         "give another file with --db sqlite:FILE");
   sqlite3_busy_timeout(raw, kBusyMilliseconds);
-  const std::string pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = " + std::to_string(kCheckpointPages) + ";";
+  const std::string pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = " +
+                              std::to_string(kCheckpointPages) + ";";
   if (auto fine = run(raw, pragmas); !fine) return std::unexpected(fine.error());
   if (auto fine = migrate(raw); !fine) return std::unexpected(fine.error());
   return std::make_unique<Sqlite>(std::move(db));

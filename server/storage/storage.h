@@ -87,14 +87,14 @@ class Storage {
  public:
   virtual ~Storage() = default;
 
-  // All writes in one durable transaction; on an error none is stored, or it is unknown and trying again will tell: what
-  // was stored after all is late then.
+  // All writes in one durable transaction; on an error none is stored, or it is unknown and trying again will tell:
+  // what was stored after all is late then.
   virtual core::Result<std::vector<Outcome>> commit(std::span<const Write> writes) = 0;
 
   virtual core::Result<std::optional<StoredTable>> load(TableId table) = 0;
   virtual core::Result<std::vector<table::Event>> events_after(TableId table, std::int64_t n) = 0;
-  virtual core::Result<std::vector<TableHead>> listed(int most) = 0;         // newest first
-  virtual core::Result<std::vector<TableId>> due(Time now, int most) = 0;    // wake is not later than now
+  virtual core::Result<std::vector<TableHead>> listed(int most) = 0;       // newest first
+  virtual core::Result<std::vector<TableId>> due(Time now, int most) = 0;  // wake is not later than now
   virtual core::Result<std::vector<TableId>> tables() = 0;
   // Tables without an event since `before`; with `over_only` only those that are over or closed. Returns how many.
   virtual core::Result<int> remove(Time before, bool over_only) = 0;

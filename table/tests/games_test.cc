@@ -34,10 +34,14 @@ TEST(Games, whole_games_with_undo_and_repeated_messages) {
         for (const core::Seat one : waiting)
           if (pick-- == 0) seat = one;
         const int chair = room.table->chair_of(seat);
-        if (!last.is_null() && rng.below(10) == 0) { EXPECT_EQ(room.say(last_chair, last)[0]["late"], true); }
+        if (!last.is_null() && rng.below(10) == 0) {
+          EXPECT_EQ(room.say(last_chair, last)[0]["late"], true);
+        }
         if (rng.below(8) == 0 && room.can(chair, "undo")) {
           EXPECT_TRUE(room.undo(chair, rng.below(3) == 0));
-          if (rng.below(2) == 0) { EXPECT_TRUE(room.say(chair, {{"type", "redo"}}).empty()); }
+          if (rng.below(2) == 0) {
+            EXPECT_TRUE(room.say(chair, {{"type", "redo"}}).empty());
+          }
           continue;
         }
         const auto options = room.options(chair);

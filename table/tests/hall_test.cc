@@ -57,8 +57,13 @@ struct Page {
 
 TEST(Hall, plays_a_game_of_one_person_and_a_bot) {
   Page page;
-  const Json made = page.say({{"type", "create"}, {"table", {{"game", "toy"}, {"confirm", false}, {"hints", true},
-      {"seats", {{{"kind", "human"}, {"name", "A"}}, {{"kind", "bot"}, {"level", "random"}}}}}}})[0];
+  const Json made =
+      page.say({{"type", "create"},
+                {"table",
+                 {{"game", "toy"},
+                  {"confirm", false},
+                  {"hints", true},
+                  {"seats", {{{"kind", "human"}, {"name", "A"}}, {{"kind", "bot"}, {"level", "random"}}}}}}})[0];
   EXPECT_EQ(made["type"], "created");
   EXPECT_EQ(made["seats"].size(), 2u);
   page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][0]}, {"host", made["host"]}});
@@ -107,7 +112,8 @@ TEST(Hall, two_people_on_one_screen_by_two_channels) {
   Page page;
   const Json made = page.say({{"type", "create"}, {"table", play::people(2)}})[0];
   for (int seat : {0, 1}) {
-    page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][static_cast<std::size_t>(seat)]}}, seat + 1);
+    page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][static_cast<std::size_t>(seat)]}},
+             seat + 1);
     page.say({{"type", "ready"}, {"nonce", "n"}}, seat + 1);
   }
   EXPECT_EQ(page.views[1]["you"]["seat"], 0);
@@ -125,7 +131,11 @@ TEST(Hall, keys_open_only_their_own_seat_and_links_can_be_made_anew) {
   EXPECT_EQ(page.say({{"type", "join"}, {"table", made["table"]}, {"key", "guess"}})[0]["code"], "wrong_key");
   EXPECT_EQ(page.say({{"type", "join"}, {"table", made["table"]}})[0]["code"], "wrong_key");
   EXPECT_EQ(page.say({{"type", "join"}, {"table", "nowhere"}, {"key", made["host"]}})[0]["code"], "unknown_table");
-  EXPECT_EQ(page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][0]}, {"host", made["seats"][0]}})[0]["code"], "wrong_key");
+  EXPECT_EQ(page.say({{"type", "join"},
+                      {"table", made["table"]},
+                      {"key", made["seats"][0]},
+                      {"host", made["seats"][0]}})[0]["code"],
+            "wrong_key");
   page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][0]}}, 1);
   page.say({{"type", "join"}, {"table", made["table"]}, {"host", made["host"]}}, 2);
   EXPECT_EQ(page.say({{"type", "link"}, {"seat", 0}}, 1)[0]["code"], "not_host");
@@ -133,7 +143,8 @@ TEST(Hall, keys_open_only_their_own_seat_and_links_can_be_made_anew) {
   ASSERT_EQ(replies[0]["type"], "link");
   EXPECT_EQ(replies[1]["why"], "link");
   EXPECT_EQ(replies[1]["ch"], 1);
-  EXPECT_EQ(page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][0]}}, 1)[0]["code"], "wrong_key");
+  EXPECT_EQ(page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][0]}}, 1)[0]["code"],
+            "wrong_key");
   EXPECT_EQ(page.say({{"type", "join"}, {"table", made["table"]}, {"key", replies[0]["key"]}}, 1)[0]["type"], "view");
   const auto closing = page.say({{"type", "close"}}, 2);
   EXPECT_EQ(closing.back()["why"], "closed");
@@ -143,7 +154,8 @@ TEST(Hall, a_saved_table_comes_back_as_it_was) {
   Page page;
   const Json made = page.say({{"type", "create"}, {"table", play::people(2, {{"confirm", false}})}})[0];
   for (int seat : {0, 1}) {
-    page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][static_cast<std::size_t>(seat)]}}, seat + 1);
+    page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][static_cast<std::size_t>(seat)]}},
+             seat + 1);
     page.say({{"type", "ready"}, {"nonce", "n"}}, seat + 1);
   }
   for (int channel : {1, 2}) page.say({{"type", "play"}, {"move", "pledge 2"}}, channel);
@@ -152,12 +164,14 @@ TEST(Hall, a_saved_table_comes_back_as_it_was) {
   Page later;
   EXPECT_EQ(later.say({{"type", "restore"}, {"data", saved["data"]}})[0]["table"], made["table"]);
   for (int seat : {0, 1}) {
-    later.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][static_cast<std::size_t>(seat)]}}, seat + 1);
+    later.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][static_cast<std::size_t>(seat)]}},
+              seat + 1);
     EXPECT_EQ(later.views[seat + 1]["state"], page.views[seat + 1]["state"]);
     EXPECT_EQ(later.views[seat + 1]["decision"], page.views[seat + 1]["decision"]);
   }
   for (int seat : {0, 1}) {
-    for (const Json& reply : later.say({{"type", "play"}, {"move", "seal"}}, seat + 1)) EXPECT_NE(reply["type"], "error") << reply;
+    for (const Json& reply : later.say({{"type", "play"}, {"move", "seal"}}, seat + 1))
+      EXPECT_NE(reply["type"], "error") << reply;
   }
   EXPECT_EQ(later.views[1]["state"]["phase"], 2);
   Json broken = saved["data"];
@@ -167,9 +181,12 @@ TEST(Hall, a_saved_table_comes_back_as_it_was) {
 
 TEST(Hall, clocks_tick) {
   Page page;
-  const Json made = page.say({{"type", "create"}, {"table", play::people(2, {{"clock", {{"turn", 5}, {"reserve", 0}, {"timeout", "skip"}}}})}})[0];
+  const Json made =
+      page.say({{"type", "create"},
+                {"table", play::people(2, {{"clock", {{"turn", 5}, {"reserve", 0}, {"timeout", "skip"}}}})}})[0];
   for (int seat : {0, 1}) {
-    page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][static_cast<std::size_t>(seat)]}}, seat + 1);
+    page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][static_cast<std::size_t>(seat)]}},
+             seat + 1);
     page.say({{"type", "ready"}, {"nonce", "n"}}, seat + 1);
   }
   EXPECT_EQ(page.hall.next_deadline(), page.now + 5000);

@@ -92,7 +92,9 @@ TEST(Hidden, a_drawn_card) {
       for (Json& message : all)
         if (message.contains("commitment")) message.erase("commitment");
       const auto [place, fresh] = seen[viewer].emplace(card, all);
-      if (!fresh) { EXPECT_EQ(place->second, all); }
+      if (!fresh) {
+        EXPECT_EQ(place->second, all);
+      }
       EXPECT_EQ(seen[viewer].begin()->second, all) << "viewer " << viewer << " can tell card " << card;
     }
   }

@@ -192,7 +192,8 @@ TEST(Practice, undo_goes_past_dice_and_others_and_the_same_dice_come_again) {
   const auto record = room.table->record();
   ASSERT_TRUE(record) << record.error().text();
   EXPECT_TRUE(record->practice);
-  EXPECT_TRUE(core::verify_dice(room.table->game(), *record)) << core::verify_dice(room.table->game(), *record).error().text();
+  EXPECT_TRUE(core::verify_dice(room.table->game(), *record))
+      << core::verify_dice(room.table->game(), *record).error().text();
 }
 
 TEST(Practice, back_to_the_very_beginning) {

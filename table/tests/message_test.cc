@@ -12,7 +12,8 @@ using play::Room;
 using table::Message;
 
 TEST(Message, finds_its_members) {
-  const std::string text = R"( {"type":"play", "ch": 7,"n":-12,"yes":true,"word":"line l07_a","odd":"a\"\u00e9","list":[1,{"a":[]}]} )";
+  const std::string text =
+      R"( {"type":"play", "ch": 7,"n":-12,"yes":true,"word":"line l07_a","odd":"a\"\u00e9","list":[1,{"a":[]}]} )";
   const auto message = Message::parse(text);
   ASSERT_TRUE(message);
   EXPECT_EQ(message->type(), "play");
@@ -30,10 +31,12 @@ TEST(Message, finds_its_members) {
 
 TEST(Message, refuses_what_is_no_message) {
   const std::string deep(100, '[');
-  for (const std::string& text : {std::string(), std::string("[]"), std::string("{"), std::string(R"({"type":})"), std::string(R"({"type":"a"} x)"),
-                                  std::string(R"({"type":"a","type":"b"})"), std::string(R"({"type":7})"), std::string(R"({"type":"a","ch":-1})"),
-                                  std::string(R"({"type":"a","x":)") + deep, std::string(R"({"type":"a\)"), std::string("{\"type\":\"a\nb\"}"),
-                                  std::string(R"({"type":"a" "b":1})"), std::string(R"({1:2})")})
+  for (const std::string& text :
+       {std::string(), std::string("[]"), std::string("{"), std::string(R"({"type":})"),
+        std::string(R"({"type":"a"} x)"), std::string(R"({"type":"a","type":"b"})"), std::string(R"({"type":7})"),
+        std::string(R"({"type":"a","ch":-1})"), std::string(R"({"type":"a","x":)") + deep,
+        std::string(R"({"type":"a\)"), std::string("{\"type\":\"a\nb\"}"), std::string(R"({"type":"a" "b":1})"),
+        std::string(R"({1:2})")})
     EXPECT_FALSE(Message::parse(text)) << text;
   std::string many = R"({"type":"a")";
   for (int i = 0; i < 40; ++i) many += ",\"k" + std::to_string(i) + "\":1";
@@ -51,7 +54,8 @@ TEST(Message, refuses_what_is_no_message) {
 TEST(Late, a_repeated_message_is_harmless) {
   Room room(people(2), toy::games());
   room.all_ready();
-  const Json message = {{"type", "play"}, {"move", "pledge 2"}, {"decision", room.view(0)["decision"]}, {"event", room.view(0)["event"]}};
+  const Json message = {
+      {"type", "play"}, {"move", "pledge 2"}, {"decision", room.view(0)["decision"]}, {"event", room.view(0)["event"]}};
   EXPECT_TRUE(room.say(0, message).empty());
   const std::size_t events = room.events.size();
   const auto replies = room.say(0, message);
@@ -67,7 +71,8 @@ TEST(Late, a_repeated_message_is_harmless) {
 TEST(Late, after_an_undo_the_old_decision_does_not_come_again) {
   Room room(people(2), toy::games());
   room.all_ready();
-  const Json first = {{"type", "play"}, {"move", "pledge 2"}, {"decision", room.view(0)["decision"]}, {"event", room.view(0)["event"]}};
+  const Json first = {
+      {"type", "play"}, {"move", "pledge 2"}, {"decision", room.view(0)["decision"]}, {"event", room.view(0)["event"]}};
   room.say(0, first);
   const Json undo = {{"type", "undo"}, {"decision", room.view(0)["decision"]}, {"event", room.view(0)["event"]}};
   room.say(0, undo);
@@ -84,9 +89,11 @@ TEST(Late, reordered_messages_never_play_something_else) {
   const std::int64_t decision = room.view(0)["decision"];
   const std::int64_t event = room.view(0)["event"];
   // The second of two messages sent at once overtakes the first.
-  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "seal"}, {"decision", decision + 1}, {"event", event}})[0]["late"], true);
+  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "seal"}, {"decision", decision + 1}, {"event", event}})[0]["late"],
+            true);
   EXPECT_TRUE(room.say(0, {{"type", "play"}, {"move", "pledge 1"}, {"decision", decision}, {"event", event}}).empty());
-  EXPECT_TRUE(room.say(0, {{"type", "play"}, {"move", "seal"}, {"decision", decision + 1}, {"event", event + 1}}).empty());
+  EXPECT_TRUE(
+      room.say(0, {{"type", "play"}, {"move", "seal"}, {"decision", decision + 1}, {"event", event + 1}}).empty());
   room.check();
 }
 
@@ -104,7 +111,8 @@ TEST(Late, an_event_that_was_not_seen_or_does_not_exist) {
 TEST(Late, others_in_a_simultaneous_phase_do_not_make_a_message_late) {
   Room room(people(3), toy::games());
   room.all_ready();
-  const Json message = {{"type", "play"}, {"move", "pledge 2"}, {"decision", room.view(0)["decision"]}, {"event", room.view(0)["event"]}};
+  const Json message = {
+      {"type", "play"}, {"move", "pledge 2"}, {"decision", room.view(0)["decision"]}, {"event", room.view(0)["event"]}};
   room.move(1, "pledge 1");
   room.move(1, "seal");
   room.confirm(1);
@@ -184,7 +192,8 @@ TEST(Play, moves_in_a_row_end_with_the_turn) {
   Room room(people(2, {{"confirm", false}}), toy::games());
   room.all_ready();
   for (int chair : {0, 1}) room.say(chair, {{"type", "play"}, {"moves", {"pledge 1", "seal"}}});
-  const auto refused = room.say(0, {{"type", "play"}, {"moves", {"take wood", "take card", "end"}}});  // a card was drawn
+  const auto refused =
+      room.say(0, {{"type", "play"}, {"moves", {"take wood", "take card", "end"}}});  // a card was drawn
   EXPECT_EQ(refused[0]["code"], "refused");
   EXPECT_GT(room.view(0)["state"]["hands"][0]["card"], 0);
   room.check();

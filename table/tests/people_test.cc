@@ -16,7 +16,8 @@ TEST(Host, replaces_an_absent_player_by_a_bot_who_may_come_back) {
   Room room(people(2, {{"confirm", false}}), toy::games());
   room.all_ready();
   room.move(0, "pledge 1");
-  EXPECT_EQ(room.say(1, {{"type", "seat"}, {"seat", 0}, {"who", {{"kind", "bot"}, {"level", "random"}}}})[0]["code"], "not_host");
+  EXPECT_EQ(room.say(1, {{"type", "seat"}, {"seat", 0}, {"who", {{"kind", "bot"}, {"level", "random"}}}})[0]["code"],
+            "not_host");
   EXPECT_TRUE(room.host({{"type", "seat"}, {"seat", 0}, {"who", {{"kind", "bot"}, {"level", "random"}}}}).empty());
   EXPECT_EQ(room.view(1)["seats"][0]["kind"], "bot");
   EXPECT_EQ(room.view(1)["seats"][0]["name"], "A");
@@ -136,7 +137,8 @@ TEST(Hints, only_where_allowed) {
   EXPECT_TRUE(room.say(0, {{"type", "hint"}}).empty());
   const auto task = room.table->hint_task({0, false});
   ASSERT_TRUE(task);
-  const Json hint = Json::parse(room.table->hint_message(*task, {{{2, 3}, {{2, 3}, {3, 0}}, 12.345, 0.5, {{"safe", {1, "wood"}}}}}));
+  const Json hint =
+      Json::parse(room.table->hint_message(*task, {{{2, 3}, {{2, 3}, {3, 0}}, 12.345, 0.5, {{"safe", {1, "wood"}}}}}));
   EXPECT_EQ(hint["best"][0]["move"], "pledge 3");
   EXPECT_EQ(hint["best"][0]["turn"], Json::parse(R"(["pledge 3","seal"])"));
   EXPECT_EQ(hint["best"][0]["expected"], 12.35);

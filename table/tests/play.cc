@@ -57,7 +57,8 @@ void merge(Json& view, const Json& update) {
 Json people(int count, Json more) {
   more["game"] = "toy";
   more["seats"] = Json::array();
-  for (int i = 0; i < count; ++i) more["seats"].push_back({{"kind", "human"}, {"name", std::string(1, static_cast<char>('A' + i))}});
+  for (int i = 0; i < count; ++i)
+    more["seats"].push_back({{"kind", "human"}, {"name", std::string(1, static_cast<char>('A' + i))}});
   return more;
 }
 

@@ -26,7 +26,8 @@ std::string trim(std::string text) {
 std::string check(const Json& value, const std::string& type, const std::string& where);
 
 // Plain fields are name -> type, those of messages name -> [type, meaning].
-std::string check_fields(const Json& value, const Json& fields, const std::string& where, std::vector<std::string> known = {}) {
+std::string check_fields(const Json& value, const Json& fields, const std::string& where,
+                         std::vector<std::string> known = {}) {
   if (!value.is_object()) return where + " is no object";
   for (const auto& [name, declaration] : fields.items()) {
     const bool optional = name.ends_with('?');
@@ -36,7 +37,8 @@ std::string check_fields(const Json& value, const Json& fields, const std::strin
       if (!optional) return where + " has no " + key;
       continue;
     }
-    const std::string type = declaration.is_array() ? declaration[0].get<std::string>() : declaration.get<std::string>();
+    const std::string type =
+        declaration.is_array() ? declaration[0].get<std::string>() : declaration.get<std::string>();
     if (std::string wrong = check(value[key], type, where + "." + key); !wrong.empty()) return wrong;
   }
   for (const auto& [key, ignored] : value.items())

@@ -31,7 +31,8 @@ TEST(Protocol, every_message_is_on_the_page) {
 
 TEST(Protocol, every_declared_message_is_understood_and_no_other) {
   // Whoever keeps tables sees to these.
-  std::set<std::string> understood = {"create", "open", "join", "leave", "save", "restore", "review", "webhook", "tables", "claim"};
+  std::set<std::string> understood = {"create",  "open",   "join",    "leave",  "save",
+                                      "restore", "review", "webhook", "tables", "claim"};
   for (const std::string_view type : table::Acting::types()) understood.emplace(type);
   for (const std::string_view type : table::Desk::types()) understood.emplace(type);
   const auto list = protocol::types_to();
@@ -41,13 +42,15 @@ TEST(Protocol, every_declared_message_is_understood_and_no_other) {
 TEST(Protocol, every_message_sent_is_declared) {
   std::set<std::string> declared;
   for (const std::string& type : protocol::types_from()) declared.insert(type);
-  const std::regex sent(R"re((?:reply|begin)\((?:text, )?"([a-z]+)"\)|"type"\)\.text\("([a-z]+)"\)|"type\\?":\\?"([a-z]+)\\?")re");
+  const std::regex sent(
+      R"re((?:reply|begin)\((?:text, )?"([a-z]+)"\)|"type"\)\.text\("([a-z]+)"\)|"type\\?":\\?"([a-z]+)\\?")re");
   int found = 0;
   for (const auto& entry : std::filesystem::directory_iterator(kRoot / "table")) {
     if (entry.path().extension() != ".cc") continue;
     const std::string source = read(entry.path());
     for (std::sregex_iterator it(source.begin(), source.end(), sent), end; it != end; ++it, ++found)
-      EXPECT_TRUE(declared.contains((*it)[1].str() + (*it)[2].str() + (*it)[3].str())) << entry.path() << ": " << it->str();
+      EXPECT_TRUE(declared.contains((*it)[1].str() + (*it)[2].str() + (*it)[3].str()))
+          << entry.path() << ": " << it->str();
   }
   EXPECT_GT(found, 15);
 }

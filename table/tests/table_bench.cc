@@ -107,8 +107,12 @@ int main(int argc, char** argv) {
     const std::string& id = type.catalog->id;
     for (const int seats : {2, 4}) {
       if (seats > type.catalog->max_players) continue;
-      benchmark::RegisterBenchmark(("move/" + id).c_str(), [&id](benchmark::State& state) { play(state, id); })->Arg(seats);
-      benchmark::RegisterBenchmark(("restore/" + id).c_str(), [&id](benchmark::State& state) { restore(state, id); })->Arg(seats);
+      benchmark::RegisterBenchmark(("move/" + id).c_str(), [&id](benchmark::State& state) {
+        play(state, id);
+      })->Arg(seats);
+      benchmark::RegisterBenchmark(("restore/" + id).c_str(), [&id](benchmark::State& state) {
+        restore(state, id);
+      })->Arg(seats);
     }
   }
   benchmark::Initialize(&argc, argv);

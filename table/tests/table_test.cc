@@ -63,7 +63,8 @@ TEST(Start, random_seating_comes_from_the_dice) {
     for (int chair = 0; chair < 3; ++chair) {
       const int seat = room.view(chair)["you"]["seat"];
       seats.insert(seat);
-      EXPECT_EQ(room.view(chair)["seats"][static_cast<std::size_t>(seat)]["name"], std::string(1, static_cast<char>('A' + chair)));
+      EXPECT_EQ(room.view(chair)["seats"][static_cast<std::size_t>(seat)]["name"],
+                std::string(1, static_cast<char>('A' + chair)));
     }
     EXPECT_EQ(seats.size(), 3u);
     first.insert(room.view(0)["you"]["seat"].get<int>());
@@ -179,7 +180,9 @@ TEST(Automatic, bids_up_to_a_maximum_then_passes) {
 }
 
 TEST(Clock, turn_then_reserve_then_a_bot_plays_the_turn) {
-  Room room(people(2, {{"confirm", false}, {"clock", {{"turn", 10}, {"reserve", 5}, {"timeout", "bot"}, {"level", "random"}}}}), toy::games());
+  Room room(people(2, {{"confirm", false},
+                       {"clock", {{"turn", 10}, {"reserve", 5}, {"timeout", "bot"}, {"level", "random"}}}}),
+            toy::games());
   room.all_ready();
   EXPECT_EQ(room.table->next_deadline(), room.now + 15000);
   room.now += 4000;

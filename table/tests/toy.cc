@@ -28,10 +28,10 @@ struct Hand {
   std::int16_t points = 0;
   std::int16_t coins = 5;
   std::uint8_t goods = 0;
-  std::uint8_t card = 0;     // 1 to 4, 0 none, hidden from the others
+  std::uint8_t card = 0;  // 1 to 4, 0 none, hidden from the others
   std::uint8_t pledge = kHidden;
   std::uint8_t sealed = 0;
-  core::Seats peeked;        // whose cards this seat has seen
+  core::Seats peeked;  // whose cards this seat has seen
   std::uint8_t unused = 0;
 
   template <class Self, class Visitor>
@@ -94,15 +94,25 @@ class Game {
     info_.players = info_.seats = players;
     info_.options = core::Json::object();
     info_.lists = {{"goods", {"wood", "clay", "card"}}};
-    info_.verbs = {{"die", {Arg::number, 0}}, {"card", {Arg::number, 0}}, {"pledge", {Arg::number, 0}}, {"seal", {}},
-                   {"take", {Arg::word, 0}},  {"peek", {Arg::seat, 0}},   {"end", {}},  {"bid", {Arg::number, 0}}, {"pass", {}}};
-    info_.steps = {{"roll", {kDie}, true, {}},       {"draw", {kCard}, true, {}},
-                   {"pledge", {kPledgeVerb}, true, {{Arg::number, 0}}}, {"seal", {kSeal}, true, {}},
-                   {"turn", {kTake, kPeek, kEnd}, true, {}}, {"bid", {kBid, kPass}, true, {{Arg::number, 0}}}};
+    info_.verbs = {{"die", {Arg::number, 0}},
+                   {"card", {Arg::number, 0}},
+                   {"pledge", {Arg::number, 0}},
+                   {"seal", {}},
+                   {"take", {Arg::word, 0}},
+                   {"peek", {Arg::seat, 0}},
+                   {"end", {}},
+                   {"bid", {Arg::number, 0}},
+                   {"pass", {}}};
+    info_.steps = {{"roll", {kDie}, true, {}},
+                   {"draw", {kCard}, true, {}},
+                   {"pledge", {kPledgeVerb}, true, {{Arg::number, 0}}},
+                   {"seal", {kSeal}, true, {}},
+                   {"turn", {kTake, kPeek, kEnd}, true, {}},
+                   {"bid", {kBid, kPass}, true, {{Arg::number, 0}}}};
     const core::Argument seat{Arg::seat, 0}, number{Arg::number, 0}, good{Arg::word, 0};
-    info_.notes = {{"rolled", {number}, -1},       {"pledged", {seat, number}, -1}, {"wins", {seat, number}, 1},
-                   {"taken", {seat, good}, -1},    {"drawn", {seat, number}, -1},   {"peeked", {seat, seat, number}, -1},
-                   {"bids", {seat, number}, -1},   {"sold", {seat, number}, 1}};
+    info_.notes = {{"rolled", {number}, -1},     {"pledged", {seat, number}, -1}, {"wins", {seat, number}, 1},
+                   {"taken", {seat, good}, -1},  {"drawn", {seat, number}, -1},   {"peeked", {seat, seat, number}, -1},
+                   {"bids", {seat, number}, -1}, {"sold", {seat, number}, 1}};
     info_.longest = 200;
   }
 
@@ -130,14 +140,16 @@ class Game {
 
   Seats active(const State& s) const {
     switch (s.phase) {
-      case kRoll: case kDraw: return Seats::chance();
+      case kRoll:
+      case kDraw: return Seats::chance();
       case kPledge: {
         Seats out;
         for (Seat seat = 0; seat < players_; ++seat)
           if (s.hands[seat].sealed == 0) out.add(seat);
         return out;
       }
-      case kTurn: case kAuction: return Seats::only(s.turn);
+      case kTurn:
+      case kAuction: return Seats::only(s.turn);
       case kOver: break;
     }
     return {};
@@ -158,7 +170,8 @@ class Game {
       for (int face = 1; face <= 3; ++face) out.add(kDie, face);
     } else if (s.phase == kDraw) {
       for (int card = 0; card < 4; ++card)
-        if (s.deck[static_cast<std::size_t>(card)] > 0) out.add(kCard, card + 1, s.deck[static_cast<std::size_t>(card)]);
+        if (s.deck[static_cast<std::size_t>(card)] > 0)
+          out.add(kCard, card + 1, s.deck[static_cast<std::size_t>(card)]);
     } else if (s.phase == kPledge) {
       if (s.hands[seat].pledge != kHidden) return out.add(kSeal);
       for (int n = 0; n <= 3; ++n) out.add(kPledgeVerb, n);
@@ -196,8 +209,10 @@ class Game {
       case kTake:
         ++s.takes;
         log.add(kTaken, seat, move.arg);
-        if (move.arg == kSecret) s.phase = kDraw;
-        else ++s.hands[seat].goods;
+        if (move.arg == kSecret)
+          s.phase = kDraw;
+        else
+          ++s.hands[seat].goods;
         break;
       case kCard:
         --s.deck[static_cast<std::size_t>(move.arg - 1)];

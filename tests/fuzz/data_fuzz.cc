@@ -35,7 +35,8 @@ Json* find(Json& root, std::string_view pointer) {
     const std::string key(next_word(pointer, '/'));
     if (at->is_object()) {
       at = at->contains(key) ? &(*at)[key] : nullptr;
-    } else if (at->is_array() && !key.empty() && key.size() < 4 && key.find_first_not_of("0123456789") == std::string::npos) {
+    } else if (at->is_array() && !key.empty() && key.size() < 4 &&
+               key.find_first_not_of("0123456789") == std::string::npos) {
       const auto index = static_cast<std::size_t>(std::stoi(key));
       at = index < at->size() ? &(*at)[index] : nullptr;
     } else {

@@ -5,7 +5,8 @@ namespace pampero::tests {
 namespace {
 
 constexpr Effect move_effect(int arrows, int bulldozers) {
-  return {EffectKind::bulldozer_move, 0, {}, 0, static_cast<std::uint8_t>(arrows), static_cast<std::uint8_t>(bulldozers)};
+  return {EffectKind::bulldozer_move,           0, {}, 0, static_cast<std::uint8_t>(arrows),
+          static_cast<std::uint8_t>(bulldozers)};
 }
 
 Scene placed(std::initializer_list<std::string_view> own, std::initializer_list<std::string_view> other = {}) {
@@ -29,8 +30,9 @@ TEST(PamperoBulldozer, PAM_431_to_a_free_site_of_the_same_or_an_adjacent_sector)
   Scene scene = placed({"a1_s1"}, {"a2_s2"});
   scene.carry_out(1, move_effect(1, 1));
   scene.play("from a1_s1");
-  EXPECT_THAT(scene.options(), ElementsAre("to a1_s2", "to a1_s3", "to a1_s4", "to a2_s1", "to a2_s3", "to a2_s4", "to b1_s1", "to b1_s2",
-                                           "to b1_s3", "to b1_s4", "to b1_s5", "to public", "to park1", "to park2", "to park3"));
+  EXPECT_THAT(scene.options(), ElementsAre("to a1_s2", "to a1_s3", "to a1_s4", "to a2_s1", "to a2_s3", "to a2_s4",
+                                           "to b1_s1", "to b1_s2", "to b1_s3", "to b1_s4", "to b1_s5", "to public",
+                                           "to park1", "to park2", "to park3"));
   EXPECT_EQ(scene.refusal("to c_s1"), "PAM-431");
   EXPECT_EQ(scene.refusal("to a2_s2"), "PAM-121");
 }

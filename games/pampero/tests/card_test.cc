@@ -15,7 +15,8 @@ Scene windy(int players = 2) {
 
 void fill_row(Scene& scene, int number, std::string_view row) {
   for (int i = 1; i <= 6; ++i)
-    scene.p(number).fields_used[at(scene.field(std::string(row) + std::to_string(i)))] = static_cast<std::uint8_t>(scene.card("sa01") + i);
+    scene.p(number).fields_used[at(scene.field(std::string(row) + std::to_string(i)))] =
+        static_cast<std::uint8_t>(scene.card("sa01") + i);
 }
 
 TEST(PamperoCard, PAM_301_leftmost_free_field_and_no_full_row) {
@@ -91,7 +92,7 @@ TEST(PamperoCard, PAM_305_red_frame_pays_green_frame_receives) {
 TEST(PamperoCard, PAM_306_value_mod_and_tower_upgrades_never_below_0) {
   Scene scene(2);
   const Card& master = scene.data().cards[at(scene.card("sa02"))];  // value_mod -3
-  const int field = scene.field("upper6");                         // $5
+  const int field = scene.field("upper6");                          // $5
   EXPECT_EQ(zone_value(scene.data(), scene.p(1), master, master.actions[0], field), 2);
   scene.p(1).upgrades[kTowerValue] = 2;
   EXPECT_EQ(zone_value(scene.data(), scene.p(1), master, master.actions[0], field), 0);

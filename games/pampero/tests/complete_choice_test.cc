@@ -14,7 +14,8 @@ struct Full {
 // Chapter 6 spelled out, one object at a time.
 class Plain {
  public:
-  Plain(const Game& game, const State& s) : t_(game.table()), d_(game.data()), b_(*t_.board), s_(s), seat_(now(s).seat), me_(s.seats[at(seat_)]) {}
+  Plain(const Game& game, const State& s)
+      : t_(game.table()), d_(game.data()), b_(*t_.board), s_(s), seat_(now(s).seat), me_(s.seats[at(seat_)]) {}
 
   std::vector<Full> all() const {
     std::vector<Full> out;
@@ -40,7 +41,8 @@ class Plain {
       std::vector<std::uint8_t> zones = c.orange ? d_.fields[at(field)].zones : std::vector<std::uint8_t>{kNoZone};
       for (const int zone : zones)
         if (agrees(s_.choice.zone, zone))
-          for (int payment = 0; payment <= (c.has_alternative ? 1 : 0); ++payment) targets({card, field, mode, zone, 0, 0, payment}, out);
+          for (int payment = 0; payment <= (c.has_alternative ? 1 : 0); ++payment)
+            targets({card, field, mode, zone, 0, 0, payment}, out);
     }
   }
 
@@ -59,7 +61,8 @@ class Plain {
       money += value;
     }
     if (money < 0 || energy < 0 || battery < 0) return;
-    if (action.energy) energy = std::min(14, energy + d_.fields[at(f.field)].energy + card.energy_bonus + me_.upgrades[kWindEnergy]);
+    if (action.energy)
+      energy = std::min(14, energy + d_.fields[at(f.field)].energy + card.energy_bonus + me_.upgrades[kWindEnergy]);
     const auto keep = [&](int target, const std::vector<int>& owners) {
       if (!agrees(s_.choice.target, target)) return;
       for (const int owner : owners) {
@@ -75,17 +78,20 @@ class Plain {
         break;
       case ActionKind::contract:
         for (int space = 0; space < b_.spaces.size(); ++space)
-          if (contract_allowed(card, action, f.zone, space, money, energy, battery)) keep(space, tower_owners(action, space));
+          if (contract_allowed(card, action, f.zone, space, money, energy, battery))
+            keep(space, tower_owners(action, space));
         break;
       case ActionKind::foreign:
         if (f.zone != 1) return;
         for (int display : {2, 3})
           for (const std::uint8_t open : s_.displays[at(display)])
-            if (open != kNone && d_.foreign[open].battery - me_.upgrades[kForeignBattery] <= battery) keep(open, farm_owners(action));
+            if (open != kNone && d_.foreign[open].battery - me_.upgrades[kForeignBattery] <= battery)
+              keep(open, farm_owners(action));
         break;
       case ActionKind::capital:
         for (int place = 0; place < d_.capital_ids.size(); ++place)
-          if (d_.capital_places[at(place)].column <= me_.stage && me_.capital[at(place)] == 0 && s_.capital_supply > 0) keep(place, {seat_});
+          if (d_.capital_places[at(place)].column <= me_.stage && me_.capital[at(place)] == 0 && s_.capital_supply > 0)
+            keep(place, {seat_});
         break;
       case ActionKind::effects:
         if (some_effect(card.extra)) keep(0, {seat_});
@@ -94,7 +100,8 @@ class Plain {
 
   std::vector<int> builders(const CardAction& action, int zone, int site) const {
     const bool tower = action.kind == ActionKind::build_tower;
-    if (d_.sector_zone[b_.site_sector[at(site)]] != zone || !has(tower ? b_.tower_sites : b_.wind_sites, site)) return {};
+    if (d_.sector_zone[b_.site_sector[at(site)]] != zone || !has(tower ? b_.tower_sites : b_.wind_sites, site))
+      return {};
     if (tower ? me_.stage >= 7 : std::popcount(me_.wind_farms) >= 11) return {};
     std::vector<int> owners;
     for (int owner = 0; owner < t_.seats; ++owner) {
@@ -143,7 +150,8 @@ class Plain {
     return own_first(action, owners);
   }
 
-  bool contract_allowed(const Card& card, const CardAction& action, int zone, int space, int money, int energy, int battery) const {
+  bool contract_allowed(const Card& card, const CardAction& action, int zone, int space, int money, int energy,
+                        int battery) const {
     if (!has(s_.open, space)) return false;
     const Contract& tile = d_.contracts[s_.tiles[at(space)]];
     if ((action.kinds & tile.kind) == 0) return false;

@@ -131,7 +131,8 @@ TEST(PamperoContract, PAM_456_pair_connection_bonus_symbols_in_this_order) {
   scene.play({"card b_contract", "row upper", "contract a1_k3", "node t13"});
   std::vector<int> kinds;
   for (const core::Note& note : scene.notes) kinds.push_back(note.kind);
-  EXPECT_THAT(kinds, ElementsAre(note::contract, note::pair, note::connection_taken, note::battery, note::income_step, note::income_step));
+  EXPECT_THAT(kinds, ElementsAre(note::contract, note::pair, note::connection_taken, note::battery, note::income_step,
+                                 note::income_step));
 }
 
 TEST(PamperoContract, PAM_457_each_symbol_moves_its_marker_by_its_arrows) {
@@ -254,7 +255,8 @@ TEST(PamperoContract, PAM_468_card_discount_and_lucrative_only_do_not_apply_to_t
   lucrative.p(1).energy = 14;
   lucrative.turn(1);
   lucrative.play({"card sa08", "row lower"});
-  EXPECT_THAT(lucrative.options(), ElementsAre("contract b1_k2", "contract b1_k4", "contract b1_f1"));  // rt4 lies there
+  EXPECT_THAT(lucrative.options(),
+              ElementsAre("contract b1_k2", "contract b1_k4", "contract b1_f1"));  // rt4 lies there
 }
 
 TEST(PamperoContract, PAM_470_the_other_tile_of_a_pair_leaves_the_game) {

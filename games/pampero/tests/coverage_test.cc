@@ -21,7 +21,8 @@ core::Move eager_move(const Scene& scene, const core::Options& options, core::Se
   }
   if (step == kNode && rng.below(2) == 0) return options[options.size() - 1].move;  // far to the right
   const bool has_plain_end = step == kAction || options[options.size() - 1].move.verb == verb::decline;
-  if (seat != core::kChance && has_plain_end && options.size() > 1 && rng.below(8) != 0) return options[rng.below(options.size() - 1)].move;
+  if (seat != core::kChance && has_plain_end && options.size() > 1 && rng.below(8) != 0)
+    return options[rng.below(options.size() - 1)].move;
   return core::random_move(options, seat, rng);
 }
 
@@ -34,7 +35,8 @@ TEST(PamperoCoverage, everything_is_used_in_many_games) {
   std::vector<core::Note> notes;
   for (int round = 0; round < 2500; ++round) {
     core::Json options = core::Json::object();
-    for (const char* flag : {"long_game", "intro_tiles", "fixed_bonus", "restricted_contracts", "battery_storage", "rahdo_discard"})
+    for (const char* flag :
+         {"long_game", "intro_tiles", "fixed_bonus", "restricted_contracts", "battery_storage", "rahdo_discard"})
       options[flag] = rng.below(4) == 0;
     options["solo_level"] = std::array{"easy", "normal", "hard"}[at(rng.below(3))];
     Scene scene = Scene::fresh(1 + round % 4, options);
@@ -59,7 +61,8 @@ TEST(PamperoCoverage, everything_is_used_in_many_games) {
       if (move.verb == verb::line) used["line"].insert(move.arg);
       if (move.verb == verb::place) used["capital place"].insert(move.arg);
       if (move.verb == verb::cell) used["cell"].insert(move.arg);
-      if (move.verb == verb::to && move.arg > scene.board().public_place) used["parking of " + std::to_string(scene.board().sites)].insert(move.arg);
+      if (move.verb == verb::to && move.arg > scene.board().public_place)
+        used["parking of " + std::to_string(scene.board().sites)].insert(move.arg);
       for (const core::Note& n : notes) {
         used["note"].insert(n.kind);
         if (n.kind == note::card) used["action card"].insert(n.args[1]), used["field"].insert(n.args[2]);

@@ -99,7 +99,9 @@ TEST(PamperoExamples, X21_take_back) {
 
 TEST(PamperoExamples, X22_restricted_contracts) {
   Scene scene(2, with({"restricted_contracts"}));
-  const auto lowest = [&](const char* tile) { return std::max<int>(1, scene.data().contracts[at(scene.contract(tile))].stage); };
+  const auto lowest = [&](const char* tile) {
+    return std::max<int>(1, scene.data().contracts[at(scene.contract(tile))].stage);
+  };
   EXPECT_EQ(lowest("ct_b1_1"), 2);
   EXPECT_EQ(lowest("ct_a3_4"), 3);
   EXPECT_EQ(lowest("ct_c_1"), 4);

@@ -75,7 +75,8 @@ TEST(PamperoFigures, projection_equals_the_final_scoring) {
       for (int number = 1; number <= players; ++number) end.p(number).scoring = 0;  // scoring cards apart
       const Figures figures = end.game.figures(end.s, 0);
       end.begin(2);
-      for (int number = 1; number <= end.game.info().seats; ++number) ASSERT_EQ(figures.seats[at(number - 1)].if_over, end.p(number).money);
+      for (int number = 1; number <= end.game.info().seats; ++number)
+        ASSERT_EQ(figures.seats[at(number - 1)].if_over, end.p(number).money);
       Scene second = scene;
       const auto before = second.s;
       const Figures now_figures = second.game.figures(second.s, 0);

@@ -10,7 +10,8 @@ TEST(PamperoInvariants, hold_after_every_option_in_random_play) {
   core::Rng rng(17);
   for (int round = 0; round < 24; ++round) {
     core::Json options = core::Json::object();
-    for (const char* flag : {"long_game", "intro_tiles", "fixed_bonus", "restricted_contracts", "battery_storage", "rahdo_discard"})
+    for (const char* flag :
+         {"long_game", "intro_tiles", "fixed_bonus", "restricted_contracts", "battery_storage", "rahdo_discard"})
       options[flag] = rng.below(2) == 1;
     options["solo_level"] = std::array{"easy", "normal", "hard"}[at(rng.below(3))];
     Scene scene = Scene::fresh(1 + round % 4, options);
@@ -80,19 +81,22 @@ TEST(PamperoInvariants, every_check_can_fail) {
   EXPECT_EQ(broken([](Scene& x) { x.tower(2, "a1_s4"); }), "two buildings on one site");
   EXPECT_EQ(broken([](Scene& x) { x.wind_farm(2, "a1_s3"); }), "a building on a wrong site");
   EXPECT_EQ(broken([](Scene& x) { x.p(1).bulldozer_places = 0; }), "bulldozers and their places differ");
-  EXPECT_EQ(broken([](Scene& x) { x.bulldozers(1, {"a2_s1"}), x.bulldozers(2, {"a2_s1"}); }), "two bulldozers at one place");
+  EXPECT_EQ(broken([](Scene& x) { x.bulldozers(1, {"a2_s1"}), x.bulldozers(2, {"a2_s1"}); }),
+            "two bulldozers at one place");
   EXPECT_EQ(broken([](Scene& x) { x.bulldozers(1, {"a1_s4"}); }), "a bulldozer beside a built site");
   EXPECT_EQ(broken([](Scene& x) { x.p(1).transformers = 0; }), "transformers and contracts differ");
   EXPECT_EQ(broken([](Scene& x) { x.p(1).nodes[0] = kNone; }), "transformer spaces and their set differ");
   EXPECT_EQ(broken([](Scene& x) { x.fulfilled(1, "a2_k1", "t21"); }), "a contract in a closed column");
-  EXPECT_EQ(broken([](Scene& x) { x.stage(1, 3), x.fulfilled(1, "a2_k1", "t33"); }), "the network is not connected to an arrow space");
+  EXPECT_EQ(broken([](Scene& x) { x.stage(1, 3), x.fulfilled(1, "a2_k1", "t33"); }),
+            "the network is not connected to an arrow space");
   EXPECT_EQ(broken([](Scene& x) { x.income(1, {4, 0, 0, 0, 0}); }), "an income beyond its limit");
   EXPECT_EQ(broken([](Scene& x) { x.p(1).hand &= ~Set{1}; }), "the basic cards are not complete");
   EXPECT_EQ(broken([](Scene& x) { x.p(1).hand |= x.s.action_deck; }), "a special action card in two places");
   EXPECT_EQ(broken([](Scene& x) { x.s.action_deck = 0; }), "a special action card is missing");
   EXPECT_EQ(broken([](Scene& x) { x.p(1).connections[0] = 3; }), "connection tiles and play area differ");
   EXPECT_EQ(broken([](Scene& x) { x.p(1).connections[0] = 3, x.p(1).play_area = 0; }), "a connection tile on no card");
-  EXPECT_EQ(broken([](Scene& x) { x.p(1).connections[1] = kInPlayArea, x.p(1).play_area |= 2; }), "a connection tile in two places");
+  EXPECT_EQ(broken([](Scene& x) { x.p(1).connections[1] = kInPlayArea, x.p(1).play_area |= 2; }),
+            "a connection tile in two places");
   EXPECT_EQ(broken([](Scene& x) { x.p(1).scoring = x.s.scoring_deck; }), "a scoring card in two places");
   EXPECT_EQ(broken([](Scene& x) { x.s.scoring_deck = 0; }), "a scoring card is missing");
   EXPECT_EQ(broken([](Scene& x) { x.p(1).foreign = x.s.foreign_deck; }), "a foreign card in two places");

@@ -54,8 +54,10 @@ TEST(PamperoData, counts_of_the_default_components) {
 TEST(PamperoData, unknown_missing_and_duplicate_things_stop_with_file_and_id) {
   EXPECT_EQ(load_with("foreign.json", R"("country": "argentina")", R"("county": "argentina")"),
             "foreign.json: cards[0] (fa1): the key \"county\" is not known here");
-  EXPECT_EQ(load_with("foreign.json", R"("id": "fa2")", R"("id": "fa1")"), "foreign.json: cards[1] (fa1).id: the id \"fa1\" stands twice");
-  EXPECT_EQ(load_with("foreign.json", R"(, "count": 1)", ""), "foreign.json: cards[0] (fa1): the key \"count\" is missing");
+  EXPECT_EQ(load_with("foreign.json", R"("id": "fa2")", R"("id": "fa1")"),
+            "foreign.json: cards[1] (fa1).id: the id \"fa1\" stands twice");
+  EXPECT_EQ(load_with("foreign.json", R"(, "count": 1)", ""),
+            "foreign.json: cards[0] (fa1): the key \"count\" is missing");
   EXPECT_EQ(load_with("network.json", R"("a": "t11", "b": "t21")", R"("a": "t11", "b": "t99")"),
             "network.json: grey_lines[0] (g1).b: there is no transformer space \"t99\"");
   EXPECT_EQ(load_with("cards_basic.json", R"("hatch": "orange")", R"("hatch": "blue")"),
@@ -75,7 +77,8 @@ TEST(PamperoData, the_first_mistake_of_every_kind_of_file_is_found) {
       {"company.json", R"("zones": ["a"])", R"("zones": [])", "must have 1 to 3 entries"},
       {"company.json", R"("type": "u_tower")", R"("type": "u_wind")", "this type has a field already"},
       {"connections.json", R"("effect": "money", "n": 3)", R"("effect": "gold", "n": 3)", "\"gold\" is not known"},
-      {"contracts.json", R"("zone": "a", "sector": "a1")", R"("zone": "b", "sector": "a1")", "the sector lies in another zone"},
+      {"contracts.json", R"("zone": "a", "sector": "a1")", R"("zone": "b", "sector": "a1")",
+       "the sector lies in another zone"},
       {"contracts.json", R"("arrows": 1)", R"("arrows": 3)", "from 0 to 2"},
       {"network.json", R"("income_values": [0, 1)", R"("income_values": [2, 1)", "from 2 to 99"},
       {"network.json", R"({"market": "r", "limits")", R"({"market": "i", "limits")", "in the order r i g e f"},
@@ -87,13 +90,15 @@ TEST(PamperoData, the_first_mistake_of_every_kind_of_file_is_found) {
       {"map.json", R"("adjacent": ["a2", "b1"])", R"("adjacent": ["a2"])", "must hold in both directions"},
       {"map.json", R"("linked": ["a1_k2"])", R"("linked": ["a9_k2"])", "there is no contract space"},
       {"map.json", R"("sector": "a1", "number": 4)", R"("sector": "a1", "number": 9)", "no standard contract tile"},
-      {"map.json", R"("sector": "a1", "number": 4)", R"("sector": "a1", "number": 3)", "another space has this sector and number"},
+      {"map.json", R"("sector": "a1", "number": 4)", R"("sector": "a1", "number": 3)",
+       "another space has this sector and number"},
       {"scoring.json", R"("category": "1")", R"("category": "2")", "must stand before"},
       {"scoring.json", R"({"count": "towers"})", R"({"count": "intro_zone_a", "markets": ["r"]})", "intro tiles only"},
       {"solo.json", R"("sectors": ["a1", "b1")", R"("sectors": ["a1", "a1")", "this sector stands twice"},
       {"solo.json", R"("pick": "low")", R"("pick": "any")", "\"any\" is not known"},
       {"tower_bonus.json", R"("row": 1, "column": 2)", R"("row": 1, "column": 1)", "two cells lie on the same place"},
-      {"tower_bonus.json", R"("cell": "c13", "tile": "u_battery")", R"("cell": "c13", "tile": "u_recall")", "not so many of this tile"},
+      {"tower_bonus.json", R"("cell": "c13", "tile": "u_battery")", R"("cell": "c13", "tile": "u_recall")",
+       "not so many of this tile"},
   };
   for (const auto& c : cases) {
     const std::string says = load_with(c.file, c.piece, c.other);
@@ -125,7 +130,8 @@ TEST(PamperoData, missing_and_unknown_files_are_refused) {
 
 TEST(PamperoWords, every_rule_that_can_refuse_has_its_sentence_and_no_other) {
   std::set<std::string> rules{"not_your_turn", "wrong_step", "unknown_word"};
-  for (int rule = 1; rule < static_cast<int>(Rule::wrong_step); ++rule) rules.insert(std::string(rule_name(static_cast<Rule>(rule))));
+  for (int rule = 1; rule < static_cast<int>(Rule::wrong_step); ++rule)
+    rules.insert(std::string(rule_name(static_cast<Rule>(rule))));
   for (const char* lang : {"en", "de", "fr"}) {
     const auto texts = core::Texts::read(Game::text(lang), lang);
     ASSERT_TRUE(texts) << texts.error().text();

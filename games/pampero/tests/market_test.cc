@@ -32,9 +32,10 @@ TEST(PamperoForeign, PAM_490_a_field_of_zone_b_and_a_wind_farm_there) {
 TEST(PamperoForeign, PAM_491_an_open_card_for_its_batteries_less_upgrades) {
   Scene scene = exporter();
   scene.play({"card b_foreign", "row lower"});
-  EXPECT_THAT(scene.options(), ElementsAre("foreign fa3", "foreign fa1", "foreign fb1", "foreign fb2"));  // display order
-  EXPECT_EQ(scene.refusal("foreign fa4"), "PAM-491");  // 2 batteries
-  EXPECT_EQ(scene.refusal("foreign fa2"), "PAM-491");  // not open
+  EXPECT_THAT(scene.options(),
+              ElementsAre("foreign fa3", "foreign fa1", "foreign fb1", "foreign fb2"));  // display order
+  EXPECT_EQ(scene.refusal("foreign fa4"), "PAM-491");                                    // 2 batteries
+  EXPECT_EQ(scene.refusal("foreign fa2"), "PAM-491");                                    // not open
   scene.p(1).upgrades[kForeignBattery] = 1;
   EXPECT_THAT(scene.options(), ElementsAre("foreign fa3", "foreign fa1", "foreign fa4", "foreign fb1", "foreign fb2"));
   scene.play("foreign fa1");
@@ -88,7 +89,8 @@ TEST(PamperoForeign, PAM_494_a_second_card_after_the_refill) {
 TEST(PamperoSpecial, PAM_500_one_of_the_open_cards_and_a_refill) {
   Scene scene(2);
   scene.carry_out(1, {EffectKind::special, 0, {}, 0, 0, 0});
-  EXPECT_THAT(scene.options(), ElementsAre("take sa01", "take sa02", "take sa03", "take sc01", "take sc02", "take sc03"));
+  EXPECT_THAT(scene.options(),
+              ElementsAre("take sa01", "take sa02", "take sa03", "take sc01", "take sc02", "take sc03"));
   EXPECT_EQ(scene.refusal("take sa04"), "PAM-500");
   scene.play("take sa02");
   EXPECT_EQ(scene.step(), "refill_action");

@@ -4,7 +4,8 @@
 namespace pampero::tests {
 namespace {
 
-Scene builder(std::initializer_list<std::string_view> own, std::initializer_list<std::string_view> other = {}, int players = 2) {
+Scene builder(std::initializer_list<std::string_view> own, std::initializer_list<std::string_view> other = {},
+              int players = 2) {
   Scene scene(players);
   scene.bulldozers(1, own);
   scene.bulldozers(2, other);
@@ -46,7 +47,8 @@ TEST(PamperoRulings, PAM_R4_an_own_object_if_permitted_else_a_choice_among_owner
   EXPECT_EQ(own.p(2).money, 25);
   Scene foreign_only(4);
   foreign_only.special(1, "sa06");
-  for (int number = 1; number <= 3; ++number) foreign_only.tower(number, std::array{"a1_s4", "a1_s5", "a1_s6"}[at(number - 1)]);
+  for (int number = 1; number <= 3; ++number)
+    foreign_only.tower(number, std::array{"a1_s4", "a1_s5", "a1_s6"}[at(number - 1)]);
   foreign_only.p(1).energy = 9;
   foreign_only.turn(1);
   foreign_only.play({"card sa06", "row upper", "contract a1_k1"});

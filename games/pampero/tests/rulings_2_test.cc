@@ -54,9 +54,9 @@ TEST(PamperoRulings, PAM_R29_returning_a_card_is_mandatory) {
 TEST(PamperoRulings, PAM_R30_nearest_by_grid_distance_ties_by_choice) {
   Scene scene(3);
   Company& me = scene.p(1);
-  me.bonus[0] = static_cast<std::uint8_t>(scene.tile("u_wind"));   // bf1 at (1,1)
-  me.bonus[1] = static_cast<std::uint8_t>(scene.tile("u_tower"));  // bf2
-  me.bonus[8] = static_cast<std::uint8_t>(scene.tile("u_foreign"));  // bf9
+  me.bonus[0] = static_cast<std::uint8_t>(scene.tile("u_wind"));                       // bf1 at (1,1)
+  me.bonus[1] = static_cast<std::uint8_t>(scene.tile("u_tower"));                      // bf2
+  me.bonus[8] = static_cast<std::uint8_t>(scene.tile("u_foreign"));                    // bf9
   EXPECT_EQ(nearest_fields(scene.data(), me, scene.tile("u_wind")), bit(2) | bit(9));  // bf3 and bf10 at distance 2
   Play play{scene.game.table(), scene.s, core::Log::none()};
   cell_effect(play, 0, 0, scene.tile("u_wind"));

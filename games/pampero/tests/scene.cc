@@ -40,8 +40,10 @@ Scene Scene::with_data(int players, const std::string& file, std::string_view pi
   core::DataSet set = Game::default_data();
   std::string& bytes = set.files[file];
   const auto where = bytes.find(piece);
-  if (where == std::string::npos) ADD_FAILURE() << "no such piece: " << piece;
-  else bytes.replace(where, piece.size(), other);
+  if (where == std::string::npos)
+    ADD_FAILURE() << "no such piece: " << piece;
+  else
+    bytes.replace(where, piece.size(), other);
   const auto data = Game::load(set);
   if (!data) ADD_FAILURE() << data.error().text();
   Game game = *Game::make(*data, {players, core::Json::object()});
@@ -143,7 +145,8 @@ void Scene::turn(int number) {
 
 void Scene::last_turn(int number) {
   s.round = static_cast<std::uint8_t>(data().limits.action_rounds - 1);
-  std::rotate(s.order.begin(), std::find(s.order.begin(), s.order.end(), number - 1) + 1, s.order.begin() + game.table().seats);
+  std::rotate(s.order.begin(), std::find(s.order.begin(), s.order.end(), number - 1) + 1,
+              s.order.begin() + game.table().seats);
   turn(number);
 }
 
@@ -152,7 +155,8 @@ void Scene::consolidate(int number) {
   s.choice = kNoChoice;
   s.phase = kConsolidationPhase;
   s.round = 0;
-  std::rotate(s.order.begin(), std::find(s.order.begin(), s.order.end(), number - 1) + 1, s.order.begin() + game.table().seats);
+  std::rotate(s.order.begin(), std::find(s.order.begin(), s.order.end(), number - 1) + 1,
+              s.order.begin() + game.table().seats);
   s.turn = static_cast<std::uint8_t>(game.table().seats - 1);
   Play play{game.table(), s, core::Log::none()};
   begin_consolidation(play);
@@ -212,7 +216,8 @@ void Scene::play(std::initializer_list<std::string_view> moves) {
     if (!s.agenda.empty()) game.options(s, game.active(s).front(), out);
     const auto move = core::find_move(game.info(), out, text);
     if (!move) {
-      ADD_FAILURE() << "\"" << text << "\" is no option of " << who() << " in step " << step() << ": " << testing::PrintToString(options());
+      ADD_FAILURE() << "\"" << text << "\" is no option of " << who() << " in step " << step() << ": "
+                    << testing::PrintToString(options());
       return;
     }
     notes.clear();
@@ -221,7 +226,8 @@ void Scene::play(std::initializer_list<std::string_view> moves) {
 }
 
 int Scene::noted(int kind) const {
-  return static_cast<int>(std::count_if(notes.begin(), notes.end(), [&](const core::Note& note) { return note.kind == kind; }));
+  return static_cast<int>(
+      std::count_if(notes.begin(), notes.end(), [&](const core::Note& note) { return note.kind == kind; }));
 }
 
 void Scene::carry_out(int number, const Effect& effect) {

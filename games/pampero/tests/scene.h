@@ -60,18 +60,18 @@ class Scene {
   void wind_farm(int number, std::string_view site);
   void stage(int number, int stage);  // adds towers on far-away sites until the stage is reached
   void fulfilled(int number, std::string_view space, std::string_view node);  // a contract as if taken earlier
-  void special(int number, std::string_view card);       // from deck or display to the hand
+  void special(int number, std::string_view card);                            // from deck or display to the hand
   void scoring(int number, std::string_view card);
-  void open_foreign(std::initializer_list<std::string_view> cards);  // these lie open, the rest is in the decks
+  void open_foreign(std::initializer_list<std::string_view> cards);     // these lie open, the rest is in the decks
   void out(int number, std::string_view card, std::string_view field);  // an action card on the company board
   void own_connection(int number, std::string_view tile);
   void fill_cells(std::string_view tile_for_all);
   void income(int number, std::initializer_list<int> steps);  // r i g e f
-  void turn(int number);                                  // this seat has the action now
-  void last_turn(int number);                             // the same, as the last turn of the year
-  void consolidate(int number);                           // this seat alone is left to consolidate
-  void end_of_year();                                     // everybody consolidates, in turn order
-  void begin(int scoring);                                // 0, 1 or 2 for the final one
+  void turn(int number);                                      // this seat has the action now
+  void last_turn(int number);                                 // the same, as the last turn of the year
+  void consolidate(int number);                               // this seat alone is left to consolidate
+  void end_of_year();                                         // everybody consolidates, in turn order
+  void begin(int scoring);                                    // 0, 1 or 2 for the final one
 
   // Playing.
   std::string who() const;
@@ -80,7 +80,7 @@ class Scene {
   std::string refusal(std::string_view move) const;
   void play(std::initializer_list<std::string_view> moves);
   void play(std::string_view move) { play({move}); }
-  int noted(int kind) const;  // how many notes of this kind the last move made
+  int noted(int kind) const;                         // how many notes of this kind the last move made
   void carry_out(int number, const Effect& effect);  // an effect out of the blue
 
  private:

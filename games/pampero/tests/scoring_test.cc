@@ -76,8 +76,8 @@ TEST(PamperoScoring, PAM_805_final_scoring_both_halves_of_both_tiles) {
   EXPECT_EQ(scene.p(2).money, 25 + 6 + 12);
   std::vector<int> kinds;
   for (const core::Note& note : scene.notes) kinds.push_back(note.kind);
-  EXPECT_THAT(kinds, ElementsAre(note::scoring, note::upper_half, note::upper_half, note::lower_half, note::upper_half, note::upper_half,
-                                 note::lower_half, note::over));
+  EXPECT_THAT(kinds, ElementsAre(note::scoring, note::upper_half, note::upper_half, note::lower_half, note::upper_half,
+                                 note::upper_half, note::lower_half, note::over));
 }
 
 TEST(PamperoScoring, PAM_806_cards_end_tiles_repayment) {
@@ -116,7 +116,7 @@ TEST(PamperoScoring, PAM_808_where_symbols_are_counted) {
   Scene scene(2);
   const auto residential = [&] { return symbols(scene.game.table(), scene.s, 0, kResidential); };
   scene.stage(1, 3);
-  scene.fulfilled(1, "a1_k1", "t11");  // r
+  scene.fulfilled(1, "a1_k1", "t11");                                                       // r
   scene.s.tiles[at(scene.space("s1"))] = static_cast<std::uint8_t>(scene.contract("so2"));  // r and e without an arrow
   scene.fulfilled(1, "s1", "t12");
   EXPECT_EQ(residential(), 2);
@@ -153,7 +153,7 @@ TEST(PamperoScoring, PAM_815_intro_tile_2_each_market_by_itself) {
   Scene scene(3, with({"intro_tiles"}));
   scene.stage(1, 3);
   scene.stage(2, 3);
-  scene.fulfilled(1, "b1_k2", "t11");   // i
+  scene.fulfilled(1, "b1_k2", "t11");               // i
   scene.p(2).foreign |= bit(scene.foreign("fb1"));  // e and r
   scene.p(3).foreign |= bit(scene.foreign("fb2"));  // r and f
   scene.income(1, {0, 3, 0, 0, 0});

@@ -107,8 +107,8 @@ TEST(PamperoSetup, PAM_107_scoring_tiles) {
   EXPECT_THAT(scene.options(), ElementsAre("tile s2a", "tile s2b", "tile s2c", "tile s2d", "tile s2e", "tile s2f"));
   scene.play("tile s2f");
   EXPECT_EQ(scene.step(), "setup_scoring_1");
-  EXPECT_THAT(scene.options(), ElementsAre("tile s1a", "tile s1b", "tile s1d", "tile s1e", "tile s1f", "tile s2a", "tile s2b",
-                                           "tile s2c", "tile s2d", "tile s2e"));
+  EXPECT_THAT(scene.options(), ElementsAre("tile s1a", "tile s1b", "tile s1d", "tile s1e", "tile s1f", "tile s2a",
+                                           "tile s2b", "tile s2c", "tile s2d", "tile s2e"));
   scene.play("tile s2a");
   EXPECT_EQ(scene.step(), "setup_scoring_2");
   EXPECT_EQ(scene.options().size(), 9u);
@@ -136,8 +136,9 @@ TEST(PamperoSetup, PAM_108_remote_solar_and_connection_tiles_are_drawn) {
 TEST(PamperoSetup, PAM_109_bonus_tiles_by_area_and_x_tiles_vanish) {
   Scene scene = Scene::fresh(2);
   skip_to(scene, "setup_bonus");
-  EXPECT_THAT(scene.options(), ElementsAre("tile x 2", "tile i_money", "tile i_energy", "tile i_battery", "tile u_wind", "tile u_tower",
-                                           "tile u_contract", "tile u_bulldozer", "tile u_battery", "tile y_er"));
+  EXPECT_THAT(scene.options(),
+              ElementsAre("tile x 2", "tile i_money", "tile i_energy", "tile i_battery", "tile u_wind", "tile u_tower",
+                          "tile u_contract", "tile u_bulldozer", "tile u_battery", "tile y_er"));
   scene.play("tile x");
   EXPECT_EQ(scene.s.cells[0], kNone);
   EXPECT_EQ(scene.options()[0], "tile x");  // one of two is left
@@ -197,9 +198,10 @@ TEST(PamperoSetup, PAM_113_twelve_capital_tiles) { EXPECT_EQ(Scene::fresh(4).s.c
 
 TEST(PamperoSetup, PAM_O3_options_have_defaults_and_are_checked) {
   const Scene scene = Scene::fresh(2);
-  EXPECT_EQ(scene.game.info().options.dump(),
-            R"({"battery_storage":false,"fixed_bonus":false,"intro_tiles":false,"long_game":false,"rahdo_discard":false,)"
-            R"("restricted_contracts":false,"solo_level":"normal"})");
+  EXPECT_EQ(
+      scene.game.info().options.dump(),
+      R"({"battery_storage":false,"fixed_bonus":false,"intro_tiles":false,"long_game":false,"rahdo_discard":false,)"
+      R"("restricted_contracts":false,"solo_level":"normal"})");
   const auto data = Game::load(Game::default_data());
   ASSERT_TRUE(data);
   const auto code = [&](int players, core::Json options) {

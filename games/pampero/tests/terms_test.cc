@@ -6,7 +6,9 @@ namespace {
 
 TEST(PamperoTerms, PAM_120_zones_and_their_sectors) {
   const Scene scene = Scene::fresh(2);
-  const auto zone = [&](const char* sector) { return scene.data().sector_zone[at(scene.data().sector_ids.find(sector))]; };
+  const auto zone = [&](const char* sector) {
+    return scene.data().sector_zone[at(scene.data().sector_ids.find(sector))];
+  };
   for (const char* sector : {"a1", "a2", "a3"}) EXPECT_EQ(zone(sector), 0) << sector;
   for (const char* sector : {"b1", "b2"}) EXPECT_EQ(zone(sector), 1) << sector;
   EXPECT_EQ(zone("c"), 2);
@@ -35,9 +37,9 @@ Texts sites_for(const char* card, const char* site) {
 }
 
 TEST(PamperoTerms, PAM_122_which_building_fits_which_site) {
-  EXPECT_THAT(sites_for("b_wind", "a1_s1"), ElementsAre("site a1_s1"));   // wind
-  EXPECT_THAT(sites_for("b_wind", "a1_s3"), IsEmpty());                   // tower
-  EXPECT_THAT(sites_for("b_wind", "a1_s4"), ElementsAre("site a1_s4"));   // mixed
+  EXPECT_THAT(sites_for("b_wind", "a1_s1"), ElementsAre("site a1_s1"));  // wind
+  EXPECT_THAT(sites_for("b_wind", "a1_s3"), IsEmpty());                  // tower
+  EXPECT_THAT(sites_for("b_wind", "a1_s4"), ElementsAre("site a1_s4"));  // mixed
   EXPECT_THAT(sites_for("b_tower", "a1_s1"), IsEmpty());
   EXPECT_THAT(sites_for("b_tower", "a1_s3"), ElementsAre("site a1_s3"));
   EXPECT_THAT(sites_for("b_tower", "a1_s4"), ElementsAre("site a1_s4"));
@@ -129,7 +131,7 @@ TEST(PamperoTerms, PAM_129_unlocked_contracts) {
   EXPECT_TRUE(unlocked(1, "a1_k1"));
   EXPECT_FALSE(unlocked(1, "a1_k2"));  // r and e
   EXPECT_TRUE(unlocked(2, "a1_k2"));
-  EXPECT_FALSE(unlocked(3, "c_k1"));   // g in zone C
+  EXPECT_FALSE(unlocked(3, "c_k1"));  // g in zone C
   EXPECT_TRUE(unlocked(4, "c_k1"));
   EXPECT_TRUE(unlocked(1, "a2_f1"));
   EXPECT_FALSE(unlocked(1, "a1_f1"));
@@ -138,8 +140,10 @@ TEST(PamperoTerms, PAM_129_unlocked_contracts) {
 
 TEST(PamperoTerms, PAM_130_lucrative_and_residential) {
   const Scene scene = Scene::fresh(2);
-  for (const char* tile : {"ct_a1_3", "ct_b1_5", "rt4", "so7"}) EXPECT_TRUE(has(scene.data().lucrative, scene.contract(tile))) << tile;
-  for (const char* tile : {"ct_a1_2", "rt2", "so9"}) EXPECT_FALSE(has(scene.data().lucrative, scene.contract(tile))) << tile;
+  for (const char* tile : {"ct_a1_3", "ct_b1_5", "rt4", "so7"})
+    EXPECT_TRUE(has(scene.data().lucrative, scene.contract(tile))) << tile;
+  for (const char* tile : {"ct_a1_2", "rt2", "so9"})
+    EXPECT_FALSE(has(scene.data().lucrative, scene.contract(tile))) << tile;
   // A residential symbol without arrows makes it residential too.
   EXPECT_TRUE(has(scene.data().symbol_tiles[kResidential][0], scene.contract("ct_a2_2")));
 }

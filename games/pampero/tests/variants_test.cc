@@ -153,11 +153,13 @@ TEST(PamperoSolo, PAM_S4_chains_of_orders_and_their_money) {
   EXPECT_EQ(contract.p(2).stage, 1);
   EXPECT_EQ(contract.p(2).money, 15 + 4);
   Scene wind(1);
-  wind.p(2).wind_farms = bit(0) | bit(1) | bit(4) | bit(5) | bit(8) | bit(9) | bit(12) | bit(13) | bit(17) | bit(18) | bit(22);
+  wind.p(2).wind_farms =
+      bit(0) | bit(1) | bit(4) | bit(5) | bit(8) | bit(9) | bit(12) | bit(13) | bit(17) | bit(18) | bit(22);
   draw(wind, "or05");  // no wind farm left: tower instead
   EXPECT_EQ(wind.p(2).money, 15 + 4);
   Scene idle(1);
-  idle.p(2).wind_farms = bit(0) | bit(1) | bit(4) | bit(5) | bit(8) | bit(9) | bit(12) | bit(13) | bit(17) | bit(18) | bit(22);
+  idle.p(2).wind_farms =
+      bit(0) | bit(1) | bit(4) | bit(5) | bit(8) | bit(9) | bit(12) | bit(13) | bit(17) | bit(18) | bit(22);
   idle.stage(2, 7);
   draw(idle, "or01");
   EXPECT_EQ(idle.p(2).money, 15 + 2);
@@ -168,14 +170,15 @@ TEST(PamperoSolo, PAM_S5_tower_of_the_automa) {
   Scene scene(1);
   scene.bulldozers(1, {"a1_s3"});  // the tower site is not free
   scene.s.cells.fill(kNone);
-  for (const char* cell : {"c11", "c21", "c31", "c38"}) scene.s.cells[at(scene.cell(cell))] = static_cast<std::uint8_t>(scene.tile("u_wind"));
-  draw(scene, "or01");  // a1 first
+  for (const char* cell : {"c11", "c21", "c31", "c38"})
+    scene.s.cells[at(scene.cell(cell))] = static_cast<std::uint8_t>(scene.tile("u_wind"));
+  draw(scene, "or01");                                      // a1 first
   EXPECT_EQ(scene.p(2).towers, bit(scene.place("a1_s4")));  // the mixed site
   EXPECT_EQ(scene.s.cells[at(scene.cell("c11"))], scene.tile("u_wind"));
   EXPECT_EQ(scene.s.cells[at(scene.cell("c21"))], kNone);
   EXPECT_EQ(scene.s.cells[at(scene.cell("c31"))], kNone);
   EXPECT_EQ(scene.s.cells[at(scene.cell("c38"))], scene.tile("u_wind"));  // not an area of zone A
-  EXPECT_EQ(scene.p(2).money, 19);  // no bonus
+  EXPECT_EQ(scene.p(2).money, 19);                                        // no bonus
   Scene plain(1);
   draw(plain, "or01");
   EXPECT_EQ(plain.p(2).towers, bit(plain.place("a1_s3")));
@@ -271,7 +274,8 @@ TEST(PamperoSolo, PAM_S12_the_player_wins_with_more_money) {
 
 TEST(PamperoObservation, PAM_O1_everybody_sees_everything) {
   Scene scene(4);
-  for (const core::Seat seat : {core::Seat{0}, core::Seat{3}, core::kNobody}) EXPECT_EQ(scene.game.observe(scene.s, seat), scene.s);
+  for (const core::Seat seat : {core::Seat{0}, core::Seat{3}, core::kNobody})
+    EXPECT_EQ(scene.game.observe(scene.s, seat), scene.s);
   core::Rng rng(1);
   EXPECT_EQ(scene.game.guess(scene.s, 0, {}, rng), scene.s);
 }

@@ -138,7 +138,7 @@ TEST(PamperoYear, PAM_613_battery_symbols_up_to_the_lower_of_energy_column_and_s
     scene.stage(1, stage);
     return battery_production(scene.data(), scene.p(1));
   };
-  EXPECT_EQ(produced(5, 7), 2);   // ceil(5 / 2) = 3: columns 2 and 3
+  EXPECT_EQ(produced(5, 7), 2);  // ceil(5 / 2) = 3: columns 2 and 3
   EXPECT_EQ(produced(6, 7), 2);
   EXPECT_EQ(produced(7, 7), 3);
   EXPECT_EQ(produced(14, 2), 1);
@@ -221,9 +221,10 @@ TEST(PamperoYear, PAM_623_all_on_the_last_space_final_scoring_in_the_present_ord
 TEST(PamperoYear, PAM_624_open_earlier_scorings_come_first) {
   Scene scene(2);
   scene.p(1).timeline = scene.p(2).timeline = 7;
-  scene.s.scoring_tiles = {static_cast<std::uint8_t>(scene.scoring_tile("s2a")), static_cast<std::uint8_t>(scene.scoring_tile("s2b")),
-                           static_cast<std::uint8_t>(scene.scoring_tile("s1a")), static_cast<std::uint8_t>(scene.scoring_tile("s2c"))};
-  scene.tower(1, "c_s3");  // $2 in scoring 1
+  scene.s.scoring_tiles = {
+      static_cast<std::uint8_t>(scene.scoring_tile("s2a")), static_cast<std::uint8_t>(scene.scoring_tile("s2b")),
+      static_cast<std::uint8_t>(scene.scoring_tile("s1a")), static_cast<std::uint8_t>(scene.scoring_tile("s2c"))};
+  scene.tower(1, "c_s3");      // $2 in scoring 1
   scene.wind_farm(1, "c_s1");  // $12 in scoring 2
   scene.end_of_year();
   EXPECT_EQ(scene.s.scorings, 3);
