@@ -113,6 +113,11 @@ bool WsClient::send(std::string_view text) { return send_raw(frame(1, text)); }
 bool WsClient::send_raw(std::string_view bytes) {
   if (fd_ < 0) return false;
   if (send_all(fd_, bytes)) return true;
+  // The server has hung up; what it said before can still be read.
+  for (std::size_t known = in_.size() + 1; fd_ >= 0 && in_.size() != known;) {
+    known = in_.size();
+    read_some();
+  }
   abandon();
   return false;
 }
