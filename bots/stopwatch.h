@@ -38,24 +38,23 @@ class Stopwatch {
 
   // On a loaded machine the processor is taken away for some milliseconds now and then. Whoever stops one such pause
   // before the end, less what may be overrun, is in time even if the next one comes at once. Pauses are remembered for
-  // all, and slowly forgotten.
+  // all, and slowly forgotten, but for a time slice of the scheduler: that can be taken at any moment.
   static constexpr Clock::duration kUnusual = std::chrono::microseconds(1000);
-  static constexpr Clock::duration kFirstGuess = std::chrono::microseconds(3000);  // a time slice of the scheduler
-  static constexpr Clock::duration kTolerated = std::chrono::microseconds(300);
+  static constexpr Clock::duration kSlice = std::chrono::microseconds(4000);
+  static constexpr Clock::duration kTolerated = std::chrono::microseconds(1300);
   static constexpr double kShort = 5;  // milliseconds of which half are used in any case
 
   static std::atomic<Clock::rep>& longest() {
-    static std::atomic<Clock::rep> pause = kFirstGuess.count();
+    static std::atomic<Clock::rep> pause = kSlice.count();
     return pause;
   }
   static void interrupted(Clock::duration pause) {
     if (pause.count() > longest().load(std::memory_order_relaxed))
       longest().store(pause.count(), std::memory_order_relaxed);
   }
-  // After some hundred quiet turns nothing is kept in reserve any more.
   static void forget() {
     const Clock::rep known = longest().load(std::memory_order_relaxed);
-    longest().store(known - known / 128, std::memory_order_relaxed);
+    longest().store(std::max(known - known / 1024, kSlice.count()), std::memory_order_relaxed);
   }
 
   mutable Clock::time_point last_;
