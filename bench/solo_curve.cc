@@ -9,13 +9,13 @@
 #include <ctime>
 #include <set>
 
-#include "bots/powerline/planner.h"
+#include "bots/powerline/trainer.h"
 #include "bots/weights.h"
-#include "core/playout.h"
 #include "games/all.h"
 
 namespace {
 
+using bots::powerline::roll;
 using powerline::Game;
 using powerline::State;
 
@@ -33,15 +33,6 @@ double cpu_milliseconds() { return 1000.0 * static_cast<double>(std::clock()) / 
 
 core::Setup setup(int series) {
   return {1, {{"boards", core::Json::array({std::string(1, static_cast<char>('a' + series % 6))})}}};
-}
-
-void roll(const Game& game, State& s, core::Rng& rng) {
-  core::Options options;
-  while (game.active(s).has(core::kChance)) {
-    options.clear();
-    game.options(s, core::kChance, options);
-    game.apply(s, core::kChance, core::random_move(options, core::kChance, rng), core::Log::none());
-  }
 }
 
 int play(const core::AnyGame& any, double milliseconds, int series, double& thinking, int& plans) {

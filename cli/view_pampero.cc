@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "games/pampero/effect_names.h"
+
 namespace cli {
 
 using core::Seat;
@@ -13,29 +15,6 @@ namespace {
 
 constexpr std::array kSeatColours = {"31", "34", "33", "32"};
 constexpr std::array kMarketIds = {"r", "i", "g", "e", "f"};
-constexpr std::array kEffectKeys = {"money",
-                                    "energy",
-                                    "battery",
-                                    "income_step",
-                                    "take_income",
-                                    "special",
-                                    "bulldozer_gain",
-                                    "bulldozer_move",
-                                    "play_connection",
-                                    "turn_order_down",
-                                    "return_card",
-                                    "wind_energy",
-                                    "tower_value",
-                                    "contract_energy",
-                                    "foreign_battery",
-                                    "battery_action",
-                                    "capital_money",
-                                    "bulldozer_arrow",
-                                    "consolidation_return",
-                                    "end_money",
-                                    "end_foreign_income",
-                                    "end_capital",
-                                    "end_highest_income"};
 constexpr std::array kCountKeys = {"towers",        "wind_farms",       "contracts",       "lucrative",
                                    "two_symbol",    "symbols",          "node_number",     "network_tiles",
                                    "foreign_cards", "connection_tiles", "batteries",       "sectors_present",
@@ -86,7 +65,7 @@ std::string PamperoDrawing::effects(const pampero::EffectList& list) const {
   std::string out;
   for (int i = 0; i < list.count; ++i) {
     const pampero::Effect& effect = data_.effects[at(list.first + i)];
-    std::string key = kEffectKeys[static_cast<std::size_t>(effect.kind)];
+    std::string key = pampero::name_of(effect.kind);
     core::MessageArgs args = {{"0", std::to_string(effect.n)}, {"1", market(effect.market)}};
     using Kind = pampero::EffectKind;
     if (effect.kind == Kind::income_step && effect.market == pampero::kAnyMarket) key += "_any";

@@ -16,12 +16,9 @@ namespace {
 using core::AnyState;
 using core::Arg;
 using core::Json;
-using core::kChance;
-using core::kNobody;
 using core::Log;
 using core::Move;
 using core::Note;
-using core::Option;
 using core::Options;
 using core::Rng;
 using core::Seat;
@@ -86,7 +83,7 @@ std::string options_distinct_and_in_order(const AnyGame& game, std::uint64_t see
     const core::Step& step = game.info().steps[game.prompt(s, seat).step];
     int last_rank = -1, last_arg = 0;
     for (int i = 0; i < options.size(); ++i) {
-      const Option& option = options[i];
+      const core::Option& option = options[i];
       const auto found = std::find(step.verbs.begin(), step.verbs.end(), option.move.verb);
       const std::string text = core::move_text(game.info(), option.move);
       if (found == step.verbs.end()) return "\"" + text + "\" does not belong to step " + step.name;
@@ -189,7 +186,7 @@ std::string simultaneous_moves_commute(const AnyGame& game, std::uint64_t seed) 
 }
 
 bool same(const Options& a, const Options& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Option& x, const Option& y) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const core::Option& x, const core::Option& y) {
     return x.move == y.move && x.last == y.last && x.weight == y.weight;
   });
 }
@@ -198,7 +195,7 @@ bool same(const Options& a, const Options& b) {
 std::string hidden_things_stay_hidden(const AnyGame& game, std::uint64_t seed) {
   return walk(game, seed, [&](const AnyState& s, Seat, const Options&, Move, Rng& rng) -> std::string {
     for (int viewer = -1; viewer < game.info().seats; ++viewer) {
-      const Seat seat = viewer < 0 ? kNobody : static_cast<Seat>(viewer);
+      const Seat seat = viewer < 0 ? core::kNobody : static_cast<Seat>(viewer);
       const std::string who = core::seat_text(seat);
       const AnyState view = game.observe(s, seat);
       if (!(game.observe(view, seat) == view)) return "observing twice shows " + who + " something else";
@@ -206,7 +203,7 @@ std::string hidden_things_stay_hidden(const AnyGame& game, std::uint64_t seed) {
       if (!(game.observe(other, seat) == view)) return "a guess does not look the same to " + who;
       if (game.figures(s, seat) != game.figures(view, seat)) return "the figures show " + who + " more than the view";
       if (game.figures(other, seat) != game.figures(view, seat)) return "the figures tell " + who + " what is hidden";
-      if (seat == kNobody || !game.active(s).has(seat)) continue;
+      if (seat == core::kNobody || !game.active(s).has(seat)) continue;
       if (!game.active(other).has(seat) || game.prompt(other, seat).step != game.prompt(s, seat).step)
         return who + " is not in the same step in a guess";
       Options mine, theirs, seen;
@@ -222,7 +219,7 @@ std::string hidden_things_stay_hidden(const AnyGame& game, std::uint64_t seed) {
 std::string a_guess_is_playable(const AnyGame& game, std::uint64_t seed) {
   int n = 0;
   return walk(game, seed, [&](const AnyState& s, Seat seat, const Options&, Move, Rng& rng) -> std::string {
-    if (seat == kChance || ++n % 11 != 1) return "";
+    if (seat == core::kChance || ++n % 11 != 1) return "";
     AnyState other = game.guess(game.observe(s, seat), seat, game.memory(), rng);
     if (std::string broken = game.invariant(other); !broken.empty()) return "a guess is broken: " + broken;
     Options options;

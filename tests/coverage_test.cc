@@ -11,6 +11,7 @@
 #include "bots/match.h"
 #include "games/all.h"
 #include "games/century/game.h"
+#include "games/pampero/effect_names.h"
 #include "games/pampero/game.h"
 #include "tests/greedy.h"
 
@@ -35,33 +36,6 @@ class Checklist {
  private:
   std::map<std::string, std::set<std::string>> wanted_;
 };
-
-const char* effect_name(pampero::EffectKind kind) {
-  constexpr std::array<const char*, 23> kNames = {"money",
-                                                  "energy",
-                                                  "battery",
-                                                  "income_step",
-                                                  "take_income",
-                                                  "special",
-                                                  "bulldozer_gain",
-                                                  "bulldozer_move",
-                                                  "play_connection",
-                                                  "turn_order_down",
-                                                  "return_card",
-                                                  "wind_energy",
-                                                  "tower_value",
-                                                  "contract_energy",
-                                                  "foreign_battery",
-                                                  "battery_action",
-                                                  "capital_money",
-                                                  "bulldozer_arrow",
-                                                  "consolidation_return",
-                                                  "end_money",
-                                                  "end_foreign_income",
-                                                  "end_capital",
-                                                  "end_highest_income"};
-  return kNames[static_cast<std::size_t>(kind)];
-}
 
 struct PamperoWatch {
   const pampero::Game& game;
@@ -94,7 +68,7 @@ struct PamperoWatch {
         case pampero::note::tile_kept: {
           const pampero::EffectList effects = data.tiles[static_cast<std::size_t>(what)].effect;
           if (effects.count > 0)
-            list.tick("effect", effect_name(data.effects[static_cast<std::size_t>(effects.first)].kind));
+            list.tick("effect", pampero::name_of(data.effects[static_cast<std::size_t>(effects.first)].kind));
           break;
         }
         case pampero::note::money: list.tick("effect", "money"); break;
@@ -124,7 +98,7 @@ void want_all(const pampero::Game& game, Checklist& list) {
   list.want("order", data.order_ids.list());
   for (int tile = 0; tile < data.tile_ids.size(); ++tile)
     if (tile != data.x_tile) list.want("bonus tile", {data.tile_ids[tile]});
-  for (const pampero::Effect& effect : data.effects) list.want("effect", {effect_name(effect.kind)});
+  for (const pampero::Effect& effect : data.effects) list.want("effect", {pampero::name_of(effect.kind)});
   list.want("end", {"after 7 years", "after 8 years", "won alone", "solo won", "solo lost"});
 }
 
