@@ -17,6 +17,15 @@ constexpr Budget kGlance = {.milliseconds = 0,
 
 double rounded(double points) { return std::round(points * 100) / 100; }
 
+core::Json rows_json(const std::vector<std::vector<double>>& rows) {
+  core::Json out = core::Json::array();
+  for (const auto& row : rows) {
+    core::Json& list = out.emplace_back(core::Json::array());
+    for (const double points : row) list.push_back(rounded(points));
+  }
+  return out;
+}
+
 }  // namespace
 
 Reviewer::Reviewer(const core::AnyGame& game, std::uint64_t seed)
@@ -33,12 +42,16 @@ Reviewer::Reviewer(const core::AnyGame& game, std::uint64_t seed)
   const Values start = chance ? before_chance() : with_best_play(s_, memories_);
   if (chance) awaited_ = start;
   for (std::size_t seat = 0; seat < review_.parts.size(); ++seat) review_.parts[seat].start = start[seat];
-  add_row(start);
+  add_rows(start);
 }
 
-void Reviewer::add_row(const Values& values) {
-  auto& row = review_.expected.emplace_back();
-  for (std::size_t seat = 0; seat < review_.parts.size(); ++seat) row.push_back(values[seat]);
+void Reviewer::add_rows(const Values& values) {
+  auto& expected = review_.expected.emplace_back();
+  auto& luck = review_.luck.emplace_back();
+  for (std::size_t seat = 0; seat < review_.parts.size(); ++seat) {
+    expected.push_back(values[seat]);
+    luck.push_back(review_.parts[seat].luck);
+  }
 }
 
 // Plays a turn as far as it goes: what a seat has thought may depend on what it could not know. Returns the moves
@@ -131,12 +144,11 @@ void Reviewer::follow(core::Seat seat, core::Move move) {
     const Values now = with_best_play(s_, memories_);
     for (std::size_t i = 0; i < review_.parts.size(); ++i) review_.parts[i].luck += now[i] - (*awaited_)[i];
     awaited_.reset();
-    return add_row(now);
+    return add_rows(now);
   }
-  if (decides && !active.has(seat))
-    add_row(appraiser_->values(s_));
-  else
-    review_.expected.push_back(review_.expected.back());
+  if (decides && !active.has(seat)) return add_rows(appraiser_->values(s_));
+  review_.expected.push_back(review_.expected.back());
+  review_.luck.push_back(review_.luck.back());
 }
 
 void Reviewer::close(core::Seat seat) {
@@ -161,12 +173,10 @@ const Review& Reviewer::finish() {
 }
 
 core::Json to_json(const core::Info& info, const Review& review) {
-  core::Json out = {
-      {"expected", core::Json::array()}, {"decisions", core::Json::array()}, {"seats", core::Json::array()}};
-  for (const auto& row : review.expected) {
-    core::Json& list = out["expected"].emplace_back(core::Json::array());
-    for (const double points : row) list.push_back(rounded(points));
-  }
+  core::Json out = {{"expected", rows_json(review.expected)},
+                    {"luck", rows_json(review.luck)},
+                    {"decisions", core::Json::array()},
+                    {"seats", core::Json::array()}};
   for (const Mistake& mistake : review.mistakes) {
     core::Json turn = core::Json::array(), reasons = core::Json::array();
     for (const core::Move move : mistake.turn) turn.push_back(core::move_text(info, move));

@@ -32,6 +32,7 @@ struct Parts {
 
 struct Review {
   std::vector<std::vector<double>> expected;  // final points of each seat before the first move and after every move
+  std::vector<std::vector<double>> luck;      // what chance has given each seat up to there
   std::vector<Mistake> mistakes;              // in the order of the game
   std::vector<Parts> parts;                   // of each seat, once the game is through
 };
@@ -64,7 +65,7 @@ class Reviewer {
   void tell(std::vector<core::AnyMemory>& memories) const;
   Values before_chance();
   Values with_best_play(const core::AnyState& s, const std::vector<core::AnyMemory>& memories);
-  void add_row(const Values& values);
+  void add_rows(const Values& values);
 
   const core::AnyGame& game_;
   std::unique_ptr<Appraiser> appraiser_;

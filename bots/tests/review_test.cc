@@ -46,12 +46,15 @@ TEST(Review, the_parts_add_up_and_the_end_is_the_result) {
     const Game played = play(table, "medium", "easy");
     const bots::Review found = review(played);
     ASSERT_EQ(found.expected.size(), played.moves.size() + 1) << table.game;
+    ASSERT_EQ(found.luck.size(), found.expected.size()) << table.game;
     for (std::size_t seat = 0; seat < found.parts.size(); ++seat) {
       const bots::Parts& parts = found.parts[seat];
       EXPECT_EQ(parts.points, played.scores[seat][0]) << table.game;
       EXPECT_NEAR(parts.start + parts.play + parts.luck + parts.rest, parts.points, 1e-6);
       EXPECT_LE(parts.play, 0);
       EXPECT_NEAR(found.expected.back()[seat], parts.points, 1e-6);
+      EXPECT_EQ(found.luck.front()[seat], 0);
+      EXPECT_EQ(found.luck.back()[seat], parts.luck);
     }
   }
 }

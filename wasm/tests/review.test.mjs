@@ -41,6 +41,7 @@ for (const game of games) {
     assert.equal(last.ch, 5);
     assert.equal(last.done, record.moves.length);
     assert.equal(last.review.expected.length, record.moves.length + 1);
+    assert.deepEqual(last.review.luck.at(-1), last.review.seats.map((seat) => seat.luck));
     last.review.seats.forEach((seat, i) => {
       assert.equal(seat.points, record.scores[i][0]);
       assert.ok(Math.abs(seat.start + seat.play + seat.luck + seat.rest - seat.points) < 0.1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judge, keepPuzzles, markSolved, puzzles } from '../src/lib/puzzle';
-import { analyse, columns, mistakes, type Analysis } from '../src/lib/review';
+import { analyse, columns, mistakes, playAndLuck, type Analysis } from '../src/lib/review';
 
 const decision = (move: number, seat: number, cost: number) => ({ move, seat, played: 'a', best: 'b', turn: ['b'], cost, reasons: [] });
 const analysis: Analysis = {
@@ -8,6 +8,7 @@ const analysis: Analysis = {
   decisions: [decision(3, 0, 1.5), decision(5, 0, 0.4), decision(8, 1, 9), decision(11, 0, 4), decision(14, 0, 1.5), decision(17, 0, 2)],
   play: [0.9],
   luck: [-4],
+  luckSoFar: [],
   parts: [],
 };
 
@@ -19,7 +20,11 @@ describe('review', () => {
   });
   it('takes play and luck from the parts of each result', () => {
     const parts = { points: 80, start: 90, play: -20, luck: 6, rest: 4, share: 0.8 };
-    expect(analyse({ expected: [[90]], decisions: [], seats: [parts] })).toEqual({ expected: [[90]], decisions: [], play: [0.8], luck: [6], parts: [parts] });
+    expect(analyse({ expected: [[90]], luck: [[6]], decisions: [], seats: [parts] })).toEqual({ expected: [[90]], decisions: [], play: [0.8], luck: [6], luckSoFar: [[6]], parts: [parts] });
+  });
+  it('follows play and luck of a seat over the moves', () => {
+    const luckSoFar = [[0, 0], [2, -1], [2, -1], [2, -1]];
+    expect(playAndLuck({ ...analysis, luckSoFar, decisions: [decision(1, 0, 3), decision(2, 1, 9), decision(3, 0, 1)] }, 0)).toEqual([[0, 1, 2, 3], [0, -3, -3, -4], [0, 2, 2, 2]]);
   });
   it('makes a column for each seat', () => {
     expect(columns([[10, 10], [13, 10]], 2)).toEqual([[0, 1], [10, 13], [10, 10]]);
