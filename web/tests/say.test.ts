@@ -17,7 +17,7 @@ describe('words of a table', () => {
     expect(sayMove(speaker, 'line l02')).toBe('Build: Line 2');
     expect(sayMove(speaker, 'bid 12')).toBe('Bid 12');
     expect(sayMove(speaker, 'first p2')).toBe('Start player: Ben');
-    expect(sayMove(speaker, 'cell x3y-1')).toBe('Lay at column 3, row -1');
+    expect(sayMove(speaker, 'cell x3y-1')).toBe('Lay at column 3, row \u22121');
     expect(sayMove(speaker, 'stop')).toBe('Finish');
   });
   it('log lines and prompts', () => {
@@ -25,6 +25,11 @@ describe('words of a table', () => {
     expect(sayPrompt(speaker, { seat: 0, step: 0, args: [1, 4, 2] })).toBe('Next: yellow, die 4. So far: 2');
     expect(sayPrompt(speaker, { seat: 0, step: 0, args: [0, 3, 0] })).toBe('First: red, die 3');
     expect(sayPrompt(speaker, { seat: 1, step: 0, args: [] }, 'waiting')).toBe('Ben is planning');
+  });
+  it('a minus is printed as one, a hyphen stays', () => {
+    const say = (value: string | number) => new Words('en', { a: { b: 'Field 1-2 ({0}), {0} points' } }).say('a', 'b', [value]);
+    expect(say(-3)).toBe('Field 1-2 (\u22123), \u22123 points');
+    expect(say('A1-3')).toBe('Field 1-2 (A1-3), A1-3 points');
   });
   it('a missing text is its key, a wrong one stops nothing', () => {
     expect(words.say('names', 'nobody')).toBe('nobody');

@@ -1,6 +1,6 @@
 // Words in the reader's language: the page's own texts and those of the games. Switching is possible at any time.
 import { SvelteMap } from 'svelte/reactivity';
-import { chooseLang, Words, type Lang, type Sections, type Values } from './message';
+import { chooseLang, withMinus, Words, type Lang, type Sections, type Values } from './message';
 
 export { langs, type Lang, type Value, type Values } from './message';
 
@@ -54,7 +54,7 @@ export function t(path: string, values?: Values): string {
 }
 
 export const number = (value: number, options?: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(language.now, options).format(value);
+  withMinus(new Intl.NumberFormat(language.now, options).format(value));
 
 export const list = (items: readonly string[]): string =>
   new Intl.ListFormat(language.now, { type: 'conjunction' }).format(items);

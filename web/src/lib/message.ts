@@ -8,6 +8,9 @@ export type Sections = Readonly<Record<string, Readonly<Record<string, string>>>
 
 export const langs: readonly Lang[] = ['en', 'de', 'fr'];
 
+// A hyphen before a number is a minus, and is printed as one; those between numbers or letters (A1-3) stay.
+export const withMinus = (text: string): string => text.replace(/(^|[^\p{L}\p{N}-])-(?=\d)/gu, '$1\u2212');
+
 // The texts of one language: sections of keys. A key that is missing comes back as itself: a text must never stop a game.
 export class Words {
   readonly lang: Lang;
@@ -37,7 +40,7 @@ export class Words {
     }
     const named = Array.isArray(values) ? Object.fromEntries(values.map((v: Value, i: number) => [String(i), v])) : (values ?? {});
     try {
-      return String(format.format(named as Record<string, Value>));
+      return withMinus(String(format.format(named as Record<string, Value>)));
     } catch {
       return pattern;
     }

@@ -20,6 +20,13 @@ export interface Source {
   preview(move: string): Promise<View | null>;
 }
 
+// A place of a grid as seen from its middle: "2 west, 1 north".
+function whereOnGrid(x: number, y: number): string {
+  const across = x === 0 ? [] : [t(x < 0 ? 'board.west' : 'board.east', { n: Math.abs(x) })];
+  const along = y === 0 ? [] : [t(y < 0 ? 'board.north' : 'board.south', { n: Math.abs(y) })];
+  return [...across, ...along].join(', ') || t('board.middle');
+}
+
 const none: Choices = { all: [], has: () => false, get: () => undefined, of: () => [] };
 
 export class Frame implements BoardTable {
@@ -46,7 +53,7 @@ export class Frame implements BoardTable {
     info: this.now.info,
     words: this.words,
     names: this.names,
-    cell: (x: number, y: number) => t('board.cell', { x, y }),
+    cell: (x: number, y: number) => whereOnGrid(x, y),
   }));
   readonly choices: Choices = $derived.by(() => this.#choices());
   readonly active: ReadonlySet<number> = $derived(new Set(this.now.waiting));
