@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "server/storage/chapter.h"
 #include "server/storage/schema.h"
 #include "tests/postgres_server.h"
 
@@ -270,6 +271,15 @@ TEST_P(StorageTest, races_are_settled_by_the_number_of_the_event) {
   EXPECT_GT(found, kRounds);
 }
 
+// Own words wake a listener, too, but are no news.
+News hear(server::Listener& listener) {
+  for (int i = 0; i < 100; ++i)
+    if (auto news = listener.wait(std::chrono::milliseconds(50));
+        news && (news->anything || !news->tables.empty() || !news->words.empty()))
+      return *news;
+  return {};
+}
+
 TEST_P(StorageTest, another_process_is_heard) {
   const TableId id = TableId::random();
   auto mine = open(), other = open();
@@ -283,16 +293,15 @@ TEST_P(StorageTest, another_process_is_heard) {
   EXPECT_TRUE(own->tables.empty());
   commit(*other, {more(id, {event(3), event(4)})});
   mine->due(0, 1);  // SQLite notices when it next looks
-  const auto news = (*listener)->wait(std::chrono::milliseconds(5000));
-  ASSERT_TRUE(news.has_value());
+  const News news = hear(**listener);
   if (GetParam() == Store::sqlite) {
-    EXPECT_TRUE(news->anything);
+    EXPECT_TRUE(news.anything);
   } else {
-    ASSERT_EQ(news->tables.size(), 1U);
-    EXPECT_EQ(news->tables[0].table, id);
-    EXPECT_EQ(news->tables[0].event, 4);
+    ASSERT_EQ(news.tables.size(), 1U);
+    EXPECT_EQ(news.tables[0].table, id);
+    EXPECT_EQ(news.tables[0].event, 4);
     ASSERT_TRUE(other->whisper("here 3").has_value());
-    EXPECT_THAT((*listener)->wait(std::chrono::milliseconds(5000))->words, ElementsAre("here 3"));
+    EXPECT_THAT(hear(**listener).words, ElementsAre("here 3"));
   }
 }
 
@@ -339,10 +348,67 @@ TEST_P(StorageTest, processes_that_start_together_make_the_tables_once) {
   for (std::thread& starter : starters) starter.join();
 }
 
+// More than the journal holds, by two processes in turn, one of which never closes the file.
+TEST_P(StorageTest, long_games_stay_whole_when_the_journal_is_filed) {
+  const TableId a = TableId::random(), b = TableId::random();
+  auto storage = open();
+  commit(*storage, {new_table(a), new_table(b)});
+  std::int64_t n = 1;
+  for (int round = 0; round < 60; ++round) {
+    auto other = open();
+    for (Storage* writer : {storage.get(), other.get()}) {
+      std::vector<Event> events;
+      for (int i = 0; i < 20; ++i) events.push_back(event(++n, std::string(1000, 'x')));
+      ASSERT_THAT(commit(*writer, {more(a, events), more(b, {event(n + 1)})}),
+                  ElementsAre(Outcome::stored, Outcome::late));
+      ASSERT_EQ(writer->events_after(a, n - 1)->size(), 1U);
+    }
+  }
+  for (const bool closed : {false, true}) {
+    if (closed) storage = open();
+    const std::vector<Event> events = load(*storage, a).events;
+    ASSERT_EQ(events.size(), 2401U);
+    for (std::size_t i = 1; i < events.size(); ++i)
+      ASSERT_EQ(events[i], event(static_cast<std::int64_t>(i) + 1, std::string(1000, 'x')));
+    EXPECT_EQ(load(*storage, b).events.size(), 1U);
+  }
+}
+
 std::string store_name(const testing::TestParamInfo<Store>& store) {
   return store.param == Store::sqlite ? "sqlite" : "postgresql";
 }
 INSTANTIATE_TEST_SUITE_P(Both, StorageTest, testing::Values(Store::sqlite, Store::postgres), store_name);
+
+TEST(Chapter, comes_back_as_it_was_written) {
+  const std::vector<Event> events = {event(7, "two\nlines 3 4"), event(8, ""), event(9, "äöü")};
+  std::string chapter;
+  for (const Event& one : events) server::append_event(chapter, one);
+  std::vector<Event> read;
+  ASSERT_TRUE(server::read_chapter(chapter, 7, read).has_value());
+  EXPECT_EQ(read, std::vector(events.begin() + 1, events.end()));
+}
+
+TEST(Chapter, that_is_broken_is_refused) {
+  for (const std::string text : {"x", "1", "1 move", "1 move 1 1001 5 die 4", "1 move 1 1001 9 die 4\n",
+                                 "1 move 1 1001 4 die 4\n", "1 move 300 1001 5 die 4\n", "1  1 1001 5 die 4\n"}) {
+    std::vector<Event> events;
+    EXPECT_EQ(server::read_chapter(text, 0, events).error().code, "store_failed") << text;
+  }
+  std::vector<Event> events;
+  EXPECT_EQ(server::read_chapter("1 dance 1 1001 5 die 4\n", 0, events).error().code, "newer_store");
+}
+
+TEST(Journal, that_is_broken_is_refused) {
+  server::Journal journal;
+  std::string page;
+  journal.add(TableId{5}, {event(1)}, page);
+  EXPECT_EQ(journal.find(TableId{5})->last, 1);
+  EXPECT_EQ(journal.find(TableId{6}), nullptr);
+  for (std::size_t length = 1; length < page.size(); ++length)
+    EXPECT_FALSE(server::Journal().read_page(page.substr(0, length)).has_value()) << length;
+  EXPECT_FALSE(server::Journal().read_page("5 0\n").has_value());
+  EXPECT_TRUE(server::Journal().read_page(page).has_value());
+}
 
 TEST(PostgresStorage, comes_back_after_the_database_went_away) {
   auto storage = server::open_storage(postgres().new_database());

@@ -14,7 +14,7 @@ namespace server {
 
 namespace {
 
-constexpr Dialect kDialect = {"BYTEA", "BIGINT", ""};
+constexpr Dialect kDialect = {"BYTEA", "BIGINT", "", ""};
 constexpr std::size_t kMaxNotice = 7000;  // PostgreSQL refuses 8000 bytes
 
 // The first event decides: it goes in only if its number is free and the one before is there. The others follow it.

@@ -8,8 +8,8 @@
 
 namespace server {
 
-// kSteps[v] leads from version v to v + 1. Both stores understand this SQL, but for the names of two types and for what
-// follows a list of columns: {bytes}, {big} and {clustered}.
+// kSteps[v] leads from version v to v + 1. Both stores understand this SQL, but for the names of two types, for what
+// follows a list of columns, and for how SQLite keeps events: {bytes}, {big}, {clustered} and {chapters}.
 inline constexpr std::array<std::string_view, kSchemaVersion> kSteps = {
     R"(
 CREATE TABLE tables (
@@ -28,10 +28,25 @@ ALTER TABLE seats ADD COLUMN webhook TEXT NOT NULL DEFAULT '';
 ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX tables_listed ON tables (created) WHERE listed <> 0;
 )",
+    "{chapters}",
 };
 
+// See chapter.h.
+inline constexpr std::string_view kChapters = R"(
+CREATE TABLE journal (id INTEGER PRIMARY KEY, page BLOB NOT NULL);
+CREATE TABLE chapters (
+  table_id INTEGER NOT NULL, last INTEGER NOT NULL, time INTEGER NOT NULL, events BLOB NOT NULL,
+  PRIMARY KEY (table_id, last)) WITHOUT ROWID;
+INSERT INTO chapters
+  SELECT table_id, max(n), max(time), CAST(group_concat(
+    n || ' ' || kind || ' ' || seat || ' ' || time || ' ' || length(CAST(text AS BLOB)) || ' ' || text || char(10), '')
+    AS BLOB)
+  FROM (SELECT * FROM events ORDER BY table_id, n) GROUP BY table_id;
+DROP TABLE events;
+)";
+
 struct Dialect {
-  std::string_view bytes, big, clustered;
+  std::string_view bytes, big, clustered, chapters;
 };
 
 // The steps from `version` to the present one.
@@ -45,6 +60,7 @@ inline std::string schema_steps(int version, const Dialect& dialect) {
   fill("{bytes}", dialect.bytes);
   fill("{big}", dialect.big);
   fill("{clustered}", dialect.clustered);
+  fill("{chapters}", dialect.chapters);
   return sql;
 }
 

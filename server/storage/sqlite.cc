@@ -1,96 +1,25 @@
 // Tables in one SQLite file: write-ahead log, every commit on the disk before it is told.
-#include <sqlite3.h>
-
 #include <condition_variable>
-#include <cstring>
 #include <mutex>
 #include <utility>
 
+#include "server/storage/chapter.h"
 #include "server/storage/schema.h"
+#include "server/storage/sqlite_query.h"
 #include "server/storage/storage.h"
 
 namespace server {
 
 namespace {
 
-constexpr Dialect kDialect = {"BLOB", "INTEGER", " WITHOUT ROWID"};
+constexpr Dialect kDialect = {"BLOB", "INTEGER", " WITHOUT ROWID", kChapters};
 constexpr int kBusyMilliseconds = 5000;
 constexpr int kCheckpointPages = 4000;
-
-struct Close {
-  void operator()(sqlite3* db) const { sqlite3_close_v2(db); }
-  void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-};
-using Database = std::unique_ptr<sqlite3, Close>;
+constexpr std::size_t kFullJournal = 1 << 20;  // bytes; then it is filed
 
 std::unexpected<core::Error> failed(sqlite3* db, std::string_view what) {
   return core::failure("store_failed", std::string(what), sqlite3_errmsg(db));
 }
-
-// A prepared statement, used again and again.
-class Query {
- public:
-  Query(sqlite3* db, const char* sql) {
-    sqlite3_stmt* statement = nullptr;
-    sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
-    statement_.reset(statement);
-  }
-
-  // The values in order; the bytes must live until the statement is reset.
-  template <class... Values>
-  Query& with(const Values&... values) {
-    sqlite3_reset(statement_.get());
-    int i = 0;
-    (bind(++i, values), ...);
-    return *this;
-  }
-  // SQLITE_ROW, SQLITE_DONE or an error.
-  int step() { return sqlite3_step(statement_.get()); }
-  // For statements without rows.
-  int run() {
-    const int result = step();
-    sqlite3_reset(statement_.get());
-    return result;
-  }
-  void reset() { sqlite3_reset(statement_.get()); }
-
-  std::int64_t number(int column) const { return sqlite3_column_int64(statement_.get(), column); }
-  int small(int column) const { return sqlite3_column_int(statement_.get(), column); }
-  bool null(int column) const { return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL; }
-  std::string text(int column) const {
-    const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
-    return bytes == nullptr
-               ? std::string()
-               : std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column)));
-  }
-  core::Digest digest(int column) const {
-    core::Digest out{};
-    const void* bytes = sqlite3_column_blob(statement_.get(), column);
-    if (sqlite3_column_bytes(statement_.get(), column) == static_cast<int>(out.size()))
-      std::memcpy(out.data(), bytes, out.size());
-    return out;
-  }
-
- private:
-  void bind(int i, TableId id) { sqlite3_bind_int64(statement_.get(), i, static_cast<std::int64_t>(id.number)); }
-  void bind(int i, std::int64_t value) { sqlite3_bind_int64(statement_.get(), i, value); }
-  void bind(int i, int value) { sqlite3_bind_int(statement_.get(), i, value); }
-  void bind(int i, bool value) { sqlite3_bind_int(statement_.get(), i, value ? 1 : 0); }
-  void bind(int i, std::string_view text) {
-    sqlite3_bind_text(statement_.get(), i, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
-  }
-  void bind(int i, const core::Digest& digest) {
-    sqlite3_bind_blob(statement_.get(), i, digest.data(), static_cast<int>(digest.size()), SQLITE_STATIC);
-  }
-  void bind(int i, const std::optional<Time>& time) {
-    if (time)
-      sqlite3_bind_int64(statement_.get(), i, *time);
-    else
-      sqlite3_bind_null(statement_.get(), i);
-  }
-
-  std::unique_ptr<sqlite3_stmt, Close> statement_;
-};
 
 // Whether somebody else has written, found out by the connection that writes and told to the one who listens.
 struct Ear {
@@ -117,52 +46,36 @@ class SqliteListener final : public Listener {
 class Sqlite final : public Storage {
  public:
   explicit Sqlite(Database db) : db_(std::move(db)) {}
+  ~Sqlite() override {
+    if (!has_written_ || begin_.run() != SQLITE_DONE) return;
+    if (!refresh() || !file_journal() || commit_.run() != SQLITE_DONE) roll_back();  // the journal keeps it
+  }
 
   core::Result<std::vector<Outcome>> commit(std::span<const Write> writes) override {
-    listen_for_others();
     if (begin_.run() != SQLITE_DONE) return failed(db_.get(), "begin");
-    std::vector<Outcome> outcomes;
-    for (const Write& write : writes) {
-      auto outcome = put(write);
-      if (!outcome) {
-        roll_back();
-        return std::unexpected(outcome.error());
-      }
-      outcomes.push_back(*outcome);
-    }
-    if (commit_.run() != SQLITE_DONE) {
-      auto error = failed(db_.get(), "commit");
-      roll_back();
-      return error;
-    }
+    auto outcomes = put_all(writes);
+    if (outcomes && commit_.run() != SQLITE_DONE) outcomes = failed(db_.get(), "commit");
+    if (!outcomes) roll_back();
+    has_written_ = true;
     return outcomes;
   }
 
   core::Result<std::optional<StoredTable>> load(TableId table) override {
+    const Reading reading(*this);
     std::optional<StoredTable> out;
     if (auto error = each(head_.with(table), [&] { out.emplace().head = head_row(head_, table); }))
       return std::unexpected(*error);
     if (!out) return out;
     if (auto error = load_chairs(out->head)) return std::unexpected(*error);
-    auto events = events_after(table, 0);
+    auto events = read_events(table, 0);
     if (!events) return std::unexpected(events.error());
     out->events = std::move(*events);
     return out;
   }
 
   core::Result<std::vector<table::Event>> events_after(TableId table, std::int64_t n) override {
-    std::vector<table::Event> events;
-    bool known = true;
-    const auto error = each(events_.with(table, n), [&] {
-      const auto kind = table::find_kind(events_.text(1));
-      known = known && kind.has_value();
-      if (known)
-        events.push_back(
-            {events_.number(0), *kind, static_cast<core::Seat>(events_.small(2)), events_.text(4), events_.number(3)});
-    });
-    if (error) return std::unexpected(*error);
-    if (!known) return core::failure("newer_store", table.text(), "an event of a kind this program does not know");
-    return events;
+    const Reading reading(*this);
+    return read_events(table, n);
   }
 
   core::Result<std::vector<TableHead>> listed(int most) override {
@@ -182,24 +95,90 @@ class Sqlite final : public Storage {
   core::Result<std::vector<TableId>> tables() override { return ids(tables_.with(), tables_); }
 
   core::Result<int> remove(Time before, bool over_only) override {
-    auto old = ids(old_.with(over_only, before), old_);
-    if (!old) return std::unexpected(old.error());
     if (begin_.run() != SQLITE_DONE) return failed(db_.get(), "begin");
-    bool fine = true;
-    for (const TableId table : *old)
-      for (Query* query : {&remove_events_, &remove_seats_, &remove_table_})
-        fine = fine && query->with(table).run() == SQLITE_DONE;
-    if (fine && commit_.run() == SQLITE_DONE) return static_cast<int>(old->size());
-    auto error = failed(db_.get(), "remove");
-    roll_back();
-    return error;
+    auto removed = remove_all(before, over_only);
+    if (removed && commit_.run() != SQLITE_DONE) removed = failed(db_.get(), "remove");
+    if (!removed) roll_back();
+    return removed;
   }
 
   core::Result<std::unique_ptr<Listener>> listen() override { return std::make_unique<SqliteListener>(ear_); }
   core::Result<void> whisper(std::string_view) override { return {}; }
 
  private:
-  core::Result<Outcome> put(const Write& write) {
+  // All that is read meanwhile is of one moment.
+  class Reading {
+   public:
+    explicit Reading(Sqlite& store) : store_(store) { store_.begin_reading_.run(); }
+    ~Reading() { store_.commit_.run(); }
+    Reading(const Reading&) = delete;
+    Reading& operator=(const Reading&) = delete;
+
+   private:
+    Sqlite& store_;
+  };
+
+  // Inside a transaction: the journal in memory is made the one that is stored.
+  core::Result<void> refresh() {
+    listen_for_others();
+    if (fresh_) return {};
+    journal_.clear();
+    core::Result<void> fine;
+    const auto error = each(pages_.with(), [&] {
+      if (fine) fine = journal_.read_page(pages_.bytes(0));
+    });
+    if (error) return std::unexpected(*error);
+    fresh_ = fine.has_value();
+    return fine;
+  }
+
+  core::Result<void> file_journal() {
+    for (const auto& [table, chapter] : journal_.chapters())
+      if (file_.with(table, chapter.last, chapter.time, std::string_view(chapter.text)).run() != SQLITE_DONE)
+        return failed(db_.get(), "file");
+    if (empty_journal_.with().run() != SQLITE_DONE) return failed(db_.get(), "file");
+    journal_.clear();
+    return {};
+  }
+
+  core::Result<std::vector<table::Event>> read_events(TableId table, std::int64_t n) {
+    if (auto fine = refresh(); !fine) return std::unexpected(fine.error());
+    std::vector<table::Event> events;
+    core::Result<void> fine;
+    const auto error = each(chapters_.with(table, n), [&] {
+      if (fine) fine = read_chapter(chapters_.bytes(0), n, events);
+    });
+    if (error) return std::unexpected(*error);
+    const Journal::Chapter* recent = journal_.find(table);
+    if (fine && recent != nullptr) fine = read_chapter(recent->text, n, events);
+    if (!fine) return std::unexpected(fine.error());
+    return events;
+  }
+
+  // 0: there is no such table.
+  core::Result<std::int64_t> last_event(TableId table) {
+    if (const Journal::Chapter* recent = journal_.find(table)) return recent->last;
+    std::int64_t last = 0;
+    if (const auto error = each(last_.with(table), [&] { last = last_.number(0); })) return std::unexpected(*error);
+    return last;
+  }
+
+  core::Result<std::vector<Outcome>> put_all(std::span<const Write> writes) {
+    if (auto fine = refresh(); !fine) return std::unexpected(fine.error());
+    if (journal_.bytes() > kFullJournal)
+      if (auto fine = file_journal(); !fine) return std::unexpected(fine.error());
+    std::string page;
+    std::vector<Outcome> outcomes;
+    for (const Write& write : writes) {
+      auto outcome = put(write, page);
+      if (!outcome) return std::unexpected(outcome.error());
+      outcomes.push_back(*outcome);
+    }
+    if (!page.empty() && page_.with(std::string_view(page)).run() != SQLITE_DONE) return failed(db_.get(), "events");
+    return outcomes;
+  }
+
+  core::Result<Outcome> put(const Write& write, std::string& page) {
     if (write.head) {
       const TableHead& head = *write.head;
       const Summary& s = head.summary;
@@ -214,16 +193,12 @@ class Sqlite final : public Storage {
             SQLITE_DONE)
           return failed(db_.get(), "seat");
     }
-    for (const table::Event& event : write.events) {
-      // Once the first is stored nobody else can have the others: this transaction holds the only pen.
-      Query& query = &event == write.events.data() && event.n > 1 ? next_event_ : event_;
-      const int result = query
-                             .with(write.table, event.n, table::kind_name(event.kind), static_cast<int>(event.seat),
-                                   event.time, std::string_view(event.text))
-                             .run();
-      if (result == SQLITE_CONSTRAINT || (result == SQLITE_DONE && sqlite3_changes(db_.get()) == 0))
-        return Outcome::late;
-      if (result != SQLITE_DONE) return failed(db_.get(), "event");
+    if (!write.events.empty()) {
+      // This transaction holds the only pen: nobody else can have the next number.
+      const auto last = last_event(write.table);
+      if (!last) return std::unexpected(last.error());
+      if (write.events.front().n != *last + 1) return Outcome::late;
+      journal_.add(write.table, write.events, page);
     }
     if (write.summary &&
         summary_.with(write.table, write.summary->status, write.summary->wake, write.summary->listed).run() !=
@@ -271,8 +246,20 @@ class Sqlite final : public Storage {
     return each(seats_.with(head.id), [&] { head.chairs.push_back({seats_.digest(0), seats_.text(1)}); });
   }
 
+  core::Result<int> remove_all(Time before, bool over_only) {
+    if (auto fine = refresh(); !fine) return std::unexpected(fine.error());
+    if (auto fine = file_journal(); !fine) return std::unexpected(fine.error());
+    const auto old = ids(old_.with(over_only, before), old_);
+    if (!old) return std::unexpected(old.error());
+    for (const TableId table : *old)
+      for (Query* query : {&remove_chapters_, &remove_seats_, &remove_table_})
+        if (query->with(table).run() != SQLITE_DONE) return failed(db_.get(), "remove");
+    return static_cast<int>(old->size());
+  }
+
   void roll_back() {
     if (sqlite3_get_autocommit(db_.get()) == 0) rollback_.run();
+    fresh_ = false;
   }
 
   // data_version changes only by what other connections write.
@@ -282,6 +269,7 @@ class Sqlite final : public Storage {
     version_.reset();
     const std::int64_t seen = std::exchange(seen_version_, version);
     if (seen == version || seen < 0) return;
+    fresh_ = false;
     const std::lock_guard lock(ear_->mutex);
     ear_->anything = true;
     ear_->heard.notify_all();
@@ -290,7 +278,11 @@ class Sqlite final : public Storage {
   Database db_;
   std::shared_ptr<Ear> ear_ = std::make_shared<Ear>();
   std::int64_t seen_version_ = -1;  // not looked yet
+  Journal journal_;
+  bool fresh_ = false;  // journal_ is what is stored
+  bool has_written_ = false;
   Query begin_{db_.get(), "BEGIN IMMEDIATE"};
+  Query begin_reading_{db_.get(), "BEGIN"};
   Query commit_{db_.get(), "COMMIT"};
   Query rollback_{db_.get(), "ROLLBACK"};
   Query version_{db_.get(), "PRAGMA data_version"};
@@ -301,13 +293,14 @@ class Sqlite final : public Storage {
   Query seat_{db_.get(),
               "INSERT INTO seats (table_id, chair, key, webhook) VALUES (?,?,?,?) "
               "ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook"};
-  Query event_{db_.get(), "INSERT INTO events (table_id, n, kind, seat, time, text) VALUES (?,?,?,?,?,?)"};
-  Query next_event_{db_.get(),
-                    "INSERT INTO events (table_id, n, kind, seat, time, text) SELECT ?1,?2,?3,?4,?5,?6 "
-                    "WHERE EXISTS (SELECT 1 FROM events WHERE table_id = ?1 AND n = ?2 - 1)"};
+  Query page_{db_.get(), "INSERT INTO journal (page) VALUES (?)"};
+  Query pages_{db_.get(), "SELECT page FROM journal ORDER BY id"};
+  Query empty_journal_{db_.get(), "DELETE FROM journal"};
+  Query file_{db_.get(), "INSERT INTO chapters (table_id, last, time, events) VALUES (?,?,?,?)"};
+  Query chapters_{db_.get(), "SELECT events FROM chapters WHERE table_id = ? AND last > ? ORDER BY last"};
+  Query last_{db_.get(), "SELECT last FROM chapters WHERE table_id = ? ORDER BY last DESC LIMIT 1"};
   Query head_{db_.get(), "SELECT game, rules, created, host, spectator, status, wake, listed FROM tables WHERE id = ?"};
   Query seats_{db_.get(), "SELECT key, webhook FROM seats WHERE table_id = ? ORDER BY chair"};
-  Query events_{db_.get(), "SELECT n, kind, seat, time, text FROM events WHERE table_id = ? AND n > ? ORDER BY n"};
   Query listed_{db_.get(),
                 "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE listed <> 0 "
                 "AND status = 'gathering' ORDER BY created DESC LIMIT ?"};
@@ -315,8 +308,8 @@ class Sqlite final : public Storage {
   Query tables_{db_.get(), "SELECT id FROM tables ORDER BY created, id"};
   Query old_{db_.get(),
              "SELECT id FROM tables WHERE (NOT ?1 OR status IN ('over', 'closed')) AND "
-             "coalesce((SELECT time FROM events WHERE table_id = id ORDER BY n DESC LIMIT 1), created) < ?2"};
-  Query remove_events_{db_.get(), "DELETE FROM events WHERE table_id = ?"};
+             "coalesce((SELECT time FROM chapters WHERE table_id = id ORDER BY last DESC LIMIT 1), created) < ?2"};
+  Query remove_chapters_{db_.get(), "DELETE FROM chapters WHERE table_id = ?"};
   Query remove_seats_{db_.get(), "DELETE FROM seats WHERE table_id = ?"};
   Query remove_table_{db_.get(), "DELETE FROM tables WHERE id = ?"};
 };

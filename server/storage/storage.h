@@ -110,6 +110,6 @@ core::Result<std::unique_ptr<Storage>> open_storage(const std::string& address);
 core::Result<std::unique_ptr<Storage>> open_sqlite(const std::string& file);
 core::Result<std::unique_ptr<Storage>> open_postgres(const std::string& address);
 
-inline constexpr int kSchemaVersion = 2;
+inline constexpr int kSchemaVersion = 3;
 
 }  // namespace server
