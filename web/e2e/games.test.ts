@@ -1,6 +1,7 @@
 // Whole games in a real browser: by clicking, by the keyboard alone, on one screen.
 import { describe, expect, it } from 'vitest';
-import { isOver, playByClicks, playByKeys } from './house/play';
+import { isKept } from './house/kept';
+import { asked, make, playByClicks, playByKeys, tabTo } from './house/play';
 import { engineIsThere, world } from './house/world';
 
 const house = world();
@@ -22,7 +23,7 @@ describe.runIf(engineIsThere)('a whole game', () => {
   it.each(['powerline', 'pampero', 'century'])('of %s with the keyboard alone', async (game) => {
     const page = await house.page(quick, `/new/${game}`);
     for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
-    await page.getByRole('button', { name: 'Begin' }).focus();
+    await tabTo(page, '.go');
     await page.keyboard.press('Enter');
     expect(await playByKeys(page)).toBeGreaterThan(10);
     await page.context().close();
@@ -38,12 +39,12 @@ describe.runIf(engineIsThere)('a whole game', () => {
   });
 
   it('goes on where it was after a reload', async () => {
-    const page = await house.page(quick, '/challenge');
+    const page = await house.page(quick, '/challenge/games');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.locator('[data-option="begin red"]').click();
+    await make(page, 'begin red');
     await page.getByText(/Place your first worker/).first().waitFor();
     const options = await page.locator('.options button').allTextContents();
-    await page.waitForTimeout(500);
+    await isKept(page, 'move', 'begin red');
     await page.reload();
     await page.locator('.options button').first().waitFor();
     expect(await page.locator('.options button').allTextContents()).toEqual(options);
@@ -56,37 +57,37 @@ describe.runIf(engineIsThere)('a whole game', () => {
 
 describe.runIf(engineIsThere)('at the table', () => {
   it('takes back, repeats, restarts and confirms', async () => {
-    const page = await house.page({ liked: { speed: 0, sound: false, confirm: true } }, '/challenge');
+    const page = await house.page({ liked: { speed: 0, sound: false, confirm: true } }, '/challenge/games');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.locator('[data-option="begin red"]').click();
-    await page.locator('[data-option="island"]').click();
+    await make(page, 'begin red');
+    await make(page, 'island');
     await page.locator('[data-option="stop"]').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.locator('[data-option="stop"]').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Redo' }).click();
     await page.locator('[data-option="stop"]').waitFor();
     await page.getByRole('button', { name: 'Restart turn' }).click();
-    await page.locator('[data-option="begin black"]').click();
-    await page.locator('[data-option="island"]').click();
-    await page.locator('[data-option="stop"]').click();
-    await page.locator('[data-option="vacation keep"]').click();
+    await make(page, 'begin black');
+    await make(page, 'island');
+    await make(page, 'stop');
+    await make(page, 'vacation keep');
     await page.getByRole('button', { name: 'End turn' }).click();
     await page.getByText('Round 2').first().waitFor();
     await page.context().close();
   });
 
   it('tries a plan on a copy, leaves it, and plays another', async () => {
-    const page = await house.page(quick, '/challenge');
+    const page = await house.page(quick, '/challenge/games');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.locator('.options button').first().waitFor();
     const before = await page.locator('.options button').allTextContents();
     await page.getByRole('button', { name: 'What if…' }).click();
-    await page.locator('[data-option="begin black"]').click();
-    await page.locator('[data-option="island"]').click();
+    await make(page, 'begin black');
+    await make(page, 'island');
     await page.getByRole('button', { name: 'Leave it' }).click();
-    expect(await page.locator('.options button').allTextContents()).toEqual(before);
+    await expect.poll(() => page.locator('.options button').allTextContents()).toEqual(before);
     await page.getByRole('button', { name: 'What if…' }).click();
-    await page.locator('[data-option="begin red"]').click();
+    await make(page, 'begin red');
     await page.locator('[data-option="island"]').waitFor();
     await page.getByRole('button', { name: 'Play this plan' }).click();
     await page.getByText(/Place your first worker/).first().waitFor();
@@ -96,10 +97,10 @@ describe.runIf(engineIsThere)('at the table', () => {
   it('passes one device round behind a curtain', async () => {
     const page = await house.page({ liked: { speed: 0, sound: false, confirm: false } }, '/new/powerline?with=screen');
     await page.getByRole('button', { name: 'Begin' }).click();
-    await page.locator('[data-option="begin red"]').click();
-    await page.locator('[data-option="island"]').click();
-    await page.locator('[data-option="stop"]').click();
-    await page.locator('[data-option="vacation keep"]').click();
+    await make(page, 'begin red');
+    await make(page, 'island');
+    await make(page, 'stop');
+    await make(page, 'vacation keep');
     await page.getByRole('heading', { name: /it is your turn/ }).waitFor();
     expect(await page.locator('.scene, .options, .log').count()).toBe(0);
     await page.getByRole('button', { name: /^I am/ }).click();
@@ -108,9 +109,9 @@ describe.runIf(engineIsThere)('at the table', () => {
   });
 
   it('explains why something is not allowed, with the rule', async () => {
-    const page = await house.page(quick, '/challenge');
+    const page = await house.page(quick, '/challenge/games');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.locator('[data-option="begin red"]').click();
+    await make(page, 'begin red');
     await page.getByText(/Place your first worker/).first().waitFor();
     await page.locator('.board [aria-disabled="true"][role="button"]').first().dispatchEvent('click');
     await page.locator('.why').waitFor();
@@ -121,14 +122,14 @@ describe.runIf(engineIsThere)('at the table', () => {
   });
 
   it('speaks another language in the middle of a game', async () => {
-    const page = await house.page(quick, '/challenge');
+    const page = await house.page(quick, '/challenge/games');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.getByText('Which worker goes first: red or black?').first().waitFor();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByLabel('Language').selectOption('fr');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /Commencer avec l.ouvrier rouge|rouge/ }).first().waitFor();
-    expect(await isOver(page)).toBe(false);
+    expect(await asked(page)).toBe('option');
     await page.context().close();
   });
 });

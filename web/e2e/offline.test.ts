@@ -1,6 +1,7 @@
 // With the network cut: the page opens, plays alone, replays and shows the rules; and it can be installed.
 import { describe, expect, it } from 'vitest';
-import { playByKeys } from './house/play';
+import { isInstalled } from './house/kept';
+import { playByClicks } from './house/play';
 import { engineIsThere, world } from './house/world';
 
 const house = world();
@@ -9,19 +10,13 @@ describe.runIf(engineIsThere)('offline', () => {
   it('plays a whole game, replays it and shows the rules', async () => {
     const context = await house.context({ offline: true, liked: { speed: 0, sound: false, confirm: false, name: 'Ada' } });
     const page = await house.visit(context, '/');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.waitForFunction(async () => {
-      const names = await caches.keys();
-      const cache = names[0] === undefined ? null : await caches.open(names[0]);
-      return ((await cache?.keys()) ?? []).length > 20;
-    });
-    await page.reload();
+    await isInstalled(page);
     await context.setOffline(true);
     await page.goto(`${house.address}/rules/powerline#PL-36`);
     await page.locator('[id="PL-36"]').waitFor();
     await page.goto(`${house.address}/challenge/offline`);
     await page.getByRole('button', { name: /^Play/ }).first().click();
-    expect(await playByKeys(page)).toBeGreaterThan(10);
+    expect((await playByClicks(page)).all).toBeGreaterThan(10);
     await page.getByRole('link', { name: 'Watch again' }).click();
     await page.getByText(/Move 0 of/).waitFor();
     await page.goto(`${house.address}/`);

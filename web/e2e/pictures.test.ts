@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { advance, playByKeys } from './house/play';
+import { advance, answered, asked, make, playByClicks } from './house/play';
+import { arrived } from './house/screens';
 import { engineIsThere, world } from './house/world';
 
 const house = world();
@@ -32,14 +33,14 @@ async function table(game: string, players: string): Promise<Page> {
   const page = await house.page({ ...sizes.laptop, liked }, `/new/${game}`);
   await page.getByLabel('Players', { exact: true }).selectOption(players);
   await page.getByRole('button', { name: 'Begin' }).click();
-  await page.locator('.options button').first().waitFor();
+  await asked(page);
   return page;
 }
 
 describe('every screen', () => {
   it.each(Object.entries(screens))('%s', async (name, path) => {
     const page = await house.page({ liked }, path);
-    await page.locator('main h1').first().waitFor();
+    await arrived(page, path);
     await portray(page, name);
     await page.context().close();
   });
@@ -65,20 +66,19 @@ describe.runIf(engineIsThere)('tables', () => {
   it('the end of a game, its replay, review and proof; the curtain', async () => {
     const page = await house.page({ liked }, '/challenge/pictures');
     await page.getByRole('button', { name: /^Play/ }).click();
-    expect(await playByKeys(page)).toBeGreaterThan(10);
+    expect((await playByClicks(page)).all).toBeGreaterThan(10);
     const again = page.getByRole('link', { name: 'Watch again' });
     await again.waitFor();
     await portray(page, 'over');
     const id = (await again.getAttribute('href'))?.split('/')[2] ?? '';
     for (const [name, path] of Object.entries({ replay: `/replay/${id}/40`, review: `/review/${id}`, proof: `/proof/${id}` })) {
       await page.goto(house.address + path);
-      await page.locator('main h1, header h1').first().waitFor();
-      await page.waitForLoadState('networkidle');
+      await arrived(page, path);
       await portray(page, name);
     }
     await page.goto(`${house.address}/new/powerline?with=screen`);
     await page.getByRole('button', { name: 'Begin' }).click();
-    for (const move of ['begin red', 'island', 'stop', 'vacation keep']) await page.locator(`.options [data-option="${move}"]`).click();
+    for (const move of ['begin red', 'island', 'stop', 'vacation keep']) await make(page, move);
     await page.getByRole('heading', { name: /it is your turn/ }).waitFor();
     await portray(page, 'curtain');
     await page.context().close();
@@ -99,17 +99,16 @@ describe.runIf(engineIsThere)('for the README', () => {
   it.each([['powerline', '3', 28], ['pampero', '3', 30], ['century', '3', 40]] as const)('%s', async (game, players, decisions) => {
     const page = await table(game, players);
     for (let made = 0; made < decisions; made++) {
-      await page.locator('.options button').first().waitFor();
-      const event = await page.locator('.turn').getAttribute('data-event');
+      await asked(page);
       const ask = page.getByRole('button', { name: 'Show me good moves' });
       if ((await ask.count()) === 0) await advance(page, 1);
       else {
         await ask.click();
         await page.locator('.hints li button').first().click();
+        await answered(page);
       }
-      await page.waitForFunction((before) => document.querySelector('.turn')?.getAttribute('data-event') !== before, event);
     }
-    await page.locator('.options button').first().waitFor();
+    await asked(page);
     expect((await page.screenshot({ path: `${folder}/readme-${game}.png` })).length).toBeGreaterThan(20_000);
     await page.context().close();
   });

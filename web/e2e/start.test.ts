@@ -54,7 +54,7 @@ describe('the start page', () => {
       if (response.url().startsWith('http') && !response.url().endsWith('.wasm')) weights.push(response.body().then((body) => brotliCompressSync(body).length, () => 0));
     });
     await page.goto(house.address);
-    await page.waitForLoadState('networkidle');
+    await page.waitForLoadState('networkidle'); // all that comes by itself
     const sum = (await Promise.all(weights)).reduce((total, weight) => total + weight, 0);
     console.log(`first load: ${(sum / 1024).toFixed(1)} KiB in ${weights.length} files`);
     expect(weights.length).toBeGreaterThan(3);

@@ -1,4 +1,4 @@
-// The page in a real browser: one file after the other, each with a browser of its own.
+// The page in a real browser: two files at a time, each with a browser of its own.
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     environment: 'node',
     pool: 'forks',
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 240_000,
     hookTimeout: 120_000,
   },

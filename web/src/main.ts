@@ -7,8 +7,13 @@ import App from './App.svelte';
 import { browserLang, language } from './lib/i18n.svelte';
 import { settings } from './lib/settings.svelte';
 
-// After an update the files of the old page may be gone; the new page has its own.
-addEventListener('vite:preloadError', () => location.reload());
+// After an update the files of the old page may be gone; the new page has its own. If it lacks them, too, loading it again is no help.
+addEventListener('vite:preloadError', () => {
+  const here = location.href;
+  if (sessionStorage.getItem('kilowatt.reloaded') === here) return;
+  sessionStorage.setItem('kilowatt.reloaded', here);
+  location.reload();
+});
 
 await language.use(settings.all.lang === 'auto' ? browserLang() : settings.all.lang);
 const target = document.getElementById('app');

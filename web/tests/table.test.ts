@@ -68,6 +68,22 @@ describe('a seat at a table', () => {
     expect(table.truth?.decision).toBe(7);
     expect(table.sending).toBe(false);
   });
+  it('takes one decision at a time, and tells of it when the table has accepted it', () => {
+    const accepted: string[] = [];
+    table.onplay = (move) => accepted.push(move);
+    table.play('line l01');
+    table.play('line l01');
+    expect(wire.of('play').length).toBe(1);
+    expect(accepted).toEqual([]);
+    update({ decision: 4, options: ['line l01'] });
+    expect(accepted).toEqual(['line l01']);
+    table.play('line l01');
+    update({ late: true, decision: 7, options: ['stop'], can: [] });
+    table.play('stop');
+    wire.hear({ type: 'error', ch: table.ch, code: 'illegal', to: 'play' });
+    expect(wire.of('play').length).toBe(3);
+    expect(accepted).toEqual(['line l01']);
+  });
   it('tries moves on a copy and plays the plan in one message', async () => {
     table.startTrial();
     table.play('line l01');

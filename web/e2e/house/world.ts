@@ -1,11 +1,11 @@
 // A house for the tests: the page served as people get it, and a browser to look at it with.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { launch } from './browser';
+import { fixChance } from './chance';
 import { serve, type Running } from './server';
 
 export const engineIsThere = existsSync(process.env.KILOWATT_WASM ?? fileURLToPath(new URL('../../../build/wasm/kilowatt.wasm', import.meta.url)));
@@ -18,6 +18,8 @@ export interface Look {
   touch?: boolean;
   offline?: boolean; // with a service worker
   liked?: Record<string, unknown>; // settings kept on the device
+  seed?: number; // of the chance at tables inside the page
+  moving?: boolean; // motion is not reduced
 }
 
 export class World {
@@ -29,21 +31,17 @@ export class World {
     return this.running.address;
   }
 
-  // A bound on time, widened by how much busier the machine is than one that only runs this.
-  patience(bound: number): number {
-    return bound * Math.max(1, Math.ceil((loadavg()[0] ?? 1) / cpus().length));
-  }
-
   async context(look: Look = {}): Promise<BrowserContext> {
-    const { width = 1440, height = 900, theme = 'light', lang = 'en', touch = false, offline = false } = look;
+    const { width = 1440, height = 900, theme = 'light', lang = 'en', touch = false, offline = false, seed = 1, moving = false } = look;
     const context = await this.browser.newContext({
       viewport: { width, height },
       colorScheme: theme,
       locale: lang,
       hasTouch: touch,
       serviceWorkers: offline ? 'allow' : 'block',
-      reducedMotion: 'reduce',
+      reducedMotion: moving ? 'no-preference' : 'reduce',
     });
+    if (!offline) await fixChance(context, seed);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const liked = JSON.stringify({ speed: 0, sound: false, ...look.liked });
     await context.addInitScript((settings) => {

@@ -53,11 +53,17 @@ export function tableOfLink(id: string, hash: string): SavedTable {
   return { id, near: false, game: '', names: [], keys: [key], ...(host ? { host } : {}), status: 'gathering', mine: false, touched: Date.now() };
 }
 
-// After a reload the worker is empty: a table inside the page comes back from what was kept of it.
-export async function wake(saved: SavedTable): Promise<void> {
-  if (!saved.near || awake.has(saved.id)) return;
+// After a reload the worker is empty: a table inside the page comes back from what was kept of it. One that was left
+// before anything was kept begins anew, under another id.
+export async function wake(saved: SavedTable): Promise<SavedTable> {
+  if (!saved.near || awake.has(saved.id)) return saved;
+  if (saved.data === undefined && saved.settings) {
+    await tables.remove(saved.id);
+    return openTable(true, saved.settings, saved.keys.length > 1);
+  }
   awake.add(saved.id);
   await ask(near(), { type: 'restore', data: saved.data }, 'restored');
+  return saved;
 }
 
 export function join(saved: SavedTable, key: string): Table {

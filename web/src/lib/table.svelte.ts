@@ -44,7 +44,7 @@ export class Table {
   sending = $state(false);
   sinceRead = false; // the summary of what happened meanwhile was read
 
-  // What this device wants done, before it is sent: whoever guides the reader wants to know.
+  // What this device has decided, as soon as the table has accepted it: whoever guides the reader wants to know.
   onplay: (move: string) => void = () => {};
   onconfirm: () => void = () => {};
   onundo: (turn: boolean) => void = () => {};
@@ -52,6 +52,7 @@ export class Table {
   onupdate: (before: View | null, now: View, update: Update | null) => void = () => {};
 
   #pending: (Decision & { decision: number; event: number }) | null = null;
+  #accepted: () => void = () => {};
   #questions: Question[] = [];
   readonly #queue: Update[] = [];
   #timer = 0;
@@ -88,29 +89,21 @@ export class Table {
 
   play(move: string): void {
     if (this.trial) return void this.#try([...this.trial.moves, move]);
-    this.onplay(move);
-    this.#decide({ type: 'play', move });
+    this.#decide({ type: 'play', move }, () => this.onplay(move));
   }
   undo(turn = false): void {
     if (this.trial) {
       const kept = turn ? [] : this.trial.moves.slice(0, -1);
       this.#try(kept, [...this.trial.moves.slice(kept.length), ...this.trial.undone]);
-    } else if (this.can(turn ? 'restart' : 'undo')) {
-      this.onundo(turn);
-      this.#decide(turn ? { type: 'undo', turn } : { type: 'undo' });
-    }
+    } else if (this.can(turn ? 'restart' : 'undo')) this.#decide(turn ? { type: 'undo', turn } : { type: 'undo' }, () => this.onundo(turn));
   }
   redo(): void {
     const [next, ...rest] = this.trial?.undone ?? [];
     if (this.trial && next) this.#try([...this.trial.moves, next], rest);
-    else if (!this.trial && this.can('redo')) {
-      this.onredo();
-      this.#decide({ type: 'redo' });
-    }
+    else if (!this.trial && this.can('redo')) this.#decide({ type: 'redo' }, () => this.onredo());
   }
   confirm(): void {
-    this.onconfirm();
-    this.#decide({ type: 'confirm' });
+    this.#decide({ type: 'confirm' }, () => this.onconfirm());
   }
 
   startTrial(): void {
@@ -120,8 +113,7 @@ export class Table {
     const moves = this.trial?.moves ?? [];
     this.trial = null;
     if (!play || moves.length === 0) return;
-    moves.forEach((move) => this.onplay(move));
-    this.#decide({ type: 'play', moves: [...moves] });
+    this.#decide({ type: 'play', moves: [...moves] }, () => moves.forEach((move) => this.onplay(move)));
   }
 
   async preview(move: string): Promise<View | null> {
@@ -152,9 +144,11 @@ export class Table {
     this.playing = false;
   }
 
-  #decide(decision: Decision): void {
+  // One decision at a time: what is pressed before the table has answered was meant for a choice that is gone.
+  #decide(decision: Decision, accepted: () => void): void {
     this.hurry();
-    if (!this.truth || this.truth.decision === undefined) return;
+    if (this.#pending || !this.truth || this.truth.decision === undefined) return;
+    this.#accepted = accepted;
     this.#pending = { ...decision, decision: this.truth.decision, event: this.truth.event };
     this.error = null;
     this.sending = true;
@@ -188,7 +182,7 @@ export class Table {
     else if (message.type === 'gone') this.gone = message.why;
     else if (message.type === 'error') {
       this.error = message;
-      this.#settle();
+      this.#settle(false);
     }
   }
 
@@ -203,19 +197,21 @@ export class Table {
     this.trial = null;
     // What was decided just before the break is said again; if it had arrived, it is answered as late.
     if (this.#pending && this.#pending.decision === view.decision) this.send(this.#pending as Sent);
-    else this.#settle();
+    else this.#settle(true);
     this.onupdate(before, view, null);
   }
 
   #enqueue(update: Update): void {
-    if (this.#pending && (update.late || (update.decision !== undefined && update.decision !== this.#pending.decision))) this.#settle();
+    if (this.#pending && (update.late || (update.decision !== undefined && update.decision !== this.#pending.decision))) this.#settle(!update.late);
     this.#queue.push(update);
     if (!this.playing) this.#show();
   }
 
-  #settle(): void {
+  #settle(accepted: boolean): void {
+    const was = this.#pending;
     this.#pending = null;
     this.sending = false;
+    if (was && accepted) this.#accepted();
   }
 
   // Others' moves are shown one after the other, at the reader's speed.

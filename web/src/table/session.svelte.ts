@@ -35,7 +35,8 @@ export class Session implements Source {
 
   // Guided: the other seats are played by a script, not by people who take turns at the screen.
   readonly #guided: boolean;
-  #keeping = 0;
+  #keeping: Promise<void> | null = null;
+  #changed = false; // since it was last kept
 
   constructor(saved: SavedTable, options: { guided?: boolean } = {}) {
     this.saved = saved;
@@ -108,8 +109,10 @@ export class Session implements Source {
     this.#announceTurn();
   }
   leave(): void {
-    for (const table of this.tables) table.leave();
     title('');
+    const go = () => this.tables.forEach((table) => table.leave());
+    if (this.#keeping) void this.#keeping.then(go);
+    else go();
   }
 
   #automatic(): Automatic {
@@ -193,16 +196,20 @@ export class Session implements Source {
     this.saved.touched = Date.now();
     this.saved.names = this.frame?.names.slice(0, now.seats.length) ?? now.seats.map((seat) => seat.name);
     title(this.frame?.t('game', 'name') ?? '', mine);
-    clearTimeout(this.#keeping);
-    this.#keeping = window.setTimeout(() => this.keep(), 120);
+    this.#changed = true;
+    this.#keeping ??= this.#keep();
   }
-  // A table inside the page lives in a worker; what is kept here brings it back after a reload.
-  async keep(): Promise<void> {
-    if (this.saved.near) {
-      const answer = await this.table.ask({ type: 'save' }, 'saved');
-      if (answer) this.saved.data = answer.data as unknown;
+  // A table inside the page lives in a worker; what is kept here brings it back after a reload. What changes meanwhile is kept together.
+  async #keep(): Promise<void> {
+    while (this.#changed) {
+      this.#changed = false;
+      if (this.saved.near) {
+        const answer = await this.table.ask({ type: 'save' }, 'saved');
+        if (answer) this.saved.data = answer.data as unknown;
+      }
+      await tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);
     }
-    await tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);
+    this.#keeping = null;
   }
 
   // Another game with the same people: the keys of this table open it, too.

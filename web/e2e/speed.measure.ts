@@ -1,0 +1,126 @@
+// How quick the page is on a slow phone, and how many frames it draws while a board is dragged and zoomed: printed, not judged.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { isInstalled, isKept } from './house/kept';
+import { slowPhone } from './house/phone';
+import { advance, asked } from './house/play';
+import { engineIsThere, world } from './house/world';
+
+const house = world();
+const liked = { speed: 0, sound: false, confirm: false, name: 'Ada' };
+const phone = { width: 360, height: 740, touch: true, liked };
+
+const runs = 5;
+const middle = (all: number[]): number => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] as number;
+
+// The middle of several runs, each in a fresh profile; all of them are printed.
+async function measure(what: string, run: () => Promise<number>): Promise<void> {
+  const all: number[] = [];
+  for (let i = 0; i < runs; i++) all.push(Math.round(await run()));
+  console.log(`${what}: ${middle([...all])} ms (${all.join(', ')})`);
+}
+
+describe('on a slow phone', () => {
+  it('the first visit to the start page', () =>
+    measure('start page, first visit', async () => {
+      const context = await house.context(phone);
+      const page = await context.newPage();
+      await slowPhone(page);
+      const begun = performance.now();
+      await page.goto(house.address, { waitUntil: 'commit' });
+      await page.getByRole('button', { name: /Play now.*Powerline/ }).waitFor();
+      const ms = performance.now() - begun;
+      await context.close();
+      return ms;
+    }));
+
+  // Whoever gets a link, or comes for the challenge of the day: nothing lies on the device, not even the engine.
+  it.runIf(engineIsThere)('the first visit to a board, engine and all', () =>
+    measure('board, first visit', async () => {
+      const context = await house.context(phone);
+      const page = await context.newPage();
+      await slowPhone(page);
+      const begun = performance.now();
+      await page.goto(`${house.address}/learn/powerline`, { waitUntil: 'commit' });
+      await page.locator('.board .thing').first().waitFor();
+      await page.locator('.options, .lesson').first().waitFor();
+      const ms = performance.now() - begun;
+      await context.close();
+      return ms;
+    }));
+
+  it.runIf(engineIsThere).each(['Powerline', 'Pampero', '20th Century'])('from the start page to the board of %s', (game) =>
+    measure(`board of ${game}, from "Play now" on a first visit`, async () => {
+      const context = await house.context(phone);
+      const page = await context.newPage();
+      await slowPhone(page);
+      await page.goto(house.address, { waitUntil: 'commit' });
+      const play = page.getByRole('button', { name: new RegExp(`Play now.*${game}`) });
+      await play.waitFor();
+      const begun = performance.now();
+      await play.click();
+      await page.locator('.board .thing.option').first().waitFor();
+      const ms = performance.now() - begun;
+      await context.close();
+      return ms;
+    }));
+
+  it.runIf(engineIsThere)('a table that was opened before', () =>
+    measure('board, opened before', async () => {
+      const context = await house.context({ ...phone, offline: true });
+      const page = await context.newPage();
+      await page.goto(house.address);
+      await isInstalled(page);
+      await page.getByRole('button', { name: /Play now.*Powerline/ }).click();
+      await asked(page);
+      await isKept(page, 'started');
+      await slowPhone(page);
+      const begun = performance.now();
+      await page.reload({ waitUntil: 'commit' });
+      await page.locator('.board .thing.option').first().waitFor();
+      const ms = performance.now() - begun;
+      await context.close();
+      return ms;
+    }));
+});
+
+// Frames while the board is zoomed with the wheel and dragged with the mouse.
+async function framesWhile(page: Page): Promise<{ frames: number; slow: number; ms: number }> {
+  const box = await page.locator('.scene .window').first().boundingBox();
+  if (!box) throw new Error('no board');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  for (let i = 0; i < 4; i++) await page.mouse.wheel(0, -240);
+  await page.evaluate(() => {
+    const seen = globalThis as unknown as { frames: number[]; counting: boolean };
+    seen.frames = [];
+    seen.counting = true;
+    const tick = (now: number) => {
+      seen.frames.push(now);
+      if (seen.counting) requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  await page.mouse.down();
+  for (let i = 0; i < 45; i++) await page.mouse.move(x + 60 * Math.sin(i / 5), y + 40 * Math.cos(i / 7));
+  await page.mouse.up();
+  for (let i = 0; i < 15; i++) await page.mouse.wheel(0, i % 2 ? -120 : 120);
+  return page.evaluate(() => {
+    const seen = globalThis as unknown as { frames: number[]; counting: boolean };
+    seen.counting = false;
+    const gaps = seen.frames.slice(1).map((at, i) => at - (seen.frames[i] ?? at));
+    return { frames: gaps.length, slow: gaps.filter((gap) => gap > 25).length, ms: gaps.reduce((sum, gap) => sum + gap, 0) / Math.max(1, gaps.length) };
+  });
+}
+
+describe.runIf(engineIsThere)('frames while dragging and zooming', () => {
+  it.each(['powerline', 'pampero', 'century'])('%s', async (game) => {
+    const page = await house.page({ width: 1280, height: 800, liked }, `/new/${game}`);
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await advance(page, 8);
+    const { frames, slow, ms } = await framesWhile(page);
+    console.log(`${game}: ${frames} frames, ${ms.toFixed(1)} ms on average, ${slow} slower than 25 ms`);
+    expect(frames).toBeGreaterThan(20);
+    await page.context().close();
+  });
+});
