@@ -49,6 +49,10 @@ constexpr int kSparePerAddress = 32;
 
 auto token(error_code& error) { return asio::redirect_error(asio::use_awaitable_t<Executor>(), error); }
 
+std::chrono::seconds header_time(const Options& options) {
+  return std::min(kHeaderTime, std::chrono::seconds(options.limits.silence_seconds));
+}
+
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 
 Address address_of(const Tcp::endpoint& endpoint) { return Address::from(endpoint.data()).value_or(Address{}); }
@@ -59,7 +63,7 @@ class WebSocket final : public Line, public std::enable_shared_from_this<WebSock
   WebSocket(Socket socket, const Options& options, Metrics& metrics)
       : ws_(std::move(socket)), options_(options), metrics_(metrics) {
     websocket::stream_base::timeout timeout{};
-    timeout.handshake_timeout = kHeaderTime;
+    timeout.handshake_timeout = header_time(options);
     timeout.idle_timeout = std::chrono::seconds(options.limits.silence_seconds);
     timeout.keep_alive_pings = true;
     ws_.set_option(timeout);
@@ -269,7 +273,7 @@ class Net::Impl {
     {
       beast::flat_buffer buffer;
       for (bool first = true;; first = false) {
-        stream.expires_after(first ? kHeaderTime : kKeepAlive);
+        stream.expires_after(first ? header_time(options_) : kKeepAlive);
         http::request_parser<http::empty_body> parser;
         parser.header_limit(kHeaderBytes);
         parser.body_limit(0);

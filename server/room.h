@@ -123,7 +123,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Time alarm_ = 0;      // tick() is called then at the latest; 0: not at all
   Time bots_from_ = 0;  // another process has just moved and lets its bots think: ours wait so long
   core::Seats waited_for_;
-  bool busy_ = false;  // something is on its way to the store or from it
+  bool busy_ = false;    // something is on its way to the store or from it
+  bool broken_ = false;  // what is stored does not replay: nobody is woken for it
 };
 
 // Who wants to be woken when; kept by the hall.

@@ -98,6 +98,7 @@ void Room::loaded(core::Result<std::optional<StoredTable>> stored) {
     auto table = table::Table::restore(house_.shelf, (*stored)->events);
     house_.metrics.restore_time.add(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     house_.metrics.tables_restored.add();
+    broken_ = !table;
     if (table) {
       const TableHead before = std::exchange(head_, std::move((*stored)->head));
       table_.emplace(std::move(*table));

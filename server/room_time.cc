@@ -55,6 +55,7 @@ void Room::settle(Cause cause) {
 
 void Room::tick() {
   alarm_ = 0;
+  if (broken_) return;
   enter([this](const core::Error* trouble) {
     if (trouble != nullptr) return;
     Step step;

@@ -289,4 +289,24 @@ TEST_F(ServerTest, every_stored_table_is_replayed_and_those_that_do_not_are_name
   EXPECT_EQ(broken.status(), 1);
 }
 
+TEST_F(ServerTest, a_table_that_does_not_replay_is_not_tried_again_and_again) {
+  ASSERT_TRUE(start(kGenerous));
+  {
+    Talk talk(port());
+    create(talk);
+  }
+  ASSERT_EQ(server_.stop(), 0);
+  sqlite3* store = nullptr;
+  ASSERT_EQ(sqlite3_open(db().substr(7).c_str(), &store), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(store,
+                         "UPDATE chapters SET events = CAST(replace(events, 'powerline', 'powerlime') AS BLOB);"
+                         "UPDATE tables SET wake = 1",
+                         nullptr, nullptr, nullptr),
+            SQLITE_OK);
+  sqlite3_close(store);
+  ASSERT_TRUE(start(kGenerous));
+  std::this_thread::sleep_for(std::chrono::seconds(5));  // it is looked for tables that are due every two seconds
+  EXPECT_THAT(http_get(port(), "/metrics").body, HasSubstr("\nkilowatt_tables_restored_total 1\n"));
+}
+
 }  // namespace

@@ -201,6 +201,9 @@ TEST_F(ServerTest, too_much_is_refused) {
 
 TEST_F(ServerTest, who_is_silent_or_takes_nothing_is_let_go) {
   ASSERT_TRUE(start({"--max-silence", "2", "--max-messages", "100000", "--message-burst", "100000"}));
+  // Never ends its question.
+  EXPECT_TRUE(tests::hangs_up_on(port(), ""));
+  EXPECT_TRUE(tests::hangs_up_on(port(), "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "));
   Talk silent(port()), slow(port());
   // Answers no ping.
   for (int i = 0; i < 200 && silent.ws().read_some(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -233,6 +236,31 @@ TEST_F(ServerTest, webhooks_need_the_operator_and_a_public_address) {
         "https://169.254.169.254/latest", "https://me@example.org/", "https://example.org:22/", "file:///etc/passwd"})
     EXPECT_EQ(allowed.ask({{"type", "webhook"}, {"url", url}}, "webhook")["code"], "bad_field") << url;
   EXPECT_EQ(allowed.ask({{"type", "webhook"}, {"url", ""}}, "webhook")["on"], false);
+}
+
+// The name leads nowhere, so that the call is counted as not sent: what matters is when it is made.
+TEST_F(ServerTest, a_webhook_is_called_when_the_turn_comes_and_nobody_is_there) {
+  ASSERT_TRUE(start({"--allow-webhooks", "--message-burst", "1000"}));
+  const auto calls = [&] {
+    const std::string text = http_get(port(), "/metrics").body;
+    const std::string_view name = "\nkilowatt_webhooks_refused_total ";
+    return std::stoi(text.substr(text.find(name) + name.size()));
+  };
+  for (const bool stays : {true, false}) {
+    Talk one(port()), two(port());
+    const Json created = create(one);
+    join(one, created, created["seats"][0]);
+    join(two, created, created["seats"][1]);
+    EXPECT_EQ(two.ask({{"type", "webhook"}, {"url", "https://kilowatt.invalid/turn"}}, "webhook")["on"], true);
+    two.ask({{"type", "ready"}, {"nonce", "b"}}, "update");
+    if (!stays) two.ws().abandon();
+    Json presence = one.hear("presence");
+    while (!stays && presence["here"][1] == true) presence = one.hear("presence");
+    one.say({{"type", "ready"}, {"nonce", "a"}});
+    for (Json update = one.hear("update"); !update.contains("options");) update = one.hear("update");
+    for (int i = 0; i < 200 && !stays && calls() == 0; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    EXPECT_EQ(calls(), stays ? 0 : 1);
+  }
 }
 
 TEST_F(ServerTest, stops_gracefully_and_says_so) {

@@ -236,4 +236,14 @@ HttpAnswer http_get(int port, const std::string& path, const std::vector<std::st
   return answer;
 }
 
+bool hangs_up_on(int port, std::string_view words, int milliseconds) {
+  const int fd = open_socket(port);
+  if (fd < 0 || !send_all(fd, words)) return false;
+  pollfd wait{fd, POLLIN, 0};
+  char byte = 0;
+  const bool ended = poll(&wait, 1, milliseconds) == 1 && recv(fd, &byte, 1, 0) <= 0;
+  close(fd);
+  return ended;
+}
+
 }  // namespace tests

@@ -49,5 +49,7 @@ struct HttpAnswer {
 // One request on a connection of its own.
 HttpAnswer http_get(int port, const std::string& path, const std::vector<std::string>& headers = {},
                     const std::string& method = "GET");
+// Whether the server ends a connection by itself on which only this was said.
+bool hangs_up_on(int port, std::string_view words, int milliseconds = 10'000);
 
 }  // namespace tests

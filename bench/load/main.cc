@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
 #include "bench/load/echo.h"
 #include "bench/load/restore.h"
@@ -96,39 +97,60 @@ std::vector<std::string> generous(const tests::TemporaryFolder& folder) {
           "error"};
 }
 
-// Moves for each second of the server's processor time, interleaved with echoes; the p99 comes from the same rounds.
+// A server with tables at which everybody sits.
+struct Busy {
+  tests::TemporaryFolder folder;
+  tests::ServerProcess server;
+  std::optional<Visitors> visitors;
+
+  bool open(const Plan& plan, int seats, int round) {
+    if (!server.start(generous(folder))) return false;
+    visitors.emplace(server.port(), static_cast<std::uint64_t>(round) + 1);
+    if (visitors->sit_down(plan.game, plan.busy, seats)) return true;
+    fmt::print(stderr, "not all tables have started\n");
+    return false;
+  }
+};
+
+// Moves for each second of the server's processor time, interleaved with echoes; then the round trip of tables that
+// have one move on its way at any time: with all seats at once it is the length of the queue that would be measured.
 bool rate(const Plan& plan, int seats, double goal) {
   Echo echo;
   Visitors echoers(echo.port(), 1);
   if (!echoers.connect_echo(200)) return false;
-  std::vector<double> moves, echoes, ratios, p50, p99;
+  std::vector<double> moves, echoes, ratios, p50, p99, single_p50, single_p99;
   for (int round = 0; round < plan.rounds; ++round) {
     double before = cpu_of(echo.pid());
     const Figures plain = echoers.echo(plan.seconds, 128);
     echoes.push_back(static_cast<double>(plain.moves) / (cpu_of(echo.pid()) - before));
 
-    const tests::TemporaryFolder folder;
-    tests::ServerProcess server;
-    if (!server.start(generous(folder))) return false;
-    Visitors visitors(server.port(), static_cast<std::uint64_t>(round) + 1);
-    if (!visitors.sit_down(plan.game, plan.busy, seats))
-      return fmt::print(stderr, "not all tables have started\n"), false;
-    before = cpu_of(server.pid());
-    Figures played = visitors.play(plan.seconds, 0);
-    moves.push_back(static_cast<double>(played.moves) / (cpu_of(server.pid()) - before));
+    Busy busy, single;
+    if (!busy.open(plan, seats, round)) return false;
+    before = cpu_of(busy.server.pid());
+    Figures played = busy.visitors->play(plan.seconds, Visitors::Manner::all_at_once);
+    moves.push_back(static_cast<double>(played.moves) / (cpu_of(busy.server.pid()) - before));
     ratios.push_back(moves.back() / echoes.back());
     p50.push_back(played.percentile(50));
     p99.push_back(played.percentile(99));
+    const int running = busy.visitors->running();
+    busy.server.kill();
+
+    if (!single.open(plan, seats, round)) return false;
+    Figures one = single.visitors->play(plan.seconds, Visitors::Manner::one_by_one);
+    single_p50.push_back(one.percentile(50));
+    single_p99.push_back(one.percentile(99));
     fmt::print(
         "  round {}: {:6.0f} moves/CPU-s ({:6.0f} moves/s), echo {:6.0f}/CPU-s, ratio {:.2f}, p50 {:.1f} ms, p99 "
-        "{:.1f} ms, {} of {} tables still playing\n",
+        "{:.1f} ms, {} of {} tables still playing; one by one {:6.0f} moves/s, p50 {:.1f} ms, p99 {:.1f} ms\n",
         round + 1, moves.back(), static_cast<double>(played.moves) / played.seconds, echoes.back(), ratios.back(),
-        p50.back(), p99.back(), visitors.running(), plan.busy);
+        p50.back(), p99.back(), running, plan.busy, static_cast<double>(one.moves) / one.seconds, single_p50.back(),
+        single_p99.back());
   }
   fmt::print(
       "{} seats, {} busy tables of {}: {:.0f} moves per CPU-second (goal {:.0f}), echo {:.0f}, ratio {:.2f}; p50 "
-      "{:.1f} ms, p99 {:.1f} ms (goal 40)\n\n",
-      seats, plan.busy, plan.game, median(moves), goal, median(echoes), median(ratios), median(p50), median(p99));
+      "{:.1f} ms, p99 {:.1f} ms; one move at a time at each table: p50 {:.1f} ms, p99 {:.1f} ms (goal 40)\n\n",
+      seats, plan.busy, plan.game, median(moves), goal, median(echoes), median(ratios), median(p50), median(p99),
+      median(single_p50), median(single_p99));
   return true;
 }
 
@@ -146,7 +168,7 @@ bool many(const Plan& plan) {
   visitors.settle(kSweepSeconds);
   const long idle = server.resident_bytes();
   const double before = cpu_of(server.pid());
-  Figures played = visitors.play(plan.quiet_seconds, 1);
+  Figures played = visitors.play(plan.quiet_seconds, Visitors::Manner::paced, 1);
   const double cpu = cpu_of(server.pid()) - before;
   fmt::print("{} tables of four, {} sockets: {:.1f} KiB a table with its sockets (goal 32)\n", plan.many, plan.many * 4,
              static_cast<double>(idle - empty) / plan.many / 1024);

@@ -24,6 +24,8 @@ std::int64_t number_after(std::string_view text, std::string_view key, std::int6
   return value;
 }
 
+bool is_ready(const Seat& seat) { return !seat.waiting && !seat.move.empty() && !seat.over; }
+
 constexpr std::string_view kOptions = "\"options\":";
 
 // One of the first options, as a move.
@@ -156,28 +158,39 @@ void Visitors::send_move(Seat& seat) {
   seat.ws.send(text);
 }
 
-Figures Visitors::play(double seconds, double pace) {
+// One of the table's moves, unless one is on its way.
+void Visitors::send_next(std::size_t number) {
+  const std::span<Seat> seats = table(number);
+  if (std::ranges::any_of(seats, &Seat::waiting)) return;
+  const auto first = static_cast<std::size_t>(rng_.below(static_cast<int>(seats.size())));
+  for (std::size_t i = 0; i < seats.size(); ++i)
+    if (Seat& seat = seats[(first + i) % seats.size()]; is_ready(seat)) return send_move(seat);
+}
+
+Figures Visitors::play(double seconds, Manner manner, double pace) {
   Figures figures;
   const auto start = Clock::now();
-  const auto ready = [](const Seat& seat) { return !seat.waiting && !seat.move.empty() && !seat.over; };
-  if (pace > 0)
+  if (manner == Manner::paced)
     for (auto& next : next_) next = start + std::chrono::microseconds(rng_.below(static_cast<int>(pace * 1e6)));
-  else
+  if (manner == Manner::one_by_one)
+    for (std::size_t t = 0; t < next_.size(); ++t) send_next(t);
+  if (manner == Manner::all_at_once)
     for (Seat& seat : seats_)
-      if (ready(seat)) send_move(seat);
+      if (is_ready(seat)) send_move(seat);
   while (since(start) < seconds) {
     epoll_event events[512];
-    const int count = epoll_wait(epoll_, events, 512, pace > 0 ? 1 : 100);
+    const int count = epoll_wait(epoll_, events, 512, manner == Manner::paced ? 1 : 100);
     for (int i = 0; i < count; ++i) {
-      Seat& seat = seats_[events[i].data.u64];
-      hear(seat, &figures);
-      if (pace <= 0 && ready(seat)) send_move(seat);
+      const std::size_t index = events[i].data.u64;
+      hear(seats_[index], &figures);
+      if (manner == Manner::all_at_once && is_ready(seats_[index])) send_move(seats_[index]);
+      if (manner == Manner::one_by_one) send_next(index / at_table_);
     }
-    if (pace <= 0) continue;
+    if (manner != Manner::paced) continue;
     const auto time = Clock::now();
     for (std::size_t t = 0; t < next_.size(); ++t) {
       if (next_[t] > time) continue;
-      const auto mover = std::ranges::find_if(table(t), ready);
+      const auto mover = std::ranges::find_if(table(t), is_ready);
       if (mover == table(t).end()) continue;
       send_move(*mover);
       next_[t] += std::chrono::microseconds(static_cast<long>(pace * 1e6));

@@ -39,8 +39,10 @@ class Visitors {
 
   // Opens tables, each seat on a socket of its own, and makes everybody ready.
   bool sit_down(const std::string& game, int tables, int seats);
-  // Plays for so long; `pace` seconds between two moves at a table, 0 as fast as it goes.
-  Figures play(double seconds, double pace);
+  // Plays for so long: every seat as fast as it can, or each table with one move on its way at any time, or with `pace`
+  // seconds between two moves.
+  enum class Manner { all_at_once, one_by_one, paced };
+  Figures play(double seconds, Manner manner, double pace = 0);
   void settle(double seconds);  // hears what is still coming
   // How many tables are still being played.
   int running();
@@ -55,6 +57,7 @@ class Visitors {
   void learn(Seat& seat, std::string_view message);
   void send_move(Seat& seat);
   std::span<Seat> table(std::size_t number);
+  void send_next(std::size_t table);
 
   int port_;
   core::Rng rng_;
