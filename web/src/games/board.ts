@@ -52,6 +52,7 @@ export interface BoardTable<View = unknown, Figures = unknown> {
   readonly shown: number; // whose own board is drawn large
   readonly active: ReadonlySet<number>; // who is to decide now
   readonly step: string; // name of the step this seat is in, '' if it waits
+  readonly about: readonly number[]; // what the step is about: its arguments, as info.steps lists them
   readonly prompt: string; // the sentence above the board
   readonly choices: Choices; // what this seat may do now; empty if it waits
   readonly marked: ReadonlySet<string>; // ids to point out: a log line, a lesson
@@ -76,6 +77,9 @@ export interface BoardTable<View = unknown, Figures = unknown> {
   why(move: string, at?: Element): void; // why is this not allowed: the rule in words with a link
   preview(move: string): Promise<Preview<View, Figures> | null>; // null: not to be foreseen
 }
+
+// What an option costs and gives now, in a few words below its button; '' says nothing.
+export type Gloss = (table: BoardTable<never, never>, option: Option) => string;
 
 // A guided first game: a real table whose reader sits on the first seat and follows a recorded game. See README.md.
 export interface LessonStep {

@@ -1,6 +1,6 @@
 // The three games as the start page shows them, and what their folders hold.
 import type { Component } from 'svelte';
-import type { BoardTable, GameId, Lesson } from '../games/board';
+import type { BoardTable, GameId, Gloss, Lesson } from '../games/board';
 import type { Lang } from './message';
 
 export const games: readonly GameId[] = ['powerline', 'pampero', 'century'];
@@ -27,6 +27,7 @@ type BoardComponent = Component<{ table: BoardTable<never, never> }>;
 const boards = import.meta.glob<BoardComponent>('../games/*/Board.svelte', { import: 'default' });
 const legends = import.meta.glob<Component<{ table: BoardTable<never, never> }>>('../games/*/Legend.svelte', { import: 'default' });
 const peeks = import.meta.glob<Component<{ table: BoardTable<never, never>; seat: number }>>('../games/*/Peek.svelte', { import: 'default' });
+const glosses = import.meta.glob<Gloss>('../games/*/gloss.ts', { import: 'gloss' });
 const lessons = import.meta.glob<Lesson>('../games/*/lesson.ts', { import: 'lesson' });
 const data: Record<string, () => Promise<{ default: Record<string, unknown> }>> = {
   powerline: () => import('virtual:data/powerline'),
@@ -39,6 +40,7 @@ const one = async <T>(all: Record<string, () => Promise<T>>, path: string): Prom
 export const boardOf = (game: string) => one(boards, `../games/${game}/Board.svelte`);
 export const legendOf = (game: string) => one(legends, `../games/${game}/Legend.svelte`);
 export const peekOf = (game: string) => one(peeks, `../games/${game}/Peek.svelte`);
+export const glossOf = (game: string) => one(glosses, `../games/${game}/gloss.ts`);
 export const lessonOf = (game: string) => one(lessons, `../games/${game}/lesson.ts`);
 
 // The component data of a game by file name without ".json".

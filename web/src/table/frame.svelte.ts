@@ -64,6 +64,7 @@ export class Frame implements BoardTable {
     const { prompt, you, info } = this.now;
     return prompt && prompt.seat === you.seat ? (info.steps[prompt.step]?.name ?? '') : '';
   });
+  readonly about: readonly number[] = $derived(this.step ? (this.now.prompt?.args ?? []) : []);
   readonly prompt: string = $derived.by(() => this.#prompt());
 
   get game(): GameId {

@@ -1,6 +1,6 @@
-// Technologies in words.
+// Technologies and columns of the damage card in words.
 import type { BoardTable } from '../board';
-import type { Effect, Tech } from './types';
+import type { Data, Effect, Figures, State, Tech } from './types';
 
 function effectLine(table: BoardTable<never, never>, effect: Effect): string {
   const [good, amount] = Object.entries(effect.cost ?? {})[0] ?? ['', 0];
@@ -14,6 +14,19 @@ function effectLine(table: BoardTable<never, never>, effect: Effect): string {
 export function techLines(table: BoardTable<any, any>, tech: Tech): string[] {
   const icons = (['garbage', 'skulls', 'flowers'] as const).filter((k) => tech.icons[k] > 0).map((k) => table.t('effects', `icon_${k}`, { 0: tech.icons[k] }));
   return [...tech.effects.map((effect) => effectLine(table as BoardTable<never, never>, effect)), ...icons];
+}
+
+// A column of the damage card: what it does, who holds it, and what would outbid them.
+export function columnLines(table: BoardTable<State, Figures>, at: number): string[] {
+  const column = (table.data as unknown as Data).damage_cards.damage[table.view.damage]?.columns[at];
+  const held = table.view.columns[at];
+  const holder = held && held.seat !== 255 ? table.players[held.seat] : undefined;
+  const lowest = table.figures.lowest_damage_bid[at] ?? -1;
+  return [
+    ...(column ? [table.t('board', 'column_costs', { garbage: column.garbage, skulls: column.skulls })] : []),
+    ...(holder ? [table.t('board', 'held_by', { name: holder.name, n: held?.bid ?? 0 })] : []),
+    ...(lowest >= 0 ? [table.t('board', 'lowest', { n: lowest })] : []),
+  ];
 }
 
 // What a term of a scoring card counts, as signs.

@@ -8,12 +8,15 @@ export interface Layout {
 const one: Layout = { columns: [[['map', 'company', 'network', 'bonus', 'cards', 'years']]] };
 const two: Layout = { columns: [[['map']], [['company', 'network', 'bonus', 'cards']]] };
 const four: Layout = { columns: [[['map']], [['network'], ['bonus', 'cards']]], foot: 'company' };
+// What is asked about one of the smaller parts needs room to be read: it takes the whole column for so long.
+const asked = (panel: Panel): Layout => ({ columns: [[['map']], [[panel, ...(['network', 'bonus', 'cards'] as const).filter((other) => other !== panel)]]], foot: 'company' });
 const five: Layout = { columns: [[['map'], ['company']], [['network'], ['bonus'], ['cards']]] };
 
-export function layoutFor(width: number, height: number): Layout {
+export function layoutFor(width: number, height: number, wanted: Panel): Layout {
   if (width < 700) return one;
   if (width < 860 || height < 600) return two;
-  return width < 1400 || height < 1000 ? four : five;
+  if (width >= 1400 && height >= 1000) return five;
+  return wanted === 'bonus' || wanted === 'cards' ? asked(wanted) : four;
 }
 
 const about: Record<Exclude<Panel, 'company' | 'years'>, readonly string[]> = {

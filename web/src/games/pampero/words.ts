@@ -1,6 +1,6 @@
 // Effects, cards and tiles in words, and components by their place in the lists of the table.
 import type { BoardTable } from '../board';
-import type { Card, Company, ContractTile, Count, Data, Effect, Figures, Half, ScoringTile, State } from './types';
+import type { Card, Company, ContractTile, Count, Data, Effect, Figures, Foreign, Half, ScoringCard, ScoringTile, State } from './types';
 
 export type Table = BoardTable<State, Figures>;
 
@@ -36,6 +36,33 @@ export function contract(table: Table, index: number): ContractTile | undefined 
 
 export function contractLines(table: Table, tile: ContractTile): string[] {
   return tile.symbols.map((s) => table.t('cards', `symbol_${s.arrows}`, [table.name(s.market)]));
+}
+
+// A cell of the tower-bonus board: the tile that lies there, or what is printed on it.
+export function cellLines(table: Table, id: string): string[] {
+  const data = dataOf(table);
+  const at = data.board_geometry.tower_bonus.cells.findIndex((cell) => cell.id === id);
+  const tile = data.tower_bonus.tiles.find((bonus) => bonus.id === list(table, 'bonus_tiles')[table.view.cells[at] ?? 255]);
+  if (!tile) return [effectLine(table, data.tower_bonus.cells[at]?.bonus)];
+  const symbols = tile.symbols.length > 0 ? table.t('effects', 'counts_as', [tile.symbols.map((s) => table.name(s)).join(', ')]) : '';
+  return [table.name(tile.kind), effectLine(table, tile.effect), symbols].filter(Boolean);
+}
+
+// A transformer space of the shown company: the contract on it, or its bonus and from when it can be used.
+export function nodeLines(table: Table, id: string): string[] {
+  const data = dataOf(table);
+  const at = data.board_geometry.network.nodes.findIndex((node) => node.id === id);
+  const seat = table.view.seats[table.shown];
+  const tile = contract(table, seat?.nodes[at] ?? 255);
+  if (tile) return [table.name(tile.id), ...contractLines(table, tile)];
+  const node = data.network.nodes[at];
+  const column = node?.column ?? 1;
+  return [effectLine(table, node?.bonus), column > (seat?.stage ?? 0) ? table.t('board', 'needs_stage', { n: column }) : ''].filter(Boolean);
+}
+
+export function foreignLines(table: Table, card: Foreign): string[] {
+  const names = (markets: readonly string[]) => markets.map((market) => table.name(market)).join(', ');
+  return [table.t('board', 'foreign_costs', { n: card.battery }), table.t('board', 'foreign_pays', { list: names(card.income) }), table.t('board', 'foreign_back', { list: names(card.back) })];
 }
 
 // All a card says: how it is paid, where it acts, with what, and what it gives besides.
@@ -81,6 +108,8 @@ export function rewardLine(table: Table, half: Half): string {
 // "each", "majority", "crown" or "multiplier" of a half.
 export const halfLine = (table: Table, half: Half, how: string): string =>
   half.count.count === 'one' ? table.t('rewards', 'once', [rewardLine(table, half)]) : table.t('rewards', how, [rewardLine(table, half), criterion(table, half.count)]);
+
+export const scoringLines = (table: Table, card: ScoringCard): string[] => card.options.map((option) => halfLine(table, option, option.kind));
 
 export function scoringTile(table: Table, place: number): ScoringTile | undefined {
   const id = list(table, 'scoring_tiles')[table.view.scoring_tiles[place] ?? 255];

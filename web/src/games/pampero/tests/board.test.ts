@@ -9,11 +9,15 @@ const data = <T>(name: string): T => JSON.parse(readFileSync(new URL(`../../../.
 
 describe('panels', () => {
   it('shows one part at a time on a phone and all of them on a large screen', () => {
-    expect(layoutFor(360, 340).columns).toHaveLength(1);
-    expect(layoutFor(768, 520).columns.flat(2)).not.toContain('years');
-    expect(layoutFor(948, 750).foot).toBe('company');
-    const large = layoutFor(1900, 1390);
+    expect(layoutFor(360, 340, 'company').columns).toHaveLength(1);
+    expect(layoutFor(768, 520, 'map').columns.flat(2)).not.toContain('years');
+    expect(layoutFor(948, 750, 'company').foot).toBe('company');
+    const large = layoutFor(1900, 1390, 'bonus');
     expect(large.columns.flat().every((stack) => stack.length === 1)).toBe(true);
+  });
+  it('gives a whole column to a smaller part while it is asked about', () => {
+    expect(layoutFor(948, 750, 'bonus').columns[1]).toEqual([['bonus', 'network', 'cards']]);
+    expect(layoutFor(948, 750, 'company').columns[1]).toEqual([['network'], ['bonus', 'cards']]);
   });
   it('brings what is asked about to the front', () => {
     expect(panelFor('site')).toBe('map');

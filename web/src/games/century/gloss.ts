@@ -1,0 +1,34 @@
+// What an option costs and brings, in a few words for the list of options.
+import type { BoardTable, Option } from '../board';
+import type { Data, Figures, State, Yields } from './types';
+import { columnLines, techLines } from './words';
+
+type Table = BoardTable<State, Figures>;
+
+const dataOf = (table: Table) => table.data as unknown as Data;
+
+const yieldLine = (table: Table, city: Yields): string =>
+  (['coins', 'science', 'prosperity', 'plants'] as const).flatMap((good) => (city[good] > 0 ? [`${table.name(good)} ${city[good]}`] : [])).join(', ');
+
+function landGloss(table: Table, id: string): string {
+  const land = dataOf(table).land_tiles.land.find((tile) => tile.id === id);
+  return Object.values(land?.cities ?? {}).map((city) => yieldLine(table, city)).join(' · ');
+}
+
+const ofVerb: Record<string, (table: Table, arg: string) => string> = {
+  offer: landGloss,
+  take: landGloss,
+  buy: (table, arg) => {
+    const tech = dataOf(table).tech_tiles.tech.find((tile) => tile.id === arg);
+    return tech ? techLines(table, tech).join(' · ') : '';
+  },
+  column: (table, arg) => columnLines(table, Number(arg) - 1).join(' · '),
+  // A city is named by its tile and its letter: "lake_resort_a".
+  city: (table, arg) => {
+    const land = dataOf(table).land_tiles.land.find((tile) => arg.startsWith(`${tile.id}_`));
+    const city = land?.cities[arg.slice(land.id.length + 1)];
+    return city ? yieldLine(table, city) : '';
+  },
+};
+
+export const gloss = (table: Table, option: Option): string => ofVerb[option.verb]?.(table, option.arg) ?? '';
