@@ -27,6 +27,10 @@ describe('reading the rules', () => {
     expect(rules.blocks[1]).toEqual({ kind: 'text', text: 'Some words over two lines.' });
     expect(rules.blocks[3]).toEqual({ kind: 'table', head: ['word', 'what'], rows: [['line', 'a `row`']] });
   });
+  it('leaves out columns of code words, but for the first', () => {
+    const table = parseRules('| term | code word | meaning |\n|---|---|---|\n| site | `a1_s1`; `wind` | a place |\n| tower | `tower` | `x` is built |\n').blocks[0];
+    expect(table).toEqual({ kind: 'table', head: ['term', 'meaning'], rows: [['site', 'a place'], ['tower', '`x` is built']] });
+  });
   it('links both ways', () => {
     expect(rules.cited.get('PL-2')).toEqual(['PL-1']);
     expect(pieces('See PL-2, *so* **bold** `x`.').map((piece) => piece.kind)).toEqual(['plain', 'rule', 'plain', 'italic', 'plain', 'bold', 'plain', 'code', 'plain']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshWord, isWord, readResults, wordOfTheDay, writeResults } from '../src/lib/challenge';
+import { dayOf, freshWord, isWord, readResults, wordOfTheDay, writeResults } from '../src/lib/challenge';
 import { statistics } from '../src/lib/statistics';
 import { recordId, type SavedRecord } from '../src/lib/store';
 import { ranking } from '../src/table/ranking';
@@ -24,6 +24,8 @@ describe('challenges', () => {
   it('have one word a day, everywhere the same', () => {
     expect(wordOfTheDay(new Date('2026-03-09T23:30:00Z'))).toBe('day-2026-03-09');
     expect(isWord(wordOfTheDay())).toBe(true);
+    expect(dayOf('day-2026-03-09')).toEqual(new Date('2026-03-09T00:00Z'));
+    expect([dayOf('day-2026-13-40'), dayOf('sunday')]).toEqual([null, null]);
     expect(isWord('Not a word')).toBe(false);
     expect(isWord(freshWord())).toBe(true);
   });

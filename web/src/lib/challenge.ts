@@ -13,6 +13,13 @@ export function wordOfTheDay(now = new Date()): string {
   return `day-${now.getUTCFullYear()}-${pad(now.getUTCMonth() + 1)}-${pad(now.getUTCDate())}`;
 }
 
+// The day a word belongs to, if it is a word of a day.
+export function dayOf(word: string): Date | null {
+  const day = /^day-(\d{4}-\d{2}-\d{2})$/.exec(word);
+  const at = day ? new Date(`${day[1]}T00:00Z`) : null;
+  return at && !Number.isNaN(at.getTime()) ? at : null;
+}
+
 export const isWord = (word: string): boolean => /^[a-z0-9-]{1,40}$/.test(word);
 
 export function freshWord(random: () => number = Math.random): string {

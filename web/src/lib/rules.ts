@@ -69,7 +69,7 @@ export function parseRules(source: string): Rules {
       for (; i < lines.length && (lines[i] as string).startsWith('|'); i++) rows.push(cells(lines[i] as string));
       i -= 1;
       const [head = [], , ...body] = rows;
-      blocks.push({ kind: 'table', head, rows: body });
+      blocks.push({ kind: 'table', ...forReaders(head, body) });
     } else if (heading) {
       flush();
       blocks.push({ kind: 'heading', level: (heading[1] as string).length, text: heading[2] as string, id: slug(heading[2] as string) });
@@ -82,6 +82,15 @@ export function parseRules(source: string): Rules {
   }
   flush();
   return { blocks, cited: citations(blocks) };
+}
+
+// A column of (nearly) nothing but code words beside names is for those who program; readers of the page do without.
+function forReaders(head: readonly string[], rows: readonly (readonly string[])[]): { head: string[]; rows: string[][] } {
+  const isCode = (cell: string) => /^(`[^`]*`[\s,;…–]*)*$/.test(cell);
+  const coded = (column: number) => rows.filter((row) => isCode(row[column] ?? '')).length / rows.length;
+  const kept = head.map((_, column) => head.length < 3 || column === 0 || coded(column) < 0.9);
+  const keep = (cells: readonly string[]) => cells.filter((_, column) => kept[column]);
+  return { head: keep(head), rows: rows.map(keep) };
 }
 
 function citations(blocks: readonly Block[]): Map<string, string[]> {
