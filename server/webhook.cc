@@ -97,32 +97,15 @@ Webhooks::Webhooks(Metrics& metrics) : metrics_(metrics) {
   for (int i = 0; i < kThreads; ++i) threads_.emplace_back([this] { run(); });
 }
 
-Webhooks::~Webhooks() {
-  const std::lock_guard lock(mutex_);
-  ending_ = true;
-  wanted_.notify_all();
-}
+Webhooks::~Webhooks() { backlog_.end(); }
 
 void Webhooks::call(std::string url, std::string json) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (queue_.size() >= kMostWaiting) return metrics_.webhooks_refused.add();
-    queue_.push_back({std::move(url), std::move(json)});
-  }
-  wanted_.notify_one();
+  if (!backlog_.put({std::move(url), std::move(json)}, kMostWaiting)) metrics_.webhooks_refused.add();
 }
 
 void Webhooks::run() {
-  while (true) {
-    Notice notice;
-    {
-      std::unique_lock lock(mutex_);
-      wanted_.wait(lock, [&] { return ending_ || !queue_.empty(); });
-      if (ending_) return;
-      notice = std::move(queue_.front());
-      queue_.pop_front();
-    }
-    if (const auto sent = post_webhook(notice.url, notice.json, is_public); sent) {
+  while (const auto notice = backlog_.take()) {
+    if (const auto sent = post_webhook(notice->url, notice->json, is_public); sent) {
       metrics_.webhooks.add();
     } else {
       metrics_.webhooks_refused.add();

@@ -1,14 +1,12 @@
 // Turn notices: a POST to the address a seat has given, if the operator allows it, and never into a private network.
 #pragma once
 
-#include <condition_variable>
-#include <deque>
-#include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "core/error.h"
+#include "server/backlog.h"
 #include "server/metrics.h"
 
 struct sockaddr;
@@ -35,10 +33,7 @@ class Webhooks {
   void run();
 
   Metrics& metrics_;
-  std::mutex mutex_;
-  std::condition_variable wanted_;
-  std::deque<Notice> queue_;
-  bool ending_ = false;
+  Backlog<Notice> backlog_;
   std::vector<std::jthread> threads_;
 };
 

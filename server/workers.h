@@ -1,12 +1,10 @@
 // Threads for what takes long: bots think here, so that no table waits for another one's bot.
 #pragma once
 
-#include <condition_variable>
-#include <deque>
-#include <mutex>
 #include <thread>
 #include <vector>
 
+#include "server/backlog.h"
 #include "server/loop.h"
 
 namespace server {
@@ -21,16 +19,13 @@ class Workers {
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  void add(Work work);
+  void add(Work work) { backlog_.put(std::move(work)); }
 
  private:
   void run();
 
   Loop& loop_;
-  std::mutex mutex_;
-  std::condition_variable wanted_;
-  std::deque<Work> queue_;
-  bool ending_ = false;
+  Backlog<Work> backlog_;
   std::vector<std::jthread> threads_;
 };
 

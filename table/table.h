@@ -105,19 +105,20 @@ class Table {
   friend class Showing;
 
   struct Sitting {
-    SeatSettings who;
+    // What every move looks at comes first, in one cache line.
+    int chair = 0;
+    int last_own_move = 0;            // number of moves when it last decided
+    std::int64_t own_moves = 0;       // moves, undos, redos and confirmations of its own
+    std::int64_t decision_since = 0;  // event_of() when its present decision arose
     bool ready = false;
     bool muted = false;
     bool timed_out = false;  // until the turn ends
     bool conceded = false;
     bool rematch = false;
-    int chair = 0;
+    SeatSettings who;
+    Automatic automatic;
     std::string nonce;
     std::string note;
-    Automatic automatic;
-    std::int64_t own_moves = 0;       // moves, undos, redos and confirmations of its own
-    std::int64_t decision_since = 0;  // event_of() when its present decision arose
-    int last_own_move = 0;            // number of moves when it last decided
   };
   struct ChatLine {
     core::Seat seat;
