@@ -81,6 +81,13 @@ export interface BoardTable<View = unknown, Figures = unknown> {
 // What an option costs and gives now, in a few words below its button; '' says nothing.
 export type Gloss = (table: BoardTable<never, never>, option: Option) => string;
 
+// A coming source of points and what it would bring each seat now, by seat.
+export interface Source {
+  readonly label: string;
+  readonly values: readonly number[];
+}
+export type Projection = (table: BoardTable<never, never>) => readonly Source[];
+
 // A guided first game: a real table whose reader sits on the first seat and follows a recorded game. See README.md.
 export interface LessonStep {
   readonly text: string; // key in section "lesson" of web/src/games/<game>/text/<lang>.json

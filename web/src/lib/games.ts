@@ -1,6 +1,6 @@
 // The three games as the start page shows them, and what their folders hold.
 import type { Component } from 'svelte';
-import type { BoardTable, GameId, Gloss, Lesson } from '../games/board';
+import type { BoardTable, GameId, Gloss, Lesson, Projection } from '../games/board';
 import type { Lang } from './message';
 
 export const games: readonly GameId[] = ['powerline', 'pampero', 'century'];
@@ -28,6 +28,7 @@ const boards = import.meta.glob<BoardComponent>('../games/*/Board.svelte', { imp
 const legends = import.meta.glob<Component<{ table: BoardTable<never, never> }>>('../games/*/Legend.svelte', { import: 'default' });
 const peeks = import.meta.glob<Component<{ table: BoardTable<never, never>; seat: number }>>('../games/*/Peek.svelte', { import: 'default' });
 const glosses = import.meta.glob<Gloss>('../games/*/gloss.ts', { import: 'gloss' });
+const projections = import.meta.glob<Projection>('../games/*/projection.ts', { import: 'projection' });
 const lessons = import.meta.glob<Lesson>('../games/*/lesson.ts', { import: 'lesson' });
 const data: Record<string, () => Promise<{ default: Record<string, unknown> }>> = {
   powerline: () => import('virtual:data/powerline'),
@@ -41,6 +42,7 @@ export const boardOf = (game: string) => one(boards, `../games/${game}/Board.sve
 export const legendOf = (game: string) => one(legends, `../games/${game}/Legend.svelte`);
 export const peekOf = (game: string) => one(peeks, `../games/${game}/Peek.svelte`);
 export const glossOf = (game: string) => one(glosses, `../games/${game}/gloss.ts`);
+export const projectionOf = (game: string) => one(projections, `../games/${game}/projection.ts`);
 export const lessonOf = (game: string) => one(lessons, `../games/${game}/lesson.ts`);
 
 // The component data of a game by file name without ".json".

@@ -52,7 +52,8 @@ const recipes: Record<Sound, (audio: AudioContext, now: number) => void> = {
 };
 
 export function sound(name: Sound): void {
-  if (!settings.all.sound || document.hidden || typeof AudioContext === 'undefined') return;
+  // In the background only what calls the reader back is heard.
+  if (!settings.all.sound || (document.hidden && name !== 'turn') || typeof AudioContext === 'undefined') return;
   // Browsers want a click before the first sound; until then there is silence.
   if (!navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();

@@ -49,6 +49,7 @@ export class Table {
   onconfirm: () => void = () => {};
   onundo: (turn: boolean) => void = () => {};
   onredo: () => void = () => {};
+  onnote: () => void = () => {};
   onupdate: (before: View | null, now: View, update: Update | null) => void = () => {};
 
   #pending: (Decision & { decision: number; event: number }) | null = null;
@@ -114,6 +115,14 @@ export class Table {
     this.trial = null;
     if (!play || moves.length === 0) return;
     this.#decide({ type: 'play', moves: [...moves] }, () => moves.forEach((move) => this.onplay(move)));
+  }
+
+  // The seat's private notes: the table keeps them and repeats them to nobody, not even here.
+  note(text: string): void {
+    if (!this.truth) return;
+    this.truth = { ...this.truth, note: text };
+    this.send({ type: 'note', text });
+    this.onnote();
   }
 
   async preview(move: string): Promise<View | null> {

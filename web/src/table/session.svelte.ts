@@ -49,7 +49,10 @@ export class Session implements Source {
       mine.onundo = (turn) => this.onundo(turn);
       mine.onredo = () => this.onredo();
     }
-    this.tables.forEach((table, i) => (table.onupdate = (before, now, update) => this.#updated(i, before, now, update)));
+    this.tables.forEach((table, i) => {
+      table.onupdate = (before, now, update) => this.#updated(i, before, now, update);
+      table.onnote = () => this.#remember();
+    });
   }
 
   get table(): Table {

@@ -58,6 +58,8 @@ export interface SeatFigures {
   readonly final_clean: number;
   readonly final_garbage: number;
   readonly final_pollution: number;
+  readonly majority_coins: number;
+  readonly majority_science: number;
   readonly projected: number;
 }
 
@@ -66,6 +68,7 @@ export interface Figures {
   readonly min_bid: number;
   readonly tech_cost: number;
   readonly compensation: number;
+  readonly known: number; // 1: everybody’s coins and science are open
   readonly phase: number;
   readonly lowest_damage_bid: readonly number[];
 }
