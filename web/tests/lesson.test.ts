@@ -1,8 +1,8 @@
 // Every guided first game is played to its end through the engine: a rule that changes must not break a lesson unnoticed.
 import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GameId, Lesson } from '../src/games/board';
-import { isGame } from '../src/lib/games';
+import type { BoardTable, GameId, Lesson } from '../src/games/board';
+import { glossOf, isGame, projectionOf } from '../src/lib/games';
 import { language } from '../src/lib/i18n.svelte';
 import { fulfils, places, progress } from '../src/lib/lesson';
 import { langs } from '../src/lib/message';
@@ -98,6 +98,24 @@ describe.runIf(engineIsThere).each(lessons)('at the table: %s', (game, lesson) =
     const last = lesson.parts.length - 1;
     while (guide.part < last || !guide.done) await follow(guide);
     expect(progress(game)).toMatchObject({ done: true });
+    guide.leave();
+  });
+  it('explains its options and what is still to come all the way', { timeout: 60_000 }, async () => {
+    const [gloss, projection] = await Promise.all([glossOf(game), projectionOf(game)]);
+    const guide = await open(game, lesson);
+    const said = new Set<string>();
+    while (guide.part === 0 && !guide.done) {
+      const frame = guide.session?.frame as unknown as BoardTable<never, never> | undefined;
+      for (const option of frame?.choices.all ?? []) said.add(gloss?.(frame as BoardTable<never, never>, option) ?? '');
+      for (const { label, values } of (frame && projection?.(frame)) ?? []) {
+        expect(label).not.toBe('');
+        expect(values).toHaveLength(lesson.players);
+        expect(values.every(Number.isInteger), label).toBe(true);
+      }
+      await follow(guide);
+    }
+    expect(said.size).toBeGreaterThan(3);
+    expect([...said].filter((text) => /undefined|NaN|[{}]|\bboard\b/.test(text))).toEqual([]);
     guide.leave();
   });
   it('can be gone on with at every step', { timeout: 60_000 }, async () => {
