@@ -135,7 +135,10 @@ export class Table {
     this.hinting = true;
     const answer = await this.ask({ type: 'hint' }, 'hint');
     this.hinting = false;
-    if (answer && answer.decision === this.truth?.decision) this.hint = answer;
+    if (answer?.decision !== this.truth?.decision || !answer) return;
+    // What is suggested was thought about most; it is shown by what it promises.
+    const best = [...answer.best].sort((a, b) => b.chance - a.chance || b.expected - a.expected);
+    this.hint = { ...answer, best };
   }
 
   // Answers come in the order of the questions; null if the table could not answer.

@@ -115,9 +115,10 @@ export class Frame implements BoardTable {
     return sayMove(this.speaker, move);
   }
 
-  // Why a move is good, in words.
-  reason(reason: Reason): string {
-    return this.t('reasons', reason.key, reason.args.map((arg: unknown) => (typeof arg === 'string' && this.has('names', arg) ? this.name(arg) : (arg as string | number))));
+  // Why a move is good, in words; what is said of several steps of a turn is said once.
+  reasons(all: readonly Reason[]): string[] {
+    const inWords = (arg: unknown) => (typeof arg === 'string' && this.has('names', arg) ? this.name(arg) : (arg as string | number));
+    return [...new Set(all.map((reason) => this.t('reasons', reason.key, reason.args.map(inWords))))];
   }
 
   show(seat: number): void {
