@@ -84,11 +84,11 @@ export function parseRules(source: string): Rules {
   return { blocks, cited: citations(blocks) };
 }
 
-// A column of (nearly) nothing but code words beside names is for those who program; readers of the page do without.
+// A column of almost only code words beside names is for those who program; readers of the page do without.
 function forReaders(head: readonly string[], rows: readonly (readonly string[])[]): { head: string[]; rows: string[][] } {
-  const isCode = (cell: string) => /^(`[^`]*`[\s,;…–]*)*$/.test(cell);
+  const isCode = (cell: string) => /^(`[^`]*`[\s,;…–]*)+$/.test(cell);
   const coded = (column: number) => rows.filter((row) => isCode(row[column] ?? '')).length / rows.length;
-  const kept = head.map((_, column) => head.length < 3 || column === 0 || coded(column) < 0.9);
+  const kept = head.map((_, column) => head.length < 3 || column === 0 || coded(column) < 0.8);
   const keep = (cells: readonly string[]) => cells.filter((_, column) => kept[column]);
   return { head: keep(head), rows: rows.map(keep) };
 }
