@@ -18,8 +18,8 @@ using Clock = std::chrono::steady_clock;
 struct Seat {
   tests::WsClient ws;
   std::int64_t decision = -1, event = 0;
-  std::string move;          // what it would play now; empty: not its turn
-  Clock::time_point sent{};  // waiting for the answer since
+  std::string move;        // what it would play now; empty: not its turn
+  Clock::time_point sent;  // waiting for the answer since
   bool waiting = false, over = false;
 };
 
