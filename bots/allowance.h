@@ -1,7 +1,6 @@
 // A turn's budget when the turn has to be thought about again, as after a card that chance has turned up.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 
 #include "bots/stopwatch.h"
@@ -10,29 +9,34 @@ namespace bots {
 
 class Allowance {
  public:
-  // Most of what is left of the turn's budget; a new turn has all of it.
-  Stopwatch take(std::uint64_t turn, const Budget& budget) {
-    if (turn != turn_ || !begun_) left_ = budget;
+  // At each click. `turn`: its turn_number; `goes_on`: nothing has happened since the last click, whatever the number
+  // says. A new turn has all of its budget.
+  void click(std::uint64_t turn, bool goes_on) {
+    if (turn != turn_ && !goes_on) spent_ = {};
     turn_ = turn;
-    begun_ = true;
-    start_ = std::chrono::steady_clock::now();
-    const int iterations = budget.iterations == 0 ? 0 : std::max(1, static_cast<int>(kShare * left_.iterations));
-    left_.iterations -= iterations;
-    return {kShare * left_.milliseconds, iterations};
+  }
+  // A share of what is left.
+  Stopwatch take(const Budget& budget, double share) {
+    clock_ = &clock_of(budget);
+    start_ = clock_->now();
+    Budget now = budget;
+    if (budget.iterations > 0) {
+      now.iterations = std::max(1, static_cast<int>(share * (budget.iterations - spent_.iterations)));
+      spent_.iterations = std::min(budget.iterations, spent_.iterations + now.iterations);
+    }
+    return Stopwatch(now, share, spent_.milliseconds);
   }
   // The thinking is over.
   void done() {
-    const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start_;
-    left_.milliseconds = std::max(0.0, left_.milliseconds - spent.count());
+    const std::chrono::duration<double, std::milli> thought = clock_->now() - start_;
+    spent_.milliseconds += thought.count();
   }
 
  private:
-  static constexpr double kShare = 0.85;  // few turns are thought about twice
-
-  bool begun_ = false;
   std::uint64_t turn_ = 0;
-  Budget left_;
-  std::chrono::steady_clock::time_point start_;
+  Budget spent_;
+  Clock* clock_ = nullptr;
+  Clock::Time start_;
 };
 
 }  // namespace bots

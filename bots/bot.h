@@ -11,10 +11,13 @@
 
 namespace bots {
 
+class Clock;
+
 // What a bot may spend on one turn (Powerline: one plan). Zero means the level's own measure.
 struct Budget {
   double milliseconds = 0;
-  int iterations = 0;  // with iterations alone a bot is deterministic for its seed
+  int iterations = 0;      // with iterations alone a bot is deterministic for its seed
+  Clock* clock = nullptr;  // by which the milliseconds are counted; null: the one on the wall
 };
 
 // Why a move is good, as a key of the game's texts ("reasons") and its arguments.

@@ -51,7 +51,7 @@ class SelfPlay final : public Pupil {
         continue;
       }
       const bool tries = rng_.below(bold) == 0;
-      const std::vector<Turn>& found = turns_[which].find(s, seat, tries ? kTried : 1, Stopwatch(0, 1));
+      const std::vector<Turn>& found = turns_[which].find(s, seat, tries ? kTried : 1, Stopwatch());
       const Turn& turn = found[tries ? static_cast<std::size_t>(rng_.below(static_cast<int>(found.size()))) : 0];
       for (int i = 0; i < turn.length; ++i) {
         game.apply(s, seat, turn.moves[static_cast<std::size_t>(i)], core::Log::none());

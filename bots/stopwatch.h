@@ -2,66 +2,63 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 
 #include "bots/bot.h"
+#include "bots/clock.h"
 
 namespace bots {
 
+inline Clock& clock_of(const Budget& budget) { return budget.clock != nullptr ? *budget.clock : steady_clock(); }
+
 class Stopwatch {
  public:
-  Stopwatch(double milliseconds, int iterations)
-      : last_(Clock::now()),
-        end_(last_ + std::chrono::microseconds(static_cast<long>(milliseconds * 1000))),
-        most_in_reserve_(
-            std::chrono::microseconds(static_cast<long>(milliseconds * (milliseconds < kShort ? 500 : 900)))),
-        timed_(iterations == 0),
-        left_(iterations) {
-    if (timed_) forget();
+  // No limit for what has to be done, and nothing beyond it.
+  Stopwatch() = default;
+  // `share` of what is left of a turn's budget after `spent` milliseconds. With iterations the clock is never asked,
+  // for the same play every time.
+  explicit Stopwatch(const Budget& budget, double share = 1, double spent = 0)
+      : clock_(budget.iterations == 0 && budget.milliseconds > 0 ? &clock_of(budget) : nullptr),
+        left_(budget.iterations) {
+    if (!timed()) return;
+    clock_->forget();
+    const double left = std::max(0.0, budget.milliseconds - spent);
+    last_ = clock_->now();
+    end_ = last_ + milliseconds(share * left);
+    latest_ = last_ + milliseconds(left + kOverrun + kRelativeOverrun * budget.milliseconds);
+    least_ = last_ + milliseconds(left * (left < kShort ? kShortLeast : kLeast));
   }
 
-  // Before each iteration: may it begin? With an iteration budget the clock is never asked, for the same play every
-  // time.
-  bool next() { return timed_ ? !late() : left_-- > 0; }
+  bool timed() const { return clock_ != nullptr; }
+  // One that ends after a share of the time left since the last look.
+  Stopwatch sooner(double share) const {
+    Stopwatch out = *this;
+    if (timed()) out.end_ = last_ + std::chrono::duration_cast<Clock::Span>((end_ - last_) * share);
+    return out;
+  }
+
+  // Before each iteration: may it begin?
+  bool next() { return timed() ? !late() : left_-- > 0; }
   bool late() const {
-    if (!timed_) return false;
-    const Clock::time_point now = Clock::now();
-    if (now - last_ > kUnusual) interrupted(now - last_);
+    if (!timed()) return false;
+    const Clock::Time now = clock_->now();
+    if (now - last_ > kUnusual) clock_->paused(now - last_);
     last_ = now;
-    const Clock::duration pause(longest().load(std::memory_order_relaxed));
-    return now + std::clamp(pause - kTolerated, Clock::duration::zero(), most_in_reserve_) >= end_;
+    return now >= end_ || (now >= least_ && now + clock_->longest_pause() >= latest_);
   }
 
  private:
-  using Clock = std::chrono::steady_clock;
+  // A turn may take 2 ms + 5 % longer than allowed; the last steps after the bell need a little of that. Whoever stops
+  // one pause before the latest moment is in time even if the pause comes at once.
+  static constexpr double kOverrun = 1.5, kRelativeOverrun = 0.04;  // milliseconds, and of the budget
+  static constexpr Clock::Span kUnusual = std::chrono::milliseconds(1);
+  // Where pauses are long in comparison, some of the time is used all the same.
+  static constexpr double kLeast = 0.1;
+  static constexpr double kShort = 5, kShortLeast = 0.5;  // milliseconds, and what of them is used in any case
 
-  // On a loaded machine the processor is taken away for some milliseconds now and then. Whoever stops one such pause
-  // before the end, less what may be overrun, is in time even if the next one comes at once. Pauses are remembered for
-  // all, and slowly forgotten, but for a time slice of the scheduler: that can be taken at any moment.
-  static constexpr Clock::duration kUnusual = std::chrono::microseconds(1000);
-  static constexpr Clock::duration kSlice = std::chrono::microseconds(4000);
-  static constexpr Clock::duration kTolerated = std::chrono::microseconds(1300);
-  static constexpr double kShort = 5;  // milliseconds of which half are used in any case
-
-  static std::atomic<Clock::rep>& longest() {
-    static std::atomic<Clock::rep> pause = kSlice.count();
-    return pause;
-  }
-  static void interrupted(Clock::duration pause) {
-    if (pause.count() > longest().load(std::memory_order_relaxed))
-      longest().store(pause.count(), std::memory_order_relaxed);
-  }
-  static void forget() {
-    const Clock::rep known = longest().load(std::memory_order_relaxed);
-    longest().store(std::max(known - known / 1024, kSlice.count()), std::memory_order_relaxed);
-  }
-
-  mutable Clock::time_point last_;
-  Clock::time_point end_;
-  Clock::duration most_in_reserve_;
-  bool timed_;
-  int left_;
+  Clock* clock_ = nullptr;
+  mutable Clock::Time last_{};
+  Clock::Time end_{}, latest_{}, least_{};
+  int left_ = 0;
 };
 
 }  // namespace bots

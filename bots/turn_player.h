@@ -9,6 +9,7 @@
 #include "bots/allowance.h"
 #include "bots/blur.h"
 #include "bots/registry.h"
+#include "bots/turn_number.h"
 #include "bots/turn_search.h"
 #include "bots/weights.h"
 
@@ -19,16 +20,10 @@ struct Skill {
   float blur = 0;           // spread of the error in what it expects of a turn, in points
   double milliseconds = 0;  // to think about a turn, if nobody says otherwise; 0: it does not look beyond the turn
   int beam = 32;            // unfinished turns it keeps in mind
-  int hasty_beam = 32;      // the same with less than kHasty to think
+  int inner_beam = 24;      // the same for the turns that may follow
 };
 
-template <class B>
-concept TurnBrain = BrainLike<B> && requires(const B brain, const typename B::Game::State& s) {
-  // The same number as long as a seat's turn lasts, whatever chance does in between.
-  { brain.turn(s) } -> std::convertible_to<std::uint64_t>;
-};
-
-template <TurnBrain Brain>
+template <BrainLike Brain>
 class TurnPlayer final : public Bot {
  public:
   using G = typename Brain::Game;
@@ -44,23 +39,24 @@ class TurnPlayer final : public Bot {
         turns_(game_, brain_, skill.beam),
         rng_(seed) {
     if (skill.milliseconds > 0)
-      search_.emplace(game_, brain_, SearchWidth{.beam = skill.beam, .root = 12, .inner = 3, .depth = 6});
+      search_.emplace(game_, brain_, SearchWidth{.beam = skill.beam, .inner_beam = skill.inner_beam});
   }
 
   core::Move choose(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget) override {
     const State& s = state(view);
-    if (const auto planned = next_planned(s)) return *planned;
+    const auto planned = next_planned(s);
+    allowance_.click(turn_number(s), planned.has_value());
+    if (planned) return *planned;
     core::Options options;
     game_.options(s, seat_, options);
     if (options.count() == 1) return options.nth(0);
     const Budget turn = measure(budget);
-    const Thought thought = think(s, mind(memory), 1, turn, allowance_.take(brain_.turn(s), turn)).front();
+    const Thought thought = think(s, mind(memory), 1, allowance_.take(turn, kShare)).front();
     allowance_.done();
     plan_.assign(thought.turn.moves.begin(), thought.turn.moves.begin() + thought.turn.length);
     at_ = 0;
     expected_ = s;
-    if (const auto planned = next_planned(s)) return *planned;
-    return options.nth(0);
+    return next_planned(s).value_or(options.nth(0));
   }
 
   std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget,
@@ -68,8 +64,7 @@ class TurnPlayer final : public Bot {
     const State& s = state(view);
     std::vector<Suggestion> out;
     const Budget turn = measure(budget);
-    for (const Thought& thought :
-         think(s, mind(memory), kLooked, turn, Stopwatch(turn.milliseconds, turn.iterations))) {
+    for (const Thought& thought : think(s, mind(memory), kLooked, Stopwatch(turn))) {
       const core::Move move = thought.turn.moves[0];
       const bool known = std::any_of(out.begin(), out.end(), [&](const Suggestion& each) { return each.move == move; });
       if (known || static_cast<int>(out.size()) >= count) continue;
@@ -85,7 +80,7 @@ class TurnPlayer final : public Bot {
 
  private:
   static constexpr int kLooked = 48;
-  static constexpr double kHasty = 30;  // milliseconds
+  static constexpr double kShare = 0.85;  // few turns are thought about twice
   static constexpr std::size_t kMostReasons = 4;
 
   struct Thought {
@@ -101,20 +96,19 @@ class TurnPlayer final : public Bot {
 
   // What it may spend on a turn, if nobody says otherwise.
   Budget measure(const Budget& budget) const {
-    return {budget.milliseconds > 0 ? budget.milliseconds : skill_.milliseconds, budget.iterations};
+    return {budget.milliseconds > 0 ? budget.milliseconds : skill_.milliseconds, budget.iterations, budget.clock};
   }
 
-  // The best turns, best first. `budget` is that of the turn, `watch` what is left of it.
-  std::vector<Thought> think(const State& s, const Memory& memory, int most, const Budget& budget, Stopwatch watch) {
+  // The best turns, best first.
+  std::vector<Thought> think(const State& s, const Memory& memory, int most, const Stopwatch& watch) {
     std::vector<Thought> out;
     if (search_) {
-      search_->look_at(budget.milliseconds < kHasty ? skill_.hasty_beam : skill_.beam);
       for (const auto& found : search_->search(s, seat_, memory, watch, rng_))
         out.push_back({found.turn, found.points, found.utility});
       return out;
     }
     const State guessed = game_.guess(s, seat_, memory, rng_);
-    for (const Turn& turn : turns_.find(guessed, seat_, skill_.blur > 0 ? kLooked : most, Stopwatch(0, 1)))
+    for (const Turn& turn : turns_.find(guessed, seat_, skill_.blur > 0 ? kLooked : most, watch))
       out.push_back({turn, turn.values[seat_], turn.utility});
     if (skill_.blur > 0) blur(out);
     return out;
@@ -198,7 +192,7 @@ class TurnPlayer final : public Bot {
   State expected_{};
 };
 
-template <TurnBrain Brain, const Skill& skill>
+template <BrainLike Brain, const Skill& skill>
 std::unique_ptr<Bot> make_turn_player(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
   return std::make_unique<TurnPlayer<Brain>>(game, seat, seed, skill);
 }

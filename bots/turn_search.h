@@ -14,10 +14,11 @@
 namespace bots {
 
 struct SearchWidth {
-  int beam = 64;  // of Turns
-  int root = 16;  // turns of the seat itself that are searched
-  int inner = 4;  // turns looked at deeper in the tree
-  int depth = 6;  // turns ahead
+  int beam = 64;        // of Turns, for the turns of the seat itself
+  int inner_beam = 24;  // and for those deeper in the tree
+  int root = 12;        // turns of the seat itself that are searched
+  int inner = 3;        // turns looked at deeper in the tree
+  int depth = 6;        // turns ahead
 };
 
 template <BrainLike Brain>
@@ -31,7 +32,8 @@ class TurnSearch {
         brain_(brain),
         width_(width),
         root_turns_(game, brain, width.beam),
-        turns_(game, brain, width.beam / 4 + 8) {
+        turns_(game, brain, width.inner_beam) {
+    own_.reserve(static_cast<std::size_t>(width.root));
     nodes_.reserve(kMostNodes);
     choices_.reserve(kMostNodes);
   }
@@ -43,16 +45,13 @@ class TurnSearch {
     int visits = 0;
   };
 
-  // With little time the first look at one's own turns is a narrower one.
-  void look_at(int beam) { root_turns_.narrow(beam); }
-
   // The searched turns of `seat`, most visited first.
   std::vector<Found> search(const State& view, core::Seat seat, const typename G::Memory& memory, Stopwatch watch,
                             core::Rng& rng) {
     nodes_.clear();
     choices_.clear();
     const State first = game_.guess(view, seat, memory, rng);
-    const int root = add_node(root_turns_.find(first, seat, width_.root, watch), seat);
+    const int root = add_node(own_turns(first, seat, watch), seat);
     while (choices_.size() + static_cast<std::size_t>(width_.root) < kMostNodes &&
            nodes_[static_cast<std::size_t>(root)].count > 1 && watch.next()) {
       State s = game_.guess(view, seat, memory, rng);
@@ -72,6 +71,7 @@ class TurnSearch {
 
  private:
   static constexpr std::size_t kMostNodes = 1 << 14;
+  static constexpr int kNarrowest = 6, kWider = 4;
 
   struct Choice {
     Turn turn;
@@ -87,6 +87,19 @@ class TurnSearch {
     int count;
     core::Seat seat;
   };
+
+  // The turns of the seat itself: by a narrow beam at first, so that there is a whole turn to play, and then by wider
+  // ones as long as half of the time lasts.
+  const std::vector<Turn>& own_turns(const State& s, core::Seat seat, const Stopwatch& watch) {
+    own_.clear();
+    const Stopwatch half = watch.sooner(0.5);
+    for (int beam = watch.timed() ? kNarrowest : width_.beam;; beam = std::min(kWider * beam, width_.beam)) {
+      root_turns_.narrow(beam);
+      const std::vector<Turn>& found = root_turns_.find(s, seat, width_.root, half);
+      if (own_.empty() || found.front().utility >= own_.front().utility) own_ = found;
+      if (beam == width_.beam || half.late()) return own_;
+    }
+  }
 
   int add_node(const std::vector<Turn>& turns, core::Seat seat) {
     Node node{static_cast<int>(choices_.size()), static_cast<int>(turns.size()), seat};
@@ -185,6 +198,7 @@ class TurnSearch {
   const Brain& brain_;
   SearchWidth width_;
   Turns<Brain> root_turns_, turns_;
+  std::vector<Turn> own_;
   std::vector<Node> nodes_;
   std::vector<Choice> choices_;
   core::Options options_;

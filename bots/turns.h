@@ -48,18 +48,24 @@ class Turns {
     now_.clear();
     now_.push_back({s, {}, 0});
     std::fill(seen_.begin(), seen_.end(), 0);
-    for (int depth = 0; depth < kLongestTurn && !now_.empty(); ++depth) {
+    int depth = 0;
+    for (; depth < kLongestTurn && !now_.empty(); ++depth) {
+      if (watch.late()) {
+        if (!best_.empty()) break;
+        cut(now_, 1);  // one turn has to be found all the same
+      }
       next_.clear();
       for (std::size_t i = 0; i < now_.size(); ++i) {
-        if (depth > 0 && i > 0 && watch.late()) break;
+        if (i > 0 && watch.late()) break;
         expand(now_[i], seat, depth);
-        if (next_.size() >= kOverflow * static_cast<std::size_t>(width_)) cut(next_);
+        if (next_.size() >= kOverflow * static_cast<std::size_t>(width_)) cut(next_, width_);
       }
-      cut(next_);
+      if (next_.empty() && best_.empty()) break;  // nothing but positions met before
+      cut(next_, width_);
       std::swap(now_, next_);
-      if (!best_.empty() && watch.late()) break;
     }
-    for (const Way& way : now_) finish(way, kLongestTurn);  // too long to see the end of
+    if (best_.empty() || depth == kLongestTurn)
+      for (const Way& way : now_) finish(way, depth);  // the end of the turn was not seen
     keep_best();
     return best_;
   }
@@ -115,12 +121,11 @@ class Turns {
       brain_.evaluate(way.state, turn.values);
   }
 
-  void cut(std::vector<Way>& ways) const {
-    const auto width = static_cast<std::size_t>(width_);
-    if (ways.size() <= width) return;
-    std::nth_element(ways.begin(), ways.begin() + static_cast<std::ptrdiff_t>(width), ways.end(),
-                     [](const Way& a, const Way& b) { return a.utility > b.utility; });
-    ways.resize(width);
+  static void cut(std::vector<Way>& ways, int width) {
+    if (ways.size() <= static_cast<std::size_t>(width)) return;
+    const auto end = ways.begin() + width;
+    std::nth_element(ways.begin(), end, ways.end(), [](const Way& a, const Way& b) { return a.utility > b.utility; });
+    ways.erase(end, ways.end());
   }
 
   // A lossy set of the positions met: a collision can only forget that a position was seen.

@@ -1,6 +1,7 @@
 // Textbook UCT with uniform random rollouts: the reference that every learned player has to beat.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -34,12 +35,12 @@ class Uct {
     nodes_.push_back({});
     do {
       State s = game_.guess(view, seat, memory, rng);
-      iterate(s, seat, rng);
+      iterate(s, seat, watch, rng);
     } while (nodes_.size() + core::Options::kCapacity < kMostNodes && watch.next());
     std::vector<Found> found;
     for (int i = nodes_[0].first; i != 0; i = nodes_[static_cast<std::size_t>(i)].sibling) {
       const Node& node = nodes_[static_cast<std::size_t>(i)];
-      found.push_back({node.move, node.visits, node.total / static_cast<float>(node.visits)});
+      found.push_back({node.move, node.visits, node.total / static_cast<float>(std::max(1, node.visits))});
     }
     std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.visits > b.visits; });
     return found;
@@ -60,7 +61,7 @@ class Uct {
     float total = 0;
   };
 
-  void iterate(State& s, core::Seat me, core::Rng& rng) {
+  void iterate(State& s, core::Seat me, const Stopwatch& watch, core::Rng& rng) {
     path_.clear();
     path_.push_back(0);
     int at = 0;
@@ -82,8 +83,18 @@ class Uct {
       path_.push_back(child);
       at = child;
     }
-    core::playout(game_, s, rng);
-    credit(s);
+    if (play_out(s, watch, rng)) credit(s);
+  }
+
+  // To the end of the game, at random; false if the time was over before.
+  bool play_out(State& s, const Stopwatch& watch, core::Rng& rng) {
+    for (core::Seats active = game_.active(s); !active.empty(); active = game_.active(s)) {
+      if (watch.late()) return false;
+      options_.clear();
+      game_.options(s, active.front(), options_);
+      game_.apply(s, active.front(), core::random_move(options_, active.front(), rng), core::Log::none());
+    }
+    return true;
   }
 
   int find(int parent, core::Seat seat, core::Move move) const {

@@ -1,5 +1,7 @@
 // Textbook UCT at a table, for any game.
+#include "bots/allowance.h"
 #include "bots/registry.h"
+#include "bots/turn_number.h"
 #include "bots/uct.h"
 #include "games/each.h"
 
@@ -8,6 +10,7 @@ namespace bots {
 namespace {
 
 constexpr double kDefaultMilliseconds = 1000;
+constexpr double kShare = 0.5;  // of what is left for a click, unless it certainly ends the turn
 
 template <core::Game G>
 class UctPlayer final : public Bot {
@@ -18,7 +21,9 @@ class UctPlayer final : public Bot {
     core::Options options;
     game_.options(state(view), seat_, options);
     if (options.count() > 1) return think(view, memory, budget).front().move;
-    if (in_turn(state(view))) game_.apply(expected_, seat_, options.nth(0), core::Log::none());
+    const bool goes_on = this->goes_on(state(view));
+    allowance_.click(turn_number(state(view)), goes_on);
+    if (goes_on) game_.apply(expected_, seat_, options.nth(0), core::Log::none());
     return options.nth(0);
   }
 
@@ -40,20 +45,20 @@ class UctPlayer final : public Bot {
   static const typename G::State& state(const core::AnyState& view) {
     return *reinterpret_cast<const typename G::State*>(view.bytes.data());
   }
-  // Half of what is left of the turn's time goes to each click, all of it to one that certainly ends the turn.
   auto think(const core::AnyState& view, const core::AnyMemory& any_memory, const Budget& budget) {
     const auto& memory = *reinterpret_cast<const typename G::Memory*>(any_memory.bytes.data());
-    if (!in_turn(state(view))) left_ = 1;
-    const auto guessed = game_.guess(state(view), seat_, memory, rng_);
-    const double share = ends_turn(guessed) ? left_ : left_ / 2;
-    left_ -= share;
-    const double time = (budget.milliseconds > 0 ? budget.milliseconds : kDefaultMilliseconds) * share;
-    auto found = search_.search(state(view), seat_, memory, Stopwatch(time, budget.iterations), rng_);
-    expected_ = guessed;
+    const Budget whole = {budget.milliseconds > 0 ? budget.milliseconds : kDefaultMilliseconds, budget.iterations,
+                          budget.clock};
+    allowance_.click(turn_number(state(view)), goes_on(state(view)));
+    expected_ = game_.guess(state(view), seat_, memory, rng_);
+    const Stopwatch watch = allowance_.take(whole, ends_turn(expected_) ? 1 : kShare);
+    auto found = search_.search(state(view), seat_, memory, watch, rng_);
+    allowance_.done();
     game_.apply(expected_, seat_, found.front().move, core::Log::none());
     return found;
   }
-  bool in_turn(const typename G::State& s) const { return game_.observe(expected_, seat_) == s; }
+  // Nothing has happened since its last move.
+  bool goes_on(const typename G::State& s) const { return game_.observe(expected_, seat_) == s; }
   bool ends_turn(const typename G::State& s) const {
     core::Options options;
     game_.options(s, seat_, options);
@@ -69,7 +74,7 @@ class UctPlayer final : public Bot {
   core::Seat seat_;
   core::Rng rng_;
   Uct<G> search_;
-  double left_ = 1;  // of the turn's time
+  Allowance allowance_;
   typename G::State expected_{};
 };
 

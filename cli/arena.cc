@@ -8,7 +8,7 @@
 #include "cli/files.h"
 #include "cli/output.h"
 #include "cli/sequential.h"
-#include "cli/setup.h"
+#include "cli/series.h"
 #include "cli/stop.h"
 
 namespace cli {
@@ -17,15 +17,9 @@ namespace {
 
 std::atomic<bool> g_arena_interrupted = false;
 
-struct Args {
-  TableOptions table;
-  std::vector<std::string> bots = {"greedy", "random"};
-  bots::Budget budget;
-  long games = 100;
-  std::uint64_t seed = 1;
-  int threads = 0;
+struct Args : SeriesOptions {
   std::string weights;
-  bool sequential = false, clock = false, json = false;
+  bool sequential = false, clock = false;
 };
 
 // A contest as far as it was played.
@@ -99,7 +93,7 @@ void tell(const Args& args, const core::AnyGame& game, const Contest& contest) {
 void play(const Args& args, const core::AnyGame& game, Contest& contest) {
   const auto count = static_cast<long>(contest.bots.size());
   const long groups = std::max(1L, (args.games + count - 1) / count);
-  const int threads = args.threads > 0 ? args.threads : cores();
+  const int threads = args.thread_count();
   const long batch = args.sequential ? threads : groups;
   std::atomic<long> done = 0;
   Progress progress("arena", groups * count);
@@ -163,29 +157,12 @@ void run(const Args& args) {
 void add_arena(CLI::App& app) {
   auto* command = app.add_subcommand("arena", "Let bots play against each other and rate them");
   const auto args = std::make_shared<Args>();
-  args->table.add_to(*command);
-  command->add_option("-n,--games", args->games, "Number of games; each seed is played once for every seating")
-      ->check(CLI::Range(1L, 10'000'000L))
-      ->capture_default_str();
-  command->add_option("--seed", args->seed, "The same seed gives the same dice")->capture_default_str();
-  of_kind(command->add_option("-b,--bots", args->bots,
-                              "The bots, two or more; they take the seats in turn. expert@10 thinks 10 ms a turn"),
-          kind::kBots)
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->capture_default_str();
-  command
-      ->add_option("--time", args->budget.milliseconds, "Milliseconds a bot may think about a turn; 0: its own measure")
-      ->check(CLI::NonNegativeNumber);
-  command
-      ->add_option("--iterations", args->budget.iterations,
-                   "Iterations of a bot's search for a turn; 0: its own measure")
-      ->check(CLI::NonNegativeNumber);
-  command->add_option("--threads", args->threads, "Threads; 0 means one for each core")->check(CLI::Range(0, 256));
+  args->bots = {"greedy", "random"};
+  args->add_to(*command, "Number of games; each seed is played once for every seating",
+               "The bots, two or more; they take the seats in turn. expert@10 thinks 10 ms a turn");
   of_kind(command->add_option("--weights", args->weights, "Learned weights instead of the program's own"), kind::kFile);
   command->add_flag("--sequential", args->sequential, "Stop as soon as it is clear whether the first bot is better");
   command->add_flag("--clock", args->clock, "How much longer turns took than allowed");
-  command->add_flag("--json", args->json, "For programs");
   command->footer(
       "Examples:\n"
       "  kilowatt arena powerline --bots expert,hard --games 200 --time 10\n"

@@ -2,11 +2,10 @@
 #include <atomic>
 #include <csignal>
 
-#include "bots/bot.h"
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/output.h"
-#include "cli/setup.h"
+#include "cli/series.h"
 #include "cli/simulate.h"
 #include "cli/statistics.h"
 #include "cli/stop.h"
@@ -17,15 +16,8 @@ namespace {
 
 std::atomic<bool> g_interrupted = false;
 
-struct Args {
-  TableOptions table;
-  std::vector<std::string> bots = {"random"};
+struct Args : SeriesOptions {
   std::string records;
-  bots::Budget budget;
-  long games = 100;
-  std::uint64_t seed = 1;
-  int threads = 0;
-  bool json = false;
 };
 
 struct Result {
@@ -44,7 +36,7 @@ Result play_all(const Args& args, const core::AnyGame& game) {
   const auto start = std::chrono::steady_clock::now();
   {
     Progress progress("sim", args.games);
-    in_parallel(args.games, args.threads > 0 ? args.threads : cores(), g_interrupted, [&](long n) {
+    in_parallel(args.games, args.thread_count(), g_interrupted, [&](long n) {
       const Simulated one =
           simulate(game, contenders, series_seed(args.seed, n), args.records.empty() ? Keep::scores : Keep::moves);
       for (int seat = 0; seat < seats; ++seat)
@@ -123,26 +115,9 @@ void run(const Args& args) {
 void add_sim(CLI::App& app) {
   auto* command = app.add_subcommand("sim", "Let bots play many games and sum up the results");
   const auto args = std::make_shared<Args>();
-  args->table.add_to(*command);
-  command->add_option("-n,--games", args->games, "Number of games")
-      ->check(CLI::Range(1L, 100'000'000L))
-      ->capture_default_str();
-  command->add_option("--seed", args->seed, "The same seed gives the same games")->capture_default_str();
-  of_kind(command->add_option("-b,--bot,--bots", args->bots, "The bot of all seats, or a list for the seats in turn"),
-          kind::kBots)
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->capture_default_str();
-  command
-      ->add_option("--time", args->budget.milliseconds, "Milliseconds a bot may think about a turn; 0: its own measure")
-      ->check(CLI::NonNegativeNumber);
-  command
-      ->add_option("--iterations", args->budget.iterations,
-                   "Iterations of a bot's search for a turn; 0: its own measure")
-      ->check(CLI::NonNegativeNumber);
+  args->bots = {"random"};
+  args->add_to(*command, "Number of games", "The bot of all seats, or a list for the seats in turn");
   of_kind(command->add_option("--records", args->records, "Write each game as DIR/<n>.json"), kind::kDirectory);
-  command->add_option("--threads", args->threads, "Threads; 0 means one for each core")->check(CLI::Range(0, 256));
-  command->add_flag("--json", args->json, "For programs");
   command->footer(
       "Examples:\n"
       "  kilowatt sim powerline --games 10000 --seed 7\n"

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <thread>
 
+#include "bots/turn_number.h"
 #include "cli/stop.h"
 #include "core/notation.h"
 #include "core/playout.h"
@@ -39,13 +40,17 @@ std::vector<Contender> read_contenders(const std::vector<std::string>& names, co
 
 namespace {
 
-// The time each player takes for a turn: for all it does until another one decides.
+// The time each player takes for a turn: for all it does until another one decides, or until chance has moved and it is
+// another turn.
 class Timer {
  public:
   explicit Timer(int players) : times_(static_cast<std::size_t>(players)) {}
-  core::Move time(core::Seat seat, const std::function<core::Move()>& choose) {
-    if (seat != last_) times_[seat].push_back(0);
+  void chance_moves() { chance_moved_ = true; }
+  core::Move time(core::Seat seat, std::uint64_t turn, const std::function<core::Move()>& choose) {
+    if (seat != last_ || (chance_moved_ && turn != turn_)) times_[seat].push_back(0);
     last_ = seat;
+    turn_ = turn;
+    chance_moved_ = false;
     const auto start = std::chrono::steady_clock::now();
     const core::Move move = choose();
     times_[seat].back() += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
@@ -56,6 +61,8 @@ class Timer {
  private:
   std::vector<std::vector<double>> times_;
   core::Seat last_ = core::kNobody;
+  std::uint64_t turn_ = 0;
+  bool chance_moved_ = false;
 };
 
 }  // namespace
@@ -86,9 +93,10 @@ Simulated simulate(const core::AnyGame& game, const std::vector<Contender>& bots
     const auto choose = [&] {
       return players[seat]->choose(game.observe(s, seat), memories[seat], at_seat(seat).budget);
     };
+    if (seat == core::kChance) timer.chance_moves();
     const core::Move move = seat == core::kChance || seat >= info.players ? core::random_move(options, seat, chance)
-                            : keep == Keep::times                         ? timer.time(seat, choose)
-                                                                          : choose();
+                            : keep == Keep::times ? timer.time(seat, bots::turn_number(game, s), choose)
+                                                  : choose();
     if (keep == Keep::moves) out.record.moves.push_back(core::seat_text(seat) + " " + core::move_text(info, move));
     notes.clear();
     game.apply(s, seat, move, core::Log(&notes));

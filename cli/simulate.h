@@ -29,7 +29,7 @@ struct Simulated {
   long decisions = 0;   // moves with at least two options
   core::Record record;  // moves only if asked for
   std::vector<std::vector<double>>
-      turn_times;  // of each player in milliseconds, if asked for; a turn is all it does in a row
+      turn_times;  // of each player in milliseconds, if asked for; a turn is all it does until another decides
 };
 
 // The seed of the n-th game of a series: games do not depend on the thread that plays them.

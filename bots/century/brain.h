@@ -33,15 +33,6 @@ class Brain {
   void prune(const State& s, core::Seat seat, core::Options& options) const;
   void reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const;
   float scale() const { return 7.0f; }
-  // An auction is a turn at each bid, an administration a single one.
-  std::uint64_t turn(const State& s) const {
-    const std::uint64_t round = s.round;
-    if (s.step == ::century::Step::finished) return round;
-    std::uint64_t bids =
-        static_cast<std::uint64_t>(s.highest_bid) + 64u * s.passed.bits() + 64u * 256u * s.dropped.bits();
-    for (const ::century::Column& column : s.columns) bids = bids * 31 + column.bid;
-    return (bids << 12) + (round << 8) + static_cast<std::uint64_t>(s.step);
-  }
 
  private:
   // How often a seat will still have income, and what a coin and a science are worth to it.

@@ -9,9 +9,9 @@ namespace {
 constexpr Skill kEasy = {.blur = 10, .milliseconds = 0, .beam = 12};
 constexpr Skill kMedium = {.blur = 4.5f, .milliseconds = 0, .beam = 16};
 constexpr Skill kHard = {.blur = 1.5f, .milliseconds = 0, .beam = 24};
-constexpr Skill kExpert = {.blur = 0, .milliseconds = 300, .beam = 48, .hasty_beam = 48};
+constexpr Skill kExpert = {.blur = 0, .milliseconds = 300, .beam = 48, .inner_beam = 20};
 // What learning has to be measured against.
-constexpr Skill kByHand = {.learned = false, .blur = 0, .milliseconds = 300, .beam = 48, .hasty_beam = 48};
+constexpr Skill kByHand = {.learned = false, .blur = 0, .milliseconds = 300, .beam = 48, .inner_beam = 20};
 constexpr Skill kGreedy = {.learned = false, .blur = 0, .milliseconds = 0, .beam = 24};
 
 }  // namespace

@@ -39,7 +39,6 @@ class Brain {
   void prune(const State& s, core::Seat seat, core::Options& options) const;
   void reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const;
   float scale() const { return 14.0f; }
-  std::uint64_t turn(const State& s) const { return ((s.year * 8u + s.round) * 8u + s.turn) * 8u + s.phase; }
 
  private:
   using Set = ::pampero::Set;

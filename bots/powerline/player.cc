@@ -17,7 +17,7 @@ namespace {
 struct Skill {
   bool learned;         // by the network, or by hand
   float blur;           // spread of the error in what it expects of a plan, in points
-  double milliseconds;  // to think about a plan, if nobody says otherwise
+  double milliseconds;  // to think about a plan, if nobody says otherwise; 0: it does not look beyond the plan
 };
 
 constexpr Skill kGreedy = {false, 0, 0};
@@ -50,7 +50,7 @@ class Player final : public Bot {
       const Plan plan = think(s, 1, budget).front();
       plan_ = pl::moves_of(game_, s, seat_, plan.outcome, plan.vacation);
     } else {
-      plan_ = finish(s);
+      plan_ = finish(s, budget);
     }
     round_ = s.round;
     at_ = 0;
@@ -74,7 +74,7 @@ class Player final : public Bot {
     } else {
       Turns<Brain> turns(game_, brain_, kBeam);
       const State whole = guessed(s);
-      for (const Turn& turn : turns.find(whole, seat_, kBeam, Stopwatch(0, 1))) {
+      for (const Turn& turn : turns.find(whole, seat_, kBeam, Stopwatch(measure(budget)))) {
         const bool known =
             std::any_of(out.begin(), out.end(), [&](const Suggestion& each) { return each.move == turn.moves[0]; });
         if (known || static_cast<int>(out.size()) >= count) continue;
@@ -92,12 +92,16 @@ class Player final : public Bot {
  private:
   static constexpr int kBeam = 256;
 
-  std::vector<Plan> think(const State& s, int most, const Budget& budget) {
-    const double time = budget.milliseconds > 0 ? budget.milliseconds : skill_.milliseconds;
-    if (skill_.blur == 0 && time > 0 && time < kHasty && budget.iterations == 0)
+  // What it may spend on a plan, if nobody says otherwise.
+  Budget measure(const Budget& budget) const {
+    return {budget.milliseconds > 0 ? budget.milliseconds : skill_.milliseconds, budget.iterations, budget.clock};
+  }
+
+  std::vector<Plan> think(const State& s, int most, const Budget& asked) {
+    const Budget budget = measure(asked);
+    if (skill_.milliseconds > 0 && budget.iterations == 0 && budget.milliseconds < kHasty)
       return planner_.best(s, most, kHastyJokers, kHastyLooks);
-    if (skill_.blur == 0 && (time > 0 || budget.iterations > 0))
-      return planner_.search(s, most, Stopwatch(time, budget.iterations), rng_);
+    if (skill_.milliseconds > 0) return planner_.search(s, most, Stopwatch(budget), rng_);
     std::vector<Plan> plans = planner_.best(s, std::max(most, skill_.blur > 0 ? 60 : 1), pl::kWorkers);
     if (skill_.blur > 0) {
       for (Plan& plan : plans) plan.expected += skill_.blur * error(rng_);
@@ -119,9 +123,9 @@ class Player final : public Bot {
   State guessed(const State& view) { return game_.guess(view, seat_, {}, rng_); }
 
   // The rest of a plan that somebody else began.
-  std::vector<core::Move> finish(const State& s) {
+  std::vector<core::Move> finish(const State& s, const Budget& budget) {
     Turns<Brain> turns(game_, brain_, kBeam);
-    const Turn turn = turns.find(guessed(s), seat_, 1, Stopwatch(0, 1)).front();
+    const Turn turn = turns.find(guessed(s), seat_, 1, Stopwatch(measure(budget))).front();
     return {turn.moves.begin(), turn.moves.begin() + turn.length};
   }
 

@@ -1,0 +1,236 @@
+// Bots keep their time: measured by a clock on which every look takes the same time, so that nothing here depends on
+// the machine.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <utility>
+
+#include "bots/allowance.h"
+#include "bots/century/brain.h"
+#include "bots/match.h"
+#include "bots/pampero/brain.h"
+#include "bots/turn_number.h"
+#include "bots/turn_search.h"
+#include "bots/weights.h"
+#include "core/playout.h"
+#include "games/all.h"
+
+namespace {
+
+using bots::Budget;
+using bots::milliseconds;
+using bots::Stopwatch;
+
+// Time passes only by looking at it, and by what a test lets pass.
+class LookClock final : public bots::Clock {
+ public:
+  explicit LookClock(double step) : step_(milliseconds(step)) {}
+  Time now() override {
+    if (at_look) at_look();
+    return time_ += step_;
+  }
+  void pass(double count) { time_ += milliseconds(count); }
+  double elapsed() const { return std::chrono::duration<double, std::milli>(time_.time_since_epoch()).count(); }
+
+  std::function<void()> at_look;
+
+ private:
+  Span step_;
+  Time time_{};
+};
+
+double allowed(double budget) { return 2 + 0.05 * budget; }
+
+TEST(Stopwatch, ends_with_its_share_of_the_time) {
+  for (const double share : {0.5, 0.85}) {
+    LookClock clock(0.01);
+    Stopwatch watch({100, 0, &clock}, share);
+    while (watch.next()) {
+    }
+    EXPECT_NEAR(clock.elapsed(), 100 * share, 0.1);
+  }
+}
+
+TEST(Stopwatch, what_is_spent_is_not_given_again) {
+  LookClock clock(0.01);
+  const Stopwatch watch({100, 0, &clock}, 1, 70);
+  while (!watch.late()) {
+  }
+  EXPECT_NEAR(clock.elapsed(), 30, 0.1);
+}
+
+TEST(Stopwatch, without_time_and_iterations_what_must_be_done_is_never_late) {
+  Stopwatch watch;
+  EXPECT_FALSE(watch.late());
+  EXPECT_FALSE(watch.next());
+}
+
+TEST(Stopwatch, iterations_never_ask_for_the_time) {
+  LookClock clock(1000);
+  Stopwatch watch({10, 3, &clock});
+  int count = 0;
+  while (watch.next()) count += !watch.late();
+  EXPECT_EQ(count, 3);
+  EXPECT_EQ(clock.elapsed(), 0);
+}
+
+// Once the machine has taken the processor away for so long, a pause of the same length may come at any moment.
+TEST(Stopwatch, a_known_pause_at_the_worst_moment_stays_within_what_is_allowed) {
+  for (const double budget : {10.0, 20.0, 100.0, 1000.0})
+    for (const double pause : {3.0, 6.0, 10.0}) {
+      LookClock clock(0.01);
+      clock.paused(milliseconds(pause));
+      const Stopwatch watch({budget, 0, &clock});
+      while (!watch.late()) {
+      }
+      EXPECT_LE(clock.elapsed() + pause, budget + allowed(budget)) << budget << " " << pause;
+      EXPECT_GE(clock.elapsed(), budget / 10);
+    }
+}
+
+TEST(Stopwatch, notices_a_pause_and_forgets_it_in_time) {
+  LookClock clock(0.01);
+  {
+    const Stopwatch watch({100, 0, &clock});
+    clock.pass(30);
+    EXPECT_FALSE(watch.late());
+  }
+  EXPECT_GE(clock.longest_pause(), milliseconds(30));
+  for (int turn = 0; turn < 5000; ++turn) Stopwatch({100, 0, &clock});
+  EXPECT_EQ(clock.longest_pause(), bots::Clock::kSlice);
+}
+
+TEST(Allowance, the_clicks_of_a_turn_share_its_time) {
+  LookClock clock(0.01);
+  const Budget budget = {100, 0, &clock};
+  bots::Allowance allowance;
+  for (int click = 0; click < 20; ++click) {
+    allowance.click(7, false);
+    Stopwatch watch = allowance.take(budget, 0.5);
+    while (watch.next()) {
+    }
+    allowance.done();
+  }
+  EXPECT_LE(clock.elapsed(), 100.5);
+  const double turn = clock.elapsed();
+  allowance.click(8, true);  // another number, but nothing has happened
+  EXPECT_FALSE(allowance.take(budget, 1).next());
+  allowance.click(9, false);
+  const Stopwatch next = allowance.take(budget, 1);
+  while (!next.late()) {
+  }
+  EXPECT_NEAR(clock.elapsed() - turn, 100, 1);
+}
+
+// A brain that counts how often it is asked.
+template <class Brain>
+struct Counting {
+  using Game = typename Brain::Game;
+
+  void evaluate(const typename Game::State& s, bots::Values& values) const {
+    ++*asked;
+    brain.evaluate(s, values);
+  }
+  void prune(const typename Game::State& s, core::Seat seat, core::Options& options) const {
+    brain.prune(s, seat, options);
+  }
+  void reasons(const typename Game::State& s, core::Seat seat, core::Move move, std::vector<bots::Reason>& out) const {
+    brain.reasons(s, seat, move, out);
+  }
+  float scale() const { return brain.scale(); }
+
+  const Brain& brain;
+  int* asked;
+};
+
+// Calls f(game, brain, state, seat) for positions of a random game.
+template <class Brain, class F>
+void at_positions(int players, F&& f) {
+  using G = typename Brain::Game;
+  const auto any = games::open(Brain::kName, {players, core::Json::object()});
+  ASSERT_TRUE(any);
+  const G& game = *static_cast<const G*>((*any)->concrete());
+  const auto network = bots::weights(Brain::kName, Brain::kShape);
+  const Brain brain(game, network.get());
+  core::Rng rng(6);
+  auto s = game.start();
+  core::Options options;
+  for (int i = 0; !game.active(s).empty(); ++i) {
+    const core::Seat seat = game.active(s).front();
+    options.clear();
+    game.options(s, seat, options);
+    if (seat != core::kChance && options.count() > 1 && i % 8 == 0) f(game, brain, s, seat);
+    game.apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
+  }
+}
+
+// The longest stretch of work between two looks is one expansion, and after the bell only one turn is made out of what
+// is there.
+template <class Brain>
+void looks_often_enough(int players) {
+  constexpr int kBetweenLooks = 80, kAfterTheBell = 160;
+  int positions = 0;
+  at_positions<Brain>(players, [&](const auto& game, const Brain& brain, const auto& s, core::Seat seat) {
+    ++positions;
+    int asked = 0, most = 0;
+    const Counting<Brain> counting{brain, &asked};
+    bots::TurnSearch<Counting<Brain>> search(game, counting, {.beam = 24, .root = 12, .inner = 3, .depth = 6});
+    LookClock clock(0.01);
+    clock.at_look = [&] { most = std::max(most, std::exchange(asked, 0)); };
+    core::Rng rng(1);
+    EXPECT_FALSE(
+        search.search(game.observe(s, seat), seat, typename Brain::Game::Memory{}, Stopwatch({20, 0, &clock}), rng)
+            .empty());
+    EXPECT_LE(std::max(most, asked), kBetweenLooks);
+    EXPECT_LE(clock.elapsed(), 20 + allowed(20));
+
+    LookClock late(100);
+    asked = 0;
+    EXPECT_FALSE(
+        search.search(game.observe(s, seat), seat, typename Brain::Game::Memory{}, Stopwatch({20, 0, &late}), rng)
+            .empty());
+    EXPECT_LE(asked, kAfterTheBell);
+  });
+  EXPECT_GT(positions, 10);
+}
+
+TEST(Clock, the_search_looks_often_enough_in_pampero) { looks_often_enough<bots::pampero::Brain>(2); }
+TEST(Clock, the_search_looks_often_enough_in_century) { looks_often_enough<bots::century::Brain>(3); }
+
+// Every bot that is given a time, in every game: no turn takes longer than is allowed, however slow the clock makes the
+// bot seem.
+TEST(Clock, every_bot_stops_in_time) {
+  for (const auto& [name, players] : {std::pair{"powerline", 2}, std::pair{"pampero", 2}, std::pair{"century", 3}}) {
+    const auto game = games::open(name, {players, core::Json::object()});
+    ASSERT_TRUE(game);
+    for (const char* level : {"hard", "expert", "greedy", "uct"}) {
+      LookClock clock(0.01);
+      const Budget budget = {10, 0, &clock};
+      std::vector<std::unique_ptr<bots::Bot>> bots;
+      for (int seat = 0; seat < players; ++seat)
+        bots.push_back(*bots::make(**game, static_cast<core::Seat>(seat), level, 3));
+      // A turn is all that a seat does in a row, unless chance has moved and it is another turn.
+      double begun = 0, ended = 0, longest = 0;
+      std::uint64_t turn = 0, next = 0;
+      core::Seat before = core::kNobody;
+      bool chance = false;
+      bots::play_match(**game, bots, budget, 5,
+                       [&](core::Seat seat, core::Move, const core::AnyState& s, const std::vector<core::Note>&) {
+                         const std::uint64_t now = std::exchange(next, bots::turn_number(**game, s));
+                         if (seat == core::kChance) {
+                           chance = true;
+                           return;
+                         }
+                         if (seat != before || (chance && now != turn)) begun = ended;
+                         before = seat;
+                         turn = now;
+                         chance = false;
+                         ended = clock.elapsed();
+                         longest = std::max(longest, ended - begun);
+                       });
+      EXPECT_LE(longest, budget.milliseconds + allowed(budget.milliseconds)) << name << " " << level;
+    }
+  }
+}
+
+}  // namespace

@@ -1,0 +1,25 @@
+#include "cli/series.h"
+
+#include "cli/simulate.h"
+
+namespace cli {
+
+void SeriesOptions::add_to(CLI::App& command, const std::string& games_help, const std::string& bots_help) {
+  table.add_to(command);
+  command.add_option("-n,--games", games, games_help)->check(CLI::Range(1L, 100'000'000L))->capture_default_str();
+  command.add_option("--seed", seed, "The same seed gives the same dice")->capture_default_str();
+  of_kind(command.add_option("-b,--bot,--bots", bots, bots_help), kind::kBots)
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->capture_default_str();
+  command.add_option("--time", budget.milliseconds, "Milliseconds a bot may think about a turn; 0: its own measure")
+      ->check(CLI::NonNegativeNumber);
+  command.add_option("--iterations", budget.iterations, "Iterations of a bot's search for a turn; 0: its own measure")
+      ->check(CLI::NonNegativeNumber);
+  command.add_option("--threads", threads, "Threads; 0 means one for each core")->check(CLI::Range(0, 256));
+  command.add_flag("--json", json, "For programs");
+}
+
+int SeriesOptions::thread_count() const { return threads > 0 ? threads : cores(); }
+
+}  // namespace cli
