@@ -2,6 +2,7 @@
 import { mount } from 'svelte';
 import './style/tokens.css';
 import './style/base.css';
+import './style/art.css';
 import './style/board.css';
 import App from './App.svelte';
 import { browserLang, language } from './lib/i18n.svelte';
