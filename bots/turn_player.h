@@ -19,8 +19,7 @@ struct Skill {
   bool learned = true;      // by what self-play has taught, or by hand alone
   float blur = 0;           // spread of the error in what it expects of a turn, in points
   double milliseconds = 0;  // to think about a turn, if nobody says otherwise; 0: it does not look beyond the turn
-  int beam = 32;            // unfinished turns it keeps in mind
-  int inner_beam = 24;      // the same for the turns that may follow
+  SearchWidth width{};      // how much it keeps in mind
 };
 
 template <BrainLike Brain>
@@ -36,10 +35,9 @@ class TurnPlayer final : public Bot {
         skill_(skill),
         network_(skill.learned ? weights(Brain::kName, Brain::kShape) : nullptr),
         brain_(game_, network_.get()),
-        turns_(game_, brain_, skill.beam),
+        turns_(game_, brain_, skill.width.beam),
         rng_(seed) {
-    if (skill.milliseconds > 0)
-      search_.emplace(game_, brain_, SearchWidth{.beam = skill.beam, .inner_beam = skill.inner_beam});
+    if (skill.milliseconds > 0) search_.emplace(game_, brain_, skill.width);
   }
 
   core::Move choose(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget) override {
@@ -51,7 +49,7 @@ class TurnPlayer final : public Bot {
     game_.options(s, seat_, options);
     if (options.count() == 1) return options.nth(0);
     const Budget turn = measure(budget);
-    const Thought thought = think(s, mind(memory), 1, allowance_.take(turn, kShare)).front();
+    const Thought thought = think(s, mind(memory), allowance_.take(turn, kShare)).front();
     allowance_.done();
     plan_.assign(thought.turn.moves.begin(), thought.turn.moves.begin() + thought.turn.length);
     at_ = 0;
@@ -64,7 +62,7 @@ class TurnPlayer final : public Bot {
     const State& s = state(view);
     std::vector<Suggestion> out;
     const Budget turn = measure(budget);
-    for (const Thought& thought : think(s, mind(memory), kLooked, Stopwatch(turn))) {
+    for (const Thought& thought : think(s, mind(memory), Stopwatch(turn))) {
       const core::Move move = thought.turn.moves[0];
       const bool known = std::any_of(out.begin(), out.end(), [&](const Suggestion& each) { return each.move == move; });
       if (known || static_cast<int>(out.size()) >= count) continue;
@@ -100,7 +98,7 @@ class TurnPlayer final : public Bot {
   }
 
   // The best turns, best first.
-  std::vector<Thought> think(const State& s, const Memory& memory, int most, const Stopwatch& watch) {
+  std::vector<Thought> think(const State& s, const Memory& memory, const Stopwatch& watch) {
     std::vector<Thought> out;
     if (search_) {
       for (const auto& found : search_->search(s, seat_, memory, watch, rng_))
@@ -108,7 +106,7 @@ class TurnPlayer final : public Bot {
       return out;
     }
     const State guessed = game_.guess(s, seat_, memory, rng_);
-    for (const Turn& turn : turns_.find(guessed, seat_, skill_.blur > 0 ? kLooked : most, watch))
+    for (const Turn& turn : turns_.find(guessed, seat_, kLooked, watch))
       out.push_back({turn, turn.values[seat_], turn.utility});
     if (skill_.blur > 0) blur(out);
     return out;

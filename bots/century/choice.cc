@@ -92,10 +92,12 @@ void Brain::prune(const State& s, core::Seat seat, core::Options& options) const
 
 void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
   const Outlook ahead = outlook(s, seat);
-  if (is(move, Verb::offer) || is(move, Verb::take)) {
-    out.push_back({"wants_land", {data_.land_ids[move.arg], static_cast<int>(land_worth(s, seat, move.arg, ahead))}});
-    return;
-  }
+  // What is worth nothing by itself may still be the least evil; that is no reason.
+  const auto speak_for = [&](const char* key, const std::string& id, float worth) {
+    if (const int points = static_cast<int>(worth); points > 0) out.push_back({key, {id, points}});
+  };
+  if (is(move, Verb::offer) || is(move, Verb::take))
+    return speak_for("wants_land", data_.land_ids[move.arg], land_worth(s, seat, move.arg, ahead));
   if (is(move, Verb::bid) && s.step == Step::bid)
     out.push_back({"bids_for_land", {data_.land_ids[s.auctioned], static_cast<int>(move.arg)}});
   if (is(move, Verb::bid) && s.step == Step::damage_bid) {
@@ -105,9 +107,7 @@ void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vecto
   if (is(move, Verb::pass)) out.push_back({"too_dear", {data_.land_ids[s.auctioned], static_cast<int>(s.highest_bid)}});
   if (is(move, Verb::drop) && s.seats[seat].won == 0)
     out.push_back({"takes_compensation", {data_.strip(s.round).min_bid + data_.compensation_extra}});
-  if (is(move, Verb::buy))
-    out.push_back(
-        {"buys_technology", {data_.tech_ids[move.arg], static_cast<int>(tech_worth(s, seat, move.arg, ahead))}});
+  if (is(move, Verb::buy)) speak_for("buys_technology", data_.tech_ids[move.arg], tech_worth(s, seat, move.arg, ahead));
   if (s.step != Step::finished) return;
   State after = s;
   game_.apply(after, seat, move, core::Log::none());

@@ -6,13 +6,13 @@ namespace bots::century {
 
 namespace {
 
-constexpr Skill kEasy = {.blur = 10, .milliseconds = 0, .beam = 12};
-constexpr Skill kMedium = {.blur = 4.5f, .milliseconds = 0, .beam = 16};
-constexpr Skill kHard = {.blur = 1.5f, .milliseconds = 0, .beam = 24};
-constexpr Skill kExpert = {.blur = 0, .milliseconds = 300, .beam = 48, .inner_beam = 20};
+constexpr Skill kEasy = {.blur = 10, .milliseconds = 0, .width = {.beam = 12}};
+constexpr Skill kMedium = {.blur = 4.5f, .milliseconds = 0, .width = {.beam = 16}};
+constexpr Skill kHard = {.blur = 1.5f, .milliseconds = 0, .width = {.beam = 24}};
+constexpr Skill kExpert = {.blur = 0, .milliseconds = 300, .width = {.beam = 48, .inner_beam = 20}};
 // What learning has to be measured against.
-constexpr Skill kByHand = {.learned = false, .blur = 0, .milliseconds = 300, .beam = 48, .inner_beam = 20};
-constexpr Skill kGreedy = {.learned = false, .blur = 0, .milliseconds = 0, .beam = 24};
+constexpr Skill kByHand = {.learned = false, .blur = 0, .milliseconds = 300, .width = {.beam = 48, .inner_beam = 20}};
+constexpr Skill kGreedy = {.learned = false, .blur = 0, .milliseconds = 0, .width = {.beam = 24}};
 
 }  // namespace
 

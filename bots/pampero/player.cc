@@ -6,13 +6,13 @@ namespace bots::pampero {
 
 namespace {
 
-constexpr Skill kEasy = {.blur = 28, .milliseconds = 0, .beam = 32};
-constexpr Skill kMedium = {.blur = 13, .milliseconds = 0, .beam = 32};
-constexpr Skill kHard = {.blur = 5, .milliseconds = 0, .beam = 48};
-constexpr Skill kExpert = {.blur = 0, .milliseconds = 300, .beam = 64, .inner_beam = 5};
+constexpr Skill kEasy = {.blur = 28, .milliseconds = 0, .width = {.beam = 32}};
+constexpr Skill kMedium = {.blur = 13, .milliseconds = 0, .width = {.beam = 32}};
+constexpr Skill kHard = {.blur = 5, .milliseconds = 0, .width = {.beam = 48}};
+constexpr Skill kExpert = {.blur = 0, .milliseconds = 300, .width = {.beam = 64, .inner_beam = 5}};
 // What learning has to be measured against.
-constexpr Skill kByHand = {.learned = false, .blur = 0, .milliseconds = 300, .beam = 64, .inner_beam = 5};
-constexpr Skill kGreedy = {.learned = false, .blur = 0, .milliseconds = 0, .beam = 48};
+constexpr Skill kByHand = {.learned = false, .blur = 0, .milliseconds = 300, .width = {.beam = 64, .inner_beam = 5}};
+constexpr Skill kGreedy = {.learned = false, .blur = 0, .milliseconds = 0, .width = {.beam = 48}};
 
 }  // namespace
 

@@ -170,6 +170,32 @@ TEST(Players, advice_is_an_option_and_has_reasons_with_texts) {
   }
 }
 
+// Whoever follows the hints plays like the bot that gives them.
+TEST(Players, the_first_advice_is_what_it_plays) {
+  constexpr Budget kOnce = {.milliseconds = 0, .iterations = 1};
+  for (const Table& table : kTables) {
+    const auto game = open(table);
+    core::Rng rng(14);
+    core::AnyState s = game->start();
+    core::Options options;
+    for (int i = 0; i < 300 && !game->over(s); ++i) {
+      const core::Seat seat = game->active(s).front();
+      options.clear();
+      game->options(s, seat, options);
+      if (seat != core::kChance && options.count() > 1 && i % 5 == 0)
+        for (const bots::Level& level : bots::levels()) {
+          if (level.name == "random") continue;  // has no opinion
+          const core::AnyState view = game->observe(s, seat);
+          const auto advice = (*bots::make(*game, seat, level.name, 9))->advise(view, game->memory(), kOnce, 3);
+          ASSERT_FALSE(advice.empty()) << table.game << " " << level.name;
+          EXPECT_EQ(advice.front().move, (*bots::make(*game, seat, level.name, 9))->choose(view, game->memory(), kOnce))
+              << table.game << " " << level.name << " move " << i;
+        }
+      game->apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
+    }
+  }
+}
+
 // Whatever reason the sources name, in every language.
 TEST(Players, every_reason_has_words) {
   const std::pair<const char*, const char*> sources[] = {
