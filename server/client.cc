@@ -4,8 +4,8 @@
 
 namespace server {
 
-void Viewer::send(std::string message) {
-  if (client != nullptr) client->send(channel, std::move(message));
+void Viewer::send(std::string_view message) {
+  if (client != nullptr) client->send(channel, message);
 }
 
 void Viewer::error(std::string_view code, std::string_view to, std::string_view where, std::string_view detail) {
@@ -19,10 +19,12 @@ Viewer* Client::viewer(std::int64_t channel) {
 }
 
 // Channel 0 is never written.
-void Client::send(std::int64_t channel, std::string message) {
+void Client::send(std::int64_t channel, std::string_view message) {
   if (line_ == nullptr) return;
-  if (channel != 0) message.insert(1, "\"ch\":" + std::to_string(channel) + ",");
-  line_->send(std::move(message));
+  if (channel == 0) return line_->send(message);
+  std::string marked = "{\"ch\":" + std::to_string(channel) + ",";
+  marked += message.substr(1);
+  line_->send(marked);
 }
 
 }  // namespace server

@@ -18,14 +18,9 @@ class Client;
 class Line {
  public:
   virtual ~Line() = default;
-  virtual void send(std::string message) = 0;
+  virtual void send(std::string_view message) = 0;
   virtual void close(int code, std::string_view why) = 0;
 };
-
-// What a WebSocket is closed with.
-inline constexpr int kGoingAway = 1001;
-inline constexpr int kPolicy = 1008;
-inline constexpr int kTryAgainLater = 1013;
 
 struct Viewer {
   Client* client = nullptr;  // null when the connection is gone
@@ -37,7 +32,7 @@ struct Viewer {
   bool joined = false;    // the view has been sent
   bool thinking = false;  // a hint is on its way
 
-  void send(std::string message);
+  void send(std::string_view message);
   void error(std::string_view code, std::string_view to, std::string_view where = {}, std::string_view detail = {});
 };
 
@@ -55,7 +50,7 @@ class Client : public std::enable_shared_from_this<Client> {
 
   std::vector<std::shared_ptr<Viewer>>& viewers() { return viewers_; }
   Viewer* viewer(std::int64_t channel);
-  void send(std::int64_t channel, std::string message);
+  void send(std::int64_t channel, std::string_view message);
 
  private:
   Line* line_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "server/frames.h"
 #include "server/log.h"
 #include "table/acting.h"
 

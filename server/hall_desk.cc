@@ -35,7 +35,7 @@ void Hall::at_table(Client& client, const table::Message& message, std::string_v
     return refuse(client, message, {"not_joined", "", "", ""});
   if ((*found)->room != nullptr) return (*found)->room->message(*found, message, text);
   for (std::string& answer : (*found)->archive->act((*found)->watcher.who, message, now()).replies)
-    (*found)->send(std::move(answer));
+    (*found)->send(answer);
 }
 
 void Hall::ask_desk(Client& client, const table::Message& message, std::string_view) {
@@ -50,7 +50,7 @@ void Hall::check_record(Client& client, const table::Message& message, std::stri
         const auto again = table::Message::parse(copy);
         std::string answer = table::Desk(shelf).answer(*again).value_or("");
         return [channel, weak = std::move(weak), answer = std::move(answer)]() mutable {
-          if (const auto there = weak.lock()) there->send(channel, std::move(answer));
+          if (const auto there = weak.lock()) there->send(channel, answer);
         };
       });
 }
@@ -111,7 +111,7 @@ void Hall::create(Client& client, const table::Message& message, std::string_vie
                         room = std::make_shared<Room>(house_, *this, head, std::move(table));
                         house_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
                         room->tick();  // bots may be first
-                        if (there) there->send(channel, std::move(text));
+                        if (there) there->send(channel, text);
                       });
 }
 
@@ -127,7 +127,7 @@ void Hall::open(Client& client, const table::Message& message, std::string_view)
   client.viewers().push_back(viewer);
   std::string text;
   viewer->archive->welcome(viewer->watcher, now(), text);
-  viewer->send(std::move(text));
+  viewer->send(text);
 }
 
 void Hall::join(Client& client, const table::Message& message, std::string_view) {
@@ -215,7 +215,7 @@ void Hall::tables(Client& client, const table::Message& message, std::string_vie
           out.close(']').close('}');
         }
         out.close(']').close('}');
-        there->send(channel, std::move(text));
+        there->send(channel, text);
       });
 }
 

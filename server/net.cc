@@ -1,53 +1,38 @@
 // The only file of the server that knows Boost.Beast.
 #include "server/net.h"
 
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/ip/v6_only.hpp>
-#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/signal_set.hpp>
-#include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <map>
+#include <unordered_set>
 
+#include "server/asio.h"
 #include "server/hall.h"
 #include "server/log.h"
+#include "server/web_socket.h"
 
 namespace server {
 
 namespace {
 
-namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
-using boost::system::error_code;
-using Executor = asio::io_context::executor_type;
-using Tcp = asio::ip::tcp;
-using Socket = asio::basic_stream_socket<Tcp, Executor>;
-using Acceptor = asio::basic_socket_acceptor<Tcp, Executor>;
 using Stream = beast::basic_stream<Tcp, Executor>;
-using Timer =
-    asio::basic_waitable_timer<std::chrono::steady_clock, asio::wait_traits<std::chrono::steady_clock>, Executor>;
-template <class T>
-using Awaitable = asio::awaitable<T, Executor>;
 using Request = http::request<http::empty_body>;
 
 constexpr std::chrono::seconds kHeaderTime{15}, kKeepAlive{60}, kWriteTime{30}, kStopTime{5};
 constexpr std::size_t kHeaderBytes = 8192;
-constexpr std::size_t kPiece = 256;  // read at a time, and kept by a silent line; most messages are shorter
 constexpr int kDefaultPort = 8080, kPortsTried = 20;
 constexpr int kSpareConnections = 1000;  // for the page, beside the sockets of the tables
 constexpr int kSparePerAddress = 32;
-
-auto token(error_code& error) { return asio::redirect_error(asio::use_awaitable_t<Executor>(), error); }
+constexpr int kLooks = 8;  // in the longest silence a line may keep
 
 std::chrono::seconds header_time(const Options& options) {
   return std::min(kHeaderTime, std::chrono::seconds(options.limits.silence_seconds));
@@ -56,103 +41,6 @@ std::chrono::seconds header_time(const Options& options) {
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 
 Address address_of(const Tcp::endpoint& endpoint) { return Address::from(endpoint.data()).value_or(Address{}); }
-
-// One WebSocket: reads in a coroutine, writes what the rooms send in order.
-class WebSocket final : public Line, public std::enable_shared_from_this<WebSocket> {
- public:
-  WebSocket(Socket socket, const Options& options, Metrics& metrics)
-      : ws_(std::move(socket)), options_(options), metrics_(metrics) {
-    websocket::stream_base::timeout timeout{};
-    timeout.handshake_timeout = header_time(options);
-    timeout.idle_timeout = std::chrono::seconds(options.limits.silence_seconds);
-    timeout.keep_alive_pings = true;
-    ws_.set_option(timeout);
-    ws_.read_message_max(options.limits.message_bytes);
-    ws_.auto_fragment(false);
-    ws_.text(true);
-  }
-
-  Awaitable<void> run(Request request, Hall& hall, Address address) {
-    const auto self = shared_from_this();
-    error_code error;
-    co_await ws_.async_accept(request, token(error));
-    request = {};  // not needed for as long as the line stands
-    if (error) co_return;
-    const std::shared_ptr<Client> client = hall.connect(*this, address);
-    beast::flat_buffer buffer;
-    while (!closing_) {
-      co_await ws_.async_read_some(buffer, kPiece, token(error));
-      if (error) break;
-      if (!ws_.is_message_done()) continue;
-      if (ws_.got_binary()) {
-        close(websocket::close_code::unknown_data, "text only");
-        break;
-      }
-      const auto data = buffer.cdata();
-      if (!closing_) hall.receive(*client, {static_cast<const char*>(data.data()), data.size()});
-      buffer.consume(buffer.size());
-      if (buffer.capacity() > kPiece) buffer.shrink_to_fit();
-    }
-    closing_ = true;
-    hall.disconnect(client);
-  }
-
-  void send(std::string message) override {
-    if (closing_) return;
-    metrics_.bytes_out.add(static_cast<std::int64_t>(message.size()));
-    queued_ += message.size();
-    if (queued_ > options_.limits.queue_bytes) return drop();
-    waiting_.push_back(std::move(message));
-    if (!writing_) write();
-  }
-
-  void close(int code, std::string_view why) override {
-    if (closing_) return;
-    closing_ = true;
-    reason_ =
-        websocket::close_reason(static_cast<websocket::close_code>(code), beast::string_view(why.data(), why.size()));
-    if (!writing_) say_good_bye();
-  }
-
- private:
-  void write() {
-    writing_ = true;
-    sending_.swap(waiting_);
-    next_ = 0;
-    write_next();
-  }
-  void write_next() {
-    ws_.async_write(asio::buffer(sending_[next_]),
-                    [self = shared_from_this()](error_code error, std::size_t) { self->written(error); });
-  }
-  void written(error_code error) {
-    if (error) return drop();
-    queued_ -= sending_[next_].size();
-    if (++next_ < sending_.size()) return write_next();
-    sending_.clear();
-    writing_ = false;
-    if (!waiting_.empty()) return write();
-    if (closing_) say_good_bye();
-  }
-  void say_good_bye() {
-    writing_ = true;
-    ws_.async_close(reason_, [self = shared_from_this()](error_code) {});
-  }
-  // A client that takes nothing more is not asked politely.
-  void drop() {
-    closing_ = true;
-    error_code ignored;
-    beast::get_lowest_layer(ws_).close(ignored);
-  }
-
-  websocket::stream<Socket, false> ws_;  // without compression: it would cost 100 KiB a connection
-  const Options& options_;
-  Metrics& metrics_;
-  std::vector<std::string> waiting_, sending_;
-  std::size_t next_ = 0, queued_ = 0;
-  bool writing_ = false, closing_ = false;
-  websocket::close_reason reason_;
-};
 
 }  // namespace
 
@@ -176,6 +64,7 @@ class Net::Impl {
     hall_ = &hall;
     healthy_ = std::move(healthy);
     for (Acceptor& acceptor : acceptors_) asio::co_spawn(io_, accept(acceptor), asio::detached);
+    look_at_lines();
     asio::signal_set signals(io_, SIGINT, SIGTERM);
     signals.async_wait([&](error_code error, int) {
       if (error) return;
@@ -297,18 +186,47 @@ class Net::Impl {
             break;
           }
           stream.expires_never();
-          const auto line = std::make_shared<WebSocket>(stream.release_socket(), options_, metrics_);
-          Request taken = parser.release();
-          asio::co_spawn(io_, line->run(std::move(taken), *hall_, address), [this, address](const std::exception_ptr&) {
+          Socket line = stream.release_socket();
+          if (!co_await shake_hands(line, request)) {
             hall_->has_left(address);
-            end_when_empty();
-          });
+            co_return;
+          }
+          asio::co_spawn(io_, talk(std::make_shared<WebSocket>(std::move(line), options_.limits, metrics_), address),
+                         asio::detached);
           co_return;
         }
         if (!co_await answer(stream, request, reply_to(request))) break;
       }
     }
     stream.socket().shutdown(Tcp::socket::shutdown_send, error);
+  }
+
+  Awaitable<bool> shake_hands(Socket& line, const Request& request) {
+    websocket::stream<Socket&, false> stream(line);
+    websocket::stream_base::timeout timeout{};
+    timeout.handshake_timeout = header_time(options_);
+    timeout.idle_timeout = websocket::stream_base::none();
+    stream.set_option(timeout);
+    error_code error;
+    co_await stream.async_accept(request, token(error));
+    co_return !error;
+  }
+
+  Awaitable<void> talk(std::shared_ptr<WebSocket> line, Address address) {
+    lines_.insert(line.get());
+    co_await line->run(*hall_, address);
+    lines_.erase(line.get());
+    hall_->has_left(address);
+    end_when_empty();
+  }
+
+  void look_at_lines() {
+    look_.expires_after(std::chrono::milliseconds(options_.limits.silence_seconds * 1000 / kLooks + 1));
+    look_.async_wait([this](error_code error) {
+      if (error) return;
+      for (WebSocket* line : lines_) line->look(now());
+      look_at_lines();
+    });
   }
 
   static Reply words(int status, std::string_view text) {
@@ -376,7 +294,8 @@ class Net::Impl {
   Metrics& metrics_;
   asio::io_context io_{1};
   std::vector<Acceptor> acceptors_;
-  Timer wake_{io_}, stop_{io_};
+  Timer wake_{io_}, stop_{io_}, look_{io_};
+  std::unordered_set<WebSocket*> lines_;
   table::Time wake_at_ = 0;
   bool armed_ = false, stopping_ = false;
   int open_ = 0;

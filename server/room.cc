@@ -69,7 +69,7 @@ void Room::act(const std::shared_ptr<Viewer>& viewer, const table::Message& mess
 // Everything the step has changed, if anything, is stored now.
 void Room::deliver(Step& step) {
   Viewer* sender = step.sender.get();
-  for (std::string& reply : step.answer.replies) sender->send(std::move(reply));
+  for (const std::string& reply : step.answer.replies) sender->send(reply);
   if (step.answer.link != core::kNobody) {
     const int chair = table_->chair_of(step.answer.link);
     sender->send("{\"type\":\"link\",\"seat\":" + std::to_string(step.answer.link) + ",\"key\":\"" + step.key + "\"}");
@@ -79,17 +79,17 @@ void Room::deliver(Step& step) {
     show(step.answer.late ? sender : nullptr);
   } else if (step.answer.late) {
     std::string text;
-    if (table_->update(sender->watcher, used_, text, true)) sender->send(std::move(text));
+    if (table_->update(sender->watcher, used_, text, true)) sender->send(text);
   }
   if (step.answer.hint) hint(step.sender);
 }
 
 void Room::show(Viewer* late) {
   const Time time = now();
+  std::string text;
   for (const auto& viewer : viewers_) {
-    std::string text;
-    text.reserve(512);
-    if (table_->update(viewer->watcher, time, text, viewer.get() == late)) viewer->send(std::move(text));
+    text.clear();
+    if (table_->update(viewer->watcher, time, text, viewer.get() == late)) viewer->send(text);
   }
 }
 

@@ -53,7 +53,7 @@ void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who) {
   viewer->joined = true;
   std::string text;
   table_->welcome(viewer->watcher, now(), text);
-  viewer->send(std::move(text));
+  viewer->send(text);
   viewers_.push_back(viewer);
   if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(*when);
   show_presence();

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/strict.h"
+#include "core/utf8.h"
 
 namespace table {
 
@@ -93,16 +94,9 @@ bool is_clean(std::string_view text, std::size_t most, bool lines) {
   if (text.size() > most) return false;
   for (std::size_t i = 0; i < text.size();) {
     const auto c = static_cast<unsigned char>(text[i]);
-    const int follow = c < 0x80                ? 0
-                       : c >= 0xc2 && c < 0xe0 ? 1
-                       : c >= 0xe0 && c < 0xf0 ? 2
-                       : c >= 0xf0 && c < 0xf5 ? 3
-                                               : -1;
-    if (follow < 0 || (c < 0x20 && !(lines && c == '\n')) || c == 0x7f) return false;
-    if (i + static_cast<std::size_t>(follow) >= text.size()) return false;
-    for (int k = 1; k <= follow; ++k)
-      if ((static_cast<unsigned char>(text[i + static_cast<std::size_t>(k)]) & 0xc0) != 0x80) return false;
-    i += 1 + static_cast<std::size_t>(follow);
+    const std::size_t length = core::utf8_length(text, i);
+    if (length == 0 || (c < 0x20 && !(lines && c == '\n')) || c == 0x7f) return false;
+    i += length;
   }
   return true;
 }

@@ -12,6 +12,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "tests/frames.h"
+
 namespace tests {
 
 namespace {
@@ -44,25 +46,6 @@ bool send_all(int fd, std::string_view bytes) {
     bytes.remove_prefix(static_cast<std::size_t>(sent));
   }
   return true;
-}
-
-// A client's frames are masked; a mask of zeros leaves the text as it is.
-std::string frame(int opcode, std::string_view payload) {
-  std::string out;
-  out += static_cast<char>(0x80 | opcode);
-  if (payload.size() < 126) {
-    out += static_cast<char>(0x80 | payload.size());
-  } else if (payload.size() < 65536) {
-    out += static_cast<char>(0x80 | 126);
-    out += static_cast<char>(payload.size() >> 8);
-    out += static_cast<char>(payload.size() & 255);
-  } else {
-    out += static_cast<char>(0x80 | 127);
-    for (int shift = 56; shift >= 0; shift -= 8) out += static_cast<char>(payload.size() >> shift & 255);
-  }
-  out.append(4, '\0');
-  out += payload;
-  return out;
 }
 
 std::string request(const std::string& method, const std::string& path, int port,
@@ -108,7 +91,7 @@ int WsClient::connect(int port, const std::vector<std::string>& headers, const s
   return status;
 }
 
-bool WsClient::send(std::string_view text) { return send_raw(frame(1, text)); }
+bool WsClient::send(std::string_view text) { return send_raw(frame(0x81, text)); }
 
 bool WsClient::send_raw(std::string_view bytes) {
   if (fd_ < 0) return false;
@@ -165,10 +148,10 @@ std::optional<std::string_view> WsClient::take() {
     const std::string_view payload(in_.data() + at_ + head, size);
     at_ += head + size;
     if (opcode == 9) {
-      send_raw(frame(10, payload));
+      send_raw(frame(0x8a, payload));
     } else if (opcode == 8) {
       if (size >= 2) close_code_ = static_cast<std::uint8_t>(payload[0]) << 8 | static_cast<std::uint8_t>(payload[1]);
-      if (fd_ >= 0) send_all(fd_, frame(8, payload.substr(0, 2)));
+      if (fd_ >= 0) send_all(fd_, frame(0x88, payload.substr(0, 2)));
       abandon();
       return std::nullopt;
     } else if (opcode <= 2) {

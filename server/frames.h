@@ -1,0 +1,68 @@
+// WebSocket's frames (RFC 6455), as a server reads and writes them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace server {
+
+enum class Opcode : std::uint8_t { more = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10 };
+
+// What a WebSocket is closed with.
+inline constexpr int kGoingAway = 1001;
+inline constexpr int kProtocolError = 1002;
+inline constexpr int kUnknownData = 1003;
+inline constexpr int kNotText = 1007;
+inline constexpr int kPolicy = 1008;
+inline constexpr int kTooLong = 1009;
+inline constexpr int kTryAgainLater = 1013;
+
+// What stands before the bytes of an unmasked frame.
+struct FrameHead {
+  FrameHead(Opcode opcode, std::size_t size);
+  std::string_view bytes() const { return {data.data(), length}; }
+
+  std::array<char, 10> data{};
+  std::size_t length = 2;
+};
+
+// Makes messages of the bytes of a client, however they are cut.
+class FrameReader {
+ public:
+  struct Message {
+    Opcode opcode;           // text, binary or a control frame
+    std::string_view bytes;  // until the next call
+  };
+
+  explicit FrameReader(std::size_t most) : most_(most) {}
+
+  // The bytes must stay where they are until next() has nothing more; they are unmasked in place.
+  void add(std::span<char> bytes);
+  // Nothing: more bytes are needed, or the client does not keep to the protocol.
+  std::optional<Message> next();
+  // What to close with; 0 as long as all is well.
+  int failure() const { return failure_; }
+
+ private:
+  struct Frame {
+    Opcode opcode;
+    bool last;
+    std::span<char> bytes;
+  };
+  std::optional<Frame> next_frame();
+  std::optional<Message> fail(int code);
+  void keep();
+
+  const std::size_t most_;
+  std::span<char> rest_;  // not read yet
+  std::string kept_;      // the beginning of a frame whose end has not come
+  std::string whole_;     // of a message in pieces
+  std::optional<Opcode> in_pieces_;
+  int failure_ = 0;
+};
+
+}  // namespace server

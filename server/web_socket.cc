@@ -1,0 +1,144 @@
+#include "server/web_socket.h"
+
+#include <sys/socket.h>
+#include <sys/uio.h>
+
+#include <array>
+#include <cerrno>
+
+#include "server/hall.h"
+
+namespace server {
+
+namespace {
+
+constexpr table::Time kGoodBye = 5000;
+
+bool is_later(ssize_t result) { return result < 0 && (errno == EAGAIN || errno == EINTR); }
+
+}  // namespace
+
+WebSocket::WebSocket(Socket socket, const Limits& limits, Metrics& metrics)
+    : socket_(std::move(socket)), limits_(limits), metrics_(metrics), reader_(limits.message_bytes), heard_(now()) {
+  error_code ignored;
+  socket_.native_non_blocking(true, ignored);
+}
+
+Awaitable<void> WebSocket::run(Hall& hall, Address address) {
+  thread_local std::array<char, 65536> piece;  // of whichever line is read just now
+  const auto self = shared_from_this();
+  const std::shared_ptr<Client> client = hall.connect(*this, address);
+  bool open = true;
+  while (open && socket_.is_open()) {
+    error_code error;
+    co_await socket_.async_wait(Socket::wait_read, token(error));
+    if (error) break;
+    const ssize_t got = recv(socket_.native_handle(), piece.data(), piece.size(), 0);
+    if (is_later(got)) continue;
+    if (got <= 0) break;
+    heard_ = now();
+    pinged_ = false;
+    if (reader_.failure() != 0) continue;  // until it has read why we do not listen any more
+    reader_.add(std::span(piece).first(static_cast<std::size_t>(got)));
+    while (const auto message = open ? reader_.next() : std::nullopt) open = hear(hall, *client, *message);
+    if (reader_.failure() == 0) continue;
+    close(reader_.failure(), reader_.failure() == kTooLong ? "too long" : "not a WebSocket");
+    last_word_ = true;
+    flush();
+  }
+  closing_ = true;
+  hall.disconnect(client);
+  drop();
+}
+
+// False if the client has said good-bye.
+bool WebSocket::hear(Hall& hall, Client& client, const FrameReader::Message& message) {
+  switch (message.opcode) {
+    case Opcode::text:
+      if (!closing_) hall.receive(client, message.bytes);
+      return true;
+    case Opcode::ping:
+      if (!closing_) put(Opcode::pong, message.bytes);
+      return true;
+    case Opcode::close:
+      if (!closing_) put(Opcode::close, message.bytes.substr(0, 2));
+      return false;
+    case Opcode::pong: return true;
+    default: close(kUnknownData, "text only"); return true;
+  }
+}
+
+void WebSocket::look(table::Time time) {
+  const table::Time silent = time - heard_, most = table::Time{limits_.silence_seconds} * 1000;
+  if (silent > most || (closing_ && time - closed_ > kGoodBye)) return drop();
+  if (silent < most / 2 || pinged_ || closing_) return;
+  pinged_ = true;
+  put(Opcode::ping, {});
+}
+
+void WebSocket::send(std::string_view message) {
+  if (closing_) return;
+  metrics_.bytes_out.add(static_cast<std::int64_t>(message.size()));
+  put(Opcode::text, message);
+}
+
+void WebSocket::close(int code, std::string_view why) {
+  if (closing_) return;
+  std::string bytes = {static_cast<char>(code >> 8), static_cast<char>(code & 0xff)};
+  bytes += why;
+  put(Opcode::close, bytes);
+  closing_ = true;
+  closed_ = now();
+}
+
+void WebSocket::put(Opcode opcode, std::string_view bytes) {
+  if (!socket_.is_open()) return;
+  const FrameHead head(opcode, bytes.size());
+  std::size_t sent = 0;
+  if (unsent_.empty()) {
+    std::array<iovec, 2> parts = {iovec{const_cast<char*>(head.data.data()), head.length},
+                                  iovec{const_cast<char*>(bytes.data()), bytes.size()}};
+    msghdr message{};
+    message.msg_iov = parts.data();
+    message.msg_iovlen = parts.size();
+    const ssize_t result = sendmsg(socket_.native_handle(), &message, MSG_NOSIGNAL);
+    if (result < 0 && !is_later(result)) return drop();
+    sent = result < 0 ? 0 : static_cast<std::size_t>(result);
+    if (sent == head.length + bytes.size()) return;
+  }
+  if (sent < head.length) unsent_ += head.bytes().substr(sent);
+  unsent_ += bytes.substr(sent < head.length ? 0 : sent - head.length);
+  // A client that takes nothing more is not asked politely.
+  if (unsent_.size() > limits_.queue_bytes) return drop();
+  wait_to_write();
+}
+
+void WebSocket::flush() {
+  while (!unsent_.empty()) {
+    const ssize_t result = ::send(socket_.native_handle(), unsent_.data(), unsent_.size(), MSG_NOSIGNAL);
+    if (is_later(result)) return wait_to_write();
+    if (result < 0) return drop();
+    unsent_.erase(0, static_cast<std::size_t>(result));
+  }
+  unsent_ = std::string();  // a silent line keeps no memory
+  error_code ignored;
+  if (last_word_) socket_.shutdown(Tcp::socket::shutdown_send, ignored);
+}
+
+void WebSocket::wait_to_write() {
+  if (waiting_) return;
+  waiting_ = true;
+  socket_.async_wait(Socket::wait_write, [self = shared_from_this()](error_code error) {
+    self->waiting_ = false;
+    if (!error) self->flush();
+  });
+}
+
+void WebSocket::drop() {
+  closing_ = true;
+  unsent_ = std::string();
+  error_code ignored;
+  socket_.close(ignored);
+}
+
+}  // namespace server
