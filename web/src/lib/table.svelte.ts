@@ -24,6 +24,8 @@ export interface Trial {
   readonly answer: FromWhatif | null;
 }
 
+const longest = 30; // notes of one update whose things are pointed out
+
 export class Table {
   readonly id: string;
   readonly keys: Keys;
@@ -252,7 +254,8 @@ export class Table {
       this.hint = null;
       this.trial = null;
     } else if (update.changes && this.trial) this.#try(this.trial.moves, this.trial.undone);
-    if (update.notes) this.fresh = idsOf(update.notes, now);
+    // What a few moves touched is pointed out; not the set-up, nor a leap through the game.
+    if (update.notes) this.fresh = before.status === 'playing' && update.notes.length <= longest ? idsOf(update.notes, now) : new Set();
     this.onupdate(before, now, update);
   }
 
