@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { dayOf, freshWord, isWord, readResults, wordOfTheDay, writeResults } from '../src/lib/challenge';
 import { statistics } from '../src/lib/statistics';
 import { recordId, type SavedRecord } from '../src/lib/store';
-import { ranking } from '../src/table/ranking';
+import { placesOf, ranking } from '../src/table/ranking';
+import { exampleView } from './example';
 
 describe('places', () => {
   it('go by points, then by tie-breakers; equals share', () => {
     expect(ranking([[80, 2], [91, 1], [80, 3], [80, 3]]).map(({ seat, place }) => [seat, place])).toEqual([[1, 1], [2, 2], [3, 2], [0, 4]]);
     expect(ranking([])).toEqual([]);
+  });
+  it('are taken by those who have not given up, if the game ended with that', () => {
+    const { seats, ...view } = exampleView();
+    const given = { ...view, seats: seats.map((sitter, seat) => ({ ...sitter, conceded: seat === 0 })) };
+    expect(placesOf(given).map(({ seat, place }) => [seat, place]).slice(0, 2)).toEqual([[1, 1], [0, 2]]);
   });
 });
 

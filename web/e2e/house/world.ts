@@ -52,8 +52,9 @@ export class World {
   async page(look: Look = {}, path = '/'): Promise<Page> {
     return this.visit(await this.context(look), path);
   }
-  async visit(context: BrowserContext, path: string): Promise<Page> {
+  async visit(context: BrowserContext, path: string, before: (page: Page) => void = () => {}): Promise<Page> {
     const page = await context.newPage();
+    before(page);
     page.on('pageerror', (error) => this.problems.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       const text = message.text();

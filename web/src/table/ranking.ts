@@ -1,4 +1,7 @@
 // Places from scores: points first, then tie-breakers; equals share a place.
+import type { View } from '../lib/protocol';
+import { pointsOf } from './points';
+
 export interface Placed {
   readonly seat: number;
   readonly points: number;
@@ -15,5 +18,14 @@ export function ranking(scores: readonly (readonly number[])[]): Placed[] {
   };
   return scores
     .map((score, seat) => ({ seat, points: score[0] ?? 0, place: 1 + scores.filter((other) => better(score, other) > 0).length }))
+    .sort((a, b) => a.place - b.place || a.seat - b.seat);
+}
+
+// The places at the end of a game. If it ended because people gave up, whoever has not done so has won.
+export function placesOf(view: View): Placed[] {
+  if (view.scores) return ranking(view.scores);
+  const won = view.seats.some((sitter) => !sitter.conceded);
+  return view.seats
+    .map((sitter, seat) => ({ seat, points: pointsOf(view.state, seat) ?? 0, place: won && sitter.conceded ? 2 : 1 }))
     .sort((a, b) => a.place - b.place || a.seat - b.seat);
 }

@@ -1,0 +1,189 @@
+// What makes a table pleasant: sounds, notices, animations at the reader's speed, automatic answers, three languages, a voice.
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { close, gather, oneRound, quick } from './house/friends';
+import { advance, asked, make, offered, playByClicks } from './house/play';
+import { engineIsThere, world, type Look } from './house/world';
+
+const house = world();
+const liked = { speed: 0, sound: false, confirm: false, name: 'Ada' };
+const games = ['powerline', 'pampero', 'century'] as const;
+
+// A table against bots that answer at once.
+async function table(look: Look, game: string): Promise<Page> {
+  const page = await house.page({ ...look, liked: { ...liked, ...look.liked } }, `/new/${game}`);
+  for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await asked(page);
+  return page;
+}
+
+async function like(page: Page, change: (dialog: ReturnType<Page['locator']>) => Promise<unknown>): Promise<void> {
+  await page.getByRole('button', { name: /Settings|Einstellungen|Réglages/ }).click();
+  await change(page.locator('dialog'));
+  await page.keyboard.press('Escape');
+}
+
+describe.runIf(engineIsThere)('sounds', () => {
+  const count = (page: Page) => page.evaluate(() => (globalThis as unknown as { tones: number }).tones);
+  // Counts what would be heard.
+  const hearing = (context: BrowserContext) =>
+    context.addInitScript(() => {
+      const counter = Object.assign(globalThis, { tones: 0 });
+      for (const kind of [AudioBufferSourceNode, OscillatorNode]) {
+        const start = kind.prototype.start;
+        kind.prototype.start = function (this: AudioScheduledSourceNode, ...when: [number]) {
+          counter.tones += 1;
+          return start.apply(this as never, when);
+        };
+      }
+    });
+
+  it('are heard with a move, and not when they are turned off', async () => {
+    const context = await house.context({ liked: { ...liked, sound: true } });
+    await hearing(context);
+    const page = await house.visit(context, '/challenge/sounds');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await make(page, 'begin red');
+    expect(await count(page)).toBeGreaterThan(0);
+    await like(page, (dialog) => dialog.getByLabel('Sounds').uncheck());
+    const before = await count(page);
+    await make(page, 'island');
+    await make(page, 'stop');
+    expect(await count(page)).toBe(before);
+    await context.close();
+  });
+});
+
+describe('turn notices', () => {
+  it('call back whoever has gone elsewhere: by title and by the browser', async (test) => {
+    if (!house.running.real) return test.skip();
+    const gathering = await gather(house, { people: [quick('Ada'), quick('Ben')] });
+    const [ada, ben] = gathering.pages as [Page, Page];
+    await ben.evaluate(() => {
+      const notices: string[] = [];
+      class Notice {
+        static permission = 'default';
+        static requestPermission = async () => (Notice.permission = 'granted');
+        constructor(text: string) {
+          notices.push(text);
+        }
+      }
+      Object.assign(globalThis, { Notification: Notice, notices });
+    });
+    await like(ben, (dialog) => dialog.getByLabel('Tell me when it is my turn').check());
+    await oneRound(ben);
+    await expect.poll(() => ben.title()).not.toContain('●');
+    await ben.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
+    await oneRound(ada);
+    await asked(ben);
+    await expect.poll(() => ben.title()).toContain('●');
+    expect(await ben.evaluate(() => (globalThis as unknown as { notices: string[] }).notices)).toEqual([expect.stringContaining('Powerline')]);
+    await close(gathering);
+  });
+});
+
+describe.runIf(engineIsThere)('animations', () => {
+  const skip = (page: Page) => page.getByRole('button', { name: 'Show at once' });
+  // A turn of one's own, until the others move.
+  const passTurn = async (page: Page) => {
+    for (let i = 0; i < 60 && (await skip(page).count()) === 0; i++) {
+      const moves = await offered(page);
+      if (moves.length > 0) await make(page, moves[(i * 7) % moves.length] as string);
+    }
+  };
+  it('show the moves of others one by one, and all at once on demand', async () => {
+    const page = await table({ moving: true, liked: { speed: 1 } }, 'pampero');
+    await passTurn(page);
+    await skip(page).click();
+    await skip(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--motion'))).toBe('540ms');
+    await like(page, (dialog) => dialog.getByLabel('Moves of others').selectOption('0'));
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--motion'))).toBe('0ms');
+    await page.context().close();
+  });
+  it('are left out for whoever wants less motion', async () => {
+    const page = await table({ liked: { speed: 1 } }, 'pampero');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--motion'))).toBe('0ms');
+    await page.evaluate(() => {
+      const seen = Object.assign(globalThis, { skips: 0 });
+      new MutationObserver(() => (seen.skips += [...document.querySelectorAll('.turn button')].filter((button) => button.textContent?.includes('Show at once')).length)).observe(document.body, { subtree: true, childList: true });
+    });
+    await advance(page, 8);
+    expect(await page.evaluate(() => (globalThis as unknown as { skips: number }).skips)).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe.runIf(engineIsThere)('automatic answers', () => {
+  it('are given where there is only one', async () => {
+    const page = await table({ liked: { single: true } }, 'pampero');
+    for (let i = 0; i < 12; i++) {
+      expect((await offered(page)).length).not.toBe(1);
+      await advance(page, 1);
+    }
+    await page.context().close();
+  });
+  it('bid up to a limit in an auction', async () => {
+    const page = await table({}, 'century');
+    const limit = page.getByText('Bid for me up to a limit');
+    for (let i = 0; i < 60 && (await limit.count()) === 0; i++) await advance(page, 1);
+    await limit.first().click();
+    await page.getByRole('button', { name: 'Bid for me', exact: true }).first().click();
+    await page.getByText(/Bidding for you up to/).waitFor();
+    await page.getByRole('button', { name: 'Stop that' }).click();
+    await page.getByText(/Bidding for you up to/).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
+
+describe.runIf(engineIsThere)('a challenge', () => {
+  it('lets the bots play the same dice', async () => {
+    const page = await house.page({ liked }, '/challenge/rivals');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await playByClicks(page);
+    await page.getByRole('link', { name: 'Watch again' }).waitFor();
+    await page.goto(`${house.address}/challenge/rivals`);
+    await page.getByRole('button', { name: 'Let the bots play these dice' }).click();
+    for (const level of ['easy', 'medium', 'hard']) await page.locator('ol li', { hasText: level }).waitFor({ timeout: 90_000 });
+    await page.reload();
+    await page.locator('ol li', { hasText: 'hard' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Let the bots play these dice' }).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe.runIf(engineIsThere).each(games)('a table of %s', (game) => {
+  it('changes its language in the middle of a game', async () => {
+    const page = await table({}, game);
+    await advance(page, 5);
+    const words = () => page.evaluate(() => ['.prompt', '.options button span', '.board .thing .name', '.log li'].map((where) => [...document.querySelectorAll(where)].map((element) => element.textContent).join('|')));
+    const before = await words();
+    const moves = await offered(page);
+    for (const lang of ['de', 'fr']) {
+      await like(page, (dialog) => dialog.locator('select').first().selectOption(lang));
+      await page.locator(`html[lang="${lang}"]`).waitFor();
+      await expect.poll(words).not.toEqual(before);
+      (await words()).forEach((text, i) => expect(text, `${lang}: ${text}`).not.toBe(before[i]));
+      expect(await offered(page)).toEqual(moves);
+    }
+    await page.context().close();
+  });
+
+  it('says aloud what happens and what is asked', async () => {
+    const page = await table({}, game);
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(globalThis, { heard });
+      const voice = document.querySelector('[aria-live="polite"][role="status"].hidden-text') as Element;
+      new MutationObserver(() => heard.push(voice.textContent ?? '')).observe(voice, { subtree: true, childList: true, characterData: true });
+    });
+    const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.join(' '));
+    await advance(page, 3);
+    const prompt = (await page.locator('.prompt').textContent()) ?? '';
+    await expect.poll(heard).toContain(prompt);
+    const line = (await page.locator('.log li').last().textContent())?.trim() ?? '';
+    expect(line).not.toBe('');
+    await page.context().close();
+  });
+});

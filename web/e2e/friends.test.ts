@@ -1,0 +1,175 @@
+// What people at one table can do besides playing: clocks, chat, notes, pause, the host's rights, giving up, another game.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { chat, close, gather, oneRound, openChat, quick, type Gathering } from './house/friends';
+import { asked, make } from './house/play';
+import { world } from './house/world';
+
+const house = world();
+const two = { people: [quick('Ada'), quick('Ben')] };
+
+const menu = (page: Page) => page.getByRole('button', { name: 'Table', exact: true }).click();
+// What a button of the table's own menu does; the menu is closed again.
+async function order(page: Page, name: string, seat?: string): Promise<void> {
+  await menu(page);
+  const dialog = page.getByRole('dialog', { name: 'Table' });
+  await (seat ? dialog.getByRole('listitem').filter({ hasText: seat }) : dialog).getByRole('button', { name, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+const pair = async (): Promise<[Gathering, Page, Page]> => {
+  const gathering = await gather(house, two);
+  return [gathering, ...(gathering.pages as [Page, Page])];
+};
+
+describe('with a clock', () => {
+  // Shorter than the form allows, so that nobody has to wait for it.
+  const clock = (kind: 'turn' | 'game', end: 'bot' | 'skip') => async (host: Page) => {
+    await host.getByText('Clock, hints, own components').click();
+    await host.getByLabel('Clock').selectOption(kind);
+    await host.getByLabel('When time is up').selectOption(end);
+    await host.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await host.locator('details input[type="number"]').fill(kind === 'turn' ? '1' : '0.05');
+  };
+  it.each([
+    ['turn', 'bot'],
+    ['turn', 'skip'],
+    ['game', 'bot'],
+    ['game', 'skip'],
+  ] as const)('per %s, time that is up ends the turn of whoever is late: %s', async (kind, end) => {
+    if (!house.running.real) return;
+    const gathering = await gather(house, { ...two, clock: clock(kind, end) });
+    const [ada, ben] = gathering.pages as [Page, Page];
+    expect(await ada.getByRole('timer').count()).toBe(2);
+    // Nobody does anything; the first round ends all the same, for both.
+    for (const page of [ada, ben]) await page.locator('.log').getByText(/Round 2/).first().waitFor();
+    await close(gathering);
+  });
+});
+
+describe('people at a table', () => {
+  it('talk, until the host has had enough of one or of all', async (test) => {
+    if (!house.running.real) return test.skip();
+    const [gathering, ada, ben] = await pair();
+    await chat(ada, ben, 'Good luck!');
+    await order(ada, 'Mute', 'Ben');
+    await ben.getByLabel('Say something').fill('But…');
+    await ben.keyboard.press('Enter');
+    await ben.getByRole('alert').waitFor();
+    await order(ada, 'Unmute', 'Ben');
+    await chat(ben, ada, 'Thank you');
+    expect(await ada.getByText('But…').count()).toBe(0);
+    await order(ada, 'Turn the chat off');
+    await ben.getByText('The host has turned the chat off.').waitFor();
+    expect(await ben.getByLabel('Say something').count()).toBe(0);
+    await close(gathering);
+  });
+
+  it('keep notes that nobody else sees', async (test) => {
+    if (!house.running.real) return test.skip();
+    const [gathering, ada, ben] = await pair();
+    const notes = async (page: Page) => {
+      await page.getByRole('tab', { name: 'Notes' }).click();
+      return page.getByLabel('Only you see these notes.');
+    };
+    await (await notes(ada)).fill('Ben likes line 4');
+    await openChat(ada);
+    expect(await (await notes(ada)).inputValue()).toBe('Ben likes line 4');
+    await chat(ada, ben, 'Well…');
+    await ada.reload();
+    await expect.poll(async () => (await notes(ada)).inputValue()).toBe('Ben likes line 4');
+    expect(await (await notes(ben)).inputValue()).toBe('');
+    await close(gathering);
+  });
+
+  it('read on their return what has happened since their last move', async (test) => {
+    if (!house.running.real) return test.skip();
+    const [gathering, ada, ben] = await pair();
+    await oneRound(ben);
+    await ben.goto(house.address);
+    await oneRound(ada);
+    await asked(ada);
+    await ben.goto(gathering.links[0] as string);
+    const since = ben.getByRole('region', { name: 'Since your last move' });
+    await since.waitFor();
+    expect(await since.getByRole('listitem').count()).toBeGreaterThan(0);
+    await since.getByRole('button', { name: 'Got it' }).click();
+    await since.waitFor({ state: 'detached' });
+    await close(gathering);
+  });
+
+  it('can be watched, but not helped', async (test) => {
+    if (!house.running.real) return test.skip();
+    const [gathering, ada] = await pair();
+    const eva = await house.page(quick('Eva'), gathering.watch.replace(house.address, ''));
+    await eva.getByText('Watching').waitFor();
+    await eva.locator('.scene').first().waitFor();
+    await chat(ada, eva, 'Hello Eva');
+    expect(await eva.locator('.turn button:enabled').count()).toBe(0);
+    expect(await eva.getByLabel('Say something').count()).toBe(0);
+    expect(await eva.getByRole('tab', { name: 'Notes' }).count()).toBe(0);
+    await close(gathering, eva);
+  });
+
+  it('give up, and play again', async (test) => {
+    if (!house.running.real) return test.skip();
+    const [gathering, ada, ben] = await pair();
+    await menu(ben);
+    await ben.getByRole('button', { name: 'Give up' }).click();
+    await ben.getByRole('button', { name: 'No', exact: true }).click();
+    await ben.getByRole('button', { name: 'Give up' }).click();
+    await ben.getByRole('button', { name: 'Give up' }).click();
+    for (const page of [ada, ben]) expect(await asked(page)).toBe('over');
+    expect(await ada.locator('#over-title').textContent()).toContain('Ada wins');
+    await ada.getByRole('button', { name: 'Play again' }).click();
+    await ada.getByRole('button', { name: 'Waiting for the others' }).waitFor();
+    await ben.getByRole('button', { name: 'Play again' }).click();
+    for (const page of [ada, ben]) {
+      await page.getByRole('link', { name: 'To the next game' }).click();
+      await page.getByRole('button', { name: 'I am ready' }).click();
+    }
+    for (const page of [ada, ben]) expect(await asked(page)).toBe('option');
+    await close(gathering);
+  });
+});
+
+describe('the host', () => {
+  it('stops the game and lets it go on', async (test) => {
+    if (!house.running.real) return test.skip();
+    const [gathering, ada, ben] = await pair();
+    await order(ada, 'Pause');
+    for (const page of [ada, ben]) await page.locator('.paused').waitFor();
+    expect(await ben.locator('.options button').count()).toBe(0);
+    await order(ada, 'Go on');
+    for (const page of [ada, ben]) expect(await asked(page)).toBe('option');
+    await close(gathering);
+  });
+
+  it('gives out a new link, and the old one is worth nothing', async (test) => {
+    if (!house.running.real) return test.skip();
+    const [gathering, ada, ben] = await pair();
+    await menu(ada);
+    const row = ada.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ben' });
+    await row.getByRole('button', { name: 'New link' }).click();
+    const link = await row.getByRole('textbox').inputValue();
+    await ben.getByRole('heading', { name: 'No table here' }).waitFor();
+    await ben.goto(gathering.links[0] as string);
+    await ben.getByRole('heading', { name: 'No table here' }).waitFor();
+    const cleo = await house.page(quick('Cleo'), link.replace(house.address, ''));
+    expect(await asked(cleo)).toBe('option');
+    await make(cleo, 'begin red');
+    await close(gathering, cleo);
+  });
+
+  it('puts a bot on a seat, and gives the seat back', async (test) => {
+    if (!house.running.real) return test.skip();
+    const [gathering, ada, ben] = await pair();
+    await order(ada, 'Let a bot play', 'Ben');
+    await oneRound(ada);
+    await ada.locator('.log').getByText(/Round 2/).first().waitFor();
+    await order(ada, 'Give the seat back', 'Ben');
+    // The bot has planned this round, too; the next one is Ben's.
+    await oneRound(ada);
+    expect(await asked(ben)).toBe('option');
+    await close(gathering);
+  });
+});
