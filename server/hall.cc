@@ -97,7 +97,7 @@ void Hall::remove(Client& client, std::int64_t channel) {
   });
   const auto found = std::ranges::find(viewers, channel, [](const auto& viewer) { return viewer->channel; });
   if (found == viewers.end()) return;
-  const std::shared_ptr<Viewer> viewer = *found;
+  const std::shared_ptr<Viewer> viewer = std::move(*found);
   viewers.erase(found);
   viewer->client = nullptr;
   if (const std::shared_ptr<Room> room = viewer->room) room->leave(*viewer);

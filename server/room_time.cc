@@ -120,7 +120,7 @@ void Room::hint(const std::shared_ptr<Viewer>& viewer) {
   const auto task = table_->hint_task(viewer->watcher.who);
   if (!task || viewer->thinking) return viewer->error(task ? "too_fast" : "not_your_turn", "hint");
   viewer->thinking = true;
-  house_.workers.add([self = shared_from_this(), box = table_->box(), viewer, task = *task]() mutable -> Task {
+  house_.workers.add([self = shared_from_this(), box = table_->box(), viewer = viewer, task = *task]() mutable -> Task {
     std::vector<bots::Suggestion> best;
     if (auto bot = make_bot(*box->game, task.seat, task.level)) best = (*bot)->advise(task.view, task.memory, {}, 3);
     return [self = std::move(self), viewer = std::move(viewer), task = std::move(task), best = std::move(best)] {
