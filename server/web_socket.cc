@@ -58,6 +58,7 @@ bool WebSocket::hear(Hall& hall, Client& client, const FrameReader::Message& mes
       if (!closing_) hall.receive(client, message.bytes);
       return true;
     case Opcode::ping:
+      if (!client.may_say(now(), 1)) return close(kPolicy, "too many messages"), true;
       if (!closing_) put(Opcode::pong, message.bytes);
       return true;
     case Opcode::close:

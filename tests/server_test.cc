@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "games/all.h"
+#include "tests/frames.h"
 #include "tests/talk.h"
 
 namespace {
@@ -186,6 +187,12 @@ TEST_F(ServerTest, too_much_is_refused) {
   while (binary.ws().receive(2000)) {
   }
   EXPECT_EQ(binary.ws().close_code(), 1003);
+
+  Talk pings(port());
+  for (int i = 0; i < 100; ++i) pings.ws().send_raw(tests::frame(0x89, "are you there?"));
+  while (pings.ws().receive(2000)) {
+  }
+  EXPECT_EQ(pings.ws().close_code(), 1008);
 
   Talk talk(port());
   for (int i = 0; i < 3; ++i) {
