@@ -83,11 +83,46 @@ export function turned(rotation: number, [x, y]: readonly [number, number]): [nu
   return [tx + side / 2, ty + side / 2];
 }
 
-// Where a plate of that width may stand upright on a turned tile without leaving it; in the tile's own coordinates.
-export function inside(rotation: number, at: readonly [number, number], width: number): [number, number] {
-  const [x, y] = turned(rotation, at);
-  const kept: [number, number] = [Math.min(side - 3 - width / 2, Math.max(3 + width / 2, x)), Math.min(side - 12, Math.max(12, y))];
-  return turned(4 - (rotation & 3), kept);
+const plateHeight = 18;
+
+interface Plate {
+  readonly at: readonly [number, number]; // its middle, as the tile is drawn when it is not turned
+  readonly width: number;
+  readonly of: number; // the disc it belongs to
+}
+interface Disc {
+  readonly at: readonly [number, number];
+  readonly r: number;
+}
+
+// Where plates may stand upright on a turned tile without leaving it or covering a disc or each other: at their places,
+// else where it is plain to which disc they belong. In the tile's own coordinates.
+export function uprightPlates(rotation: number, plates: readonly Plate[], discs: readonly Disc[]): [number, number][] {
+  const round = discs.map(({ at, r }) => ({ at: turned(rotation, at), r }));
+  const placed: { x: number; y: number; width: number }[] = [];
+  for (const { at, width, of } of plates) {
+    const [wishX, wishY] = turned(rotation, at);
+    const gaps = (x: number, y: number) => round.map(({ at: [cx, cy], r }) => Math.hypot(Math.max(0, Math.abs(cx - x) - width / 2), Math.max(0, Math.abs(cy - y) - plateHeight / 2)) - r);
+    const clear = (x: number, y: number) =>
+      gaps(x, y).every((gap) => gap >= 0) && placed.every((other) => Math.abs(other.x - x) >= (other.width + width) / 2 || Math.abs(other.y - y) >= plateHeight);
+    const doubt = (x: number, y: number) => {
+      const [own = 0, next = Infinity] = [gaps(x, y)[of], Math.min(...gaps(x, y).filter((_, i) => i !== of))];
+      return own + Math.hypot(x - wishX, y - wishY) / 4 + Math.max(0, 8 + own - next) * 3;
+    };
+    const low = { x: 3 + width / 2, y: 3 + plateHeight / 2 };
+    let best = { x: Math.min(side - low.x, Math.max(low.x, wishX)), y: Math.min(side - low.y, Math.max(low.y, wishY)) };
+    if (!clear(best.x, best.y)) {
+      let least = Infinity;
+      for (let x = low.x; x <= side - low.x; x += 2)
+        for (let y = low.y; y <= side - low.y; y += 2)
+          if (clear(x, y) && doubt(x, y) < least) {
+            least = doubt(x, y);
+            best = { x, y };
+          }
+    }
+    placed.push({ ...best, width });
+  }
+  return placed.map(({ x, y }) => turned(4 - (rotation & 3), [x, y]));
 }
 
 // The tile with a number as the state counts them: land first, then technologies.

@@ -21,7 +21,8 @@ function rowGloss(table: Table, row: string): string {
   const found = rowsOf(table, table.about[0])[row === 'upper' ? 0 : 1];
   const field = dataOf(table).company.operations.find((o) => o.id === list(table, 'fields')[found?.field ?? 255]);
   if (!found || !field) return '';
-  return `${table.t('board', 'field', { zones: field.zones.join('/').toUpperCase(), value: field.value, energy: field.energy })}: ${price(table, found.modes)}`;
+  const where = table.t('board', 'field', { zones: field.zones.join('/').toUpperCase(), value: field.value, energy: field.energy });
+  return table.t('board', 'field_price', { field: where, price: price(table, found.modes) });
 }
 
 const ofVerb: Record<string, (table: Table, arg: string) => string> = {
