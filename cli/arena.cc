@@ -2,6 +2,7 @@
 #include <atomic>
 #include <csignal>
 
+#include "bots/clock.h"
 #include "bots/weights.h"
 #include "cli/command.h"
 #include "cli/contest.h"
@@ -21,6 +22,11 @@ struct Args : SeriesOptions {
   std::string weights;
   bool sequential = false, clock = false;
 };
+
+// For which a bot could not run lately, in milliseconds: what no bot can make up for if it comes at the last moment.
+double longest_pause() {
+  return std::chrono::duration<double, std::milli>(bots::steady_clock().longest_pause()).count();
+}
 
 // A contest as far as it was played.
 struct Contest {
@@ -62,6 +68,7 @@ void tell_json(const Args& args, const core::AnyGame& game, const Contest& conte
         {"turns", over.turns}, {"p50", over.p50}, {"p99", over.p99}, {"p99_9", over.p999}, {"max", over.most}};
   }
   if (args.sequential) json["verdict"] = verdict(contest.test);
+  if (args.clock) json["longest_pause"] = longest_pause();
   json["seconds"] = contest.seconds;
   print_json(json);
 }
@@ -87,6 +94,7 @@ void tell(const Args& args, const core::AnyGame& game, const Contest& contest) {
     print("{:<14}{:>9}{:>9.2f}{:>9.2f}{:>9.2f}{:>9.2f}{:>12.2f}\n", contest.bots[i].name, over.turns, over.p50,
           over.p99, over.p999, over.most, 2 + 0.05 * time);
   }
+  print("The machine kept bots waiting for up to {:.1f} ms at a time.\n", longest_pause());
 }
 
 // All groups, or with --sequential as many as the verdict needs.
