@@ -204,7 +204,7 @@ TEST(Clock, every_bot_stops_in_time) {
     const auto game = games::open(name, {players, core::Json::object()});
     ASSERT_TRUE(game);
     for (const char* level : {"hard", "expert", "greedy", "uct"}) {
-      LookClock clock(0.01);
+      LookClock clock(0.02);
       const Budget budget = {10, 0, &clock};
       std::vector<std::unique_ptr<bots::Bot>> bots;
       for (int seat = 0; seat < players; ++seat)
