@@ -1,6 +1,7 @@
 // Tables inside the page: they come back after a reload at any moment, and what moves on a board is one layer.
 import { describe, expect, it } from 'vitest';
 import { fixChance } from './house/chance';
+import { oneRound } from './house/friends';
 import { isKept } from './house/kept';
 import { advance, asked, make } from './house/play';
 import { engineIsThere, world } from './house/world';
@@ -34,6 +35,22 @@ describe.runIf(engineIsThere)('a reload', () => {
     await asked(page);
     expect(page.url()).not.toBe(address);
     await page.locator('.board .scene').first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe.runIf(engineIsThere)('a first visit', () => {
+  it('can be played before the bots have learned anything; they wait for it', async () => {
+    const page = await house.page({ liked });
+    let arrive: () => void = () => {};
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/weights[^/]*\.bin$/, (route) => arrival.then(() => route.continue()));
+    await page.getByRole('button', { name: /Play now.*Powerline/ }).click();
+    await oneRound(page);
+    const second = page.locator('.log').getByText(/Round 2/);
+    expect(await second.count()).toBe(0);
+    arrive();
+    await second.first().waitFor();
     await page.context().close();
   });
 });

@@ -8,6 +8,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     testTimeout: 240_000,
     hookTimeout: 120_000,
   },

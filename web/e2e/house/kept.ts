@@ -27,7 +27,7 @@ async function table(page: Page): Promise<(SavedTable & { data?: Events }) | nul
 // Until the table is kept with such an event: 'started', or a move and its text.
 export async function isKept(page: Page, kind: string, text = ''): Promise<void> {
   const events = async () => (await table(page))?.data?.events.map(([, what, , said]) => (text ? `${what} ${said}` : what)) ?? [];
-  await expect.poll(events, { timeout: 20_000 }).toContain(text ? `${kind} ${text}` : kind);
+  await expect.poll(events).toContain(text ? `${kind} ${text}` : kind);
 }
 
 // Until everything lies on the device that the page needs without the network: the service worker takes over only then.

@@ -23,9 +23,16 @@ export async function answered(page: Page): Promise<void> {
   await page.locator('.turn[aria-busy="true"]').waitFor({ state: 'detached' });
 }
 
-// One move from the list.
+// One move from the list; of a run of numbers the list names only the first.
 export async function make(page: Page, move: string): Promise<void> {
-  await page.locator(`.options [data-option="${move}"]`).first().click();
+  const button = page.locator(`.options [data-option="${move}"]`).first();
+  const number = page.locator('.options .run label > input[type="number"]').first();
+  await (/^\w+ \d+$/.test(move) ? button.or(number).first() : button).waitFor();
+  if ((await button.count()) > 0) await button.click();
+  else {
+    await number.fill(move.split(' ')[1] ?? '');
+    await number.press('Enter');
+  }
   await answered(page);
 }
 

@@ -94,23 +94,27 @@ function teach(game: string): Promise<void> {
 async function handle(message: Sent): Promise<void> {
   const text = JSON.stringify(message);
   if (message.type === 'create' || message.type === 'open' || message.type === 'restore' || message.type === 'review')
-    for (const game of Object.keys(weights)) if (text.includes(game)) await teach(game);
+    for (const game of Object.keys(weights)) if (text.includes(game)) void teach(game);
+  // A review asks the bots at once; at a table there is time until one of them is to move.
+  if (message.type === 'review') await Promise.all(taught.values());
   put(encoder.encode(text));
   give(engine.kilowatt_handle(Date.now()));
   goOn();
 }
 
-// One bot or hint at a time; what people say comes in between.
+// One bot or hint at a time, when the bots have learned what they shall know; what people say comes in between.
 let thinking = false;
 let clock: ReturnType<typeof setTimeout>;
 function goOn(): void {
   if (!thinking && engine.kilowatt_thinking()) {
     thinking = true;
-    setTimeout(() => {
-      thinking = false;
-      give(engine.kilowatt_think(0, Date.now()));
-      goOn();
-    });
+    void Promise.all(taught.values()).then(() =>
+      setTimeout(() => {
+        thinking = false;
+        give(engine.kilowatt_think(0, Date.now()));
+        goOn();
+      }),
+    );
   }
   clearTimeout(clock);
   const due = engine.kilowatt_due();
