@@ -10,7 +10,12 @@ export class Riddle {
   session = $state.raw<Session | null>(null);
   made = $state.raw<readonly string[]>([]);
   answer = $state(false); // the reader wants to see it
-  readonly verdict = $derived.by(() => judge(this.puzzle.turn, this.made));
+  // What comes after the end of the turn depends on others: whoever was on the way by then has found it.
+  #ended = $state(false);
+  readonly verdict = $derived.by(() => {
+    const said = judge(this.puzzle.turn, this.made);
+    return said === 'way' && this.#ended ? 'found' : said;
+  });
   #undone: readonly string[] = [];
   #left = false;
 
@@ -35,10 +40,11 @@ export class Riddle {
     if (this.#left) return;
     this.session?.leave();
     const session = new Session(table, { guided: true });
-    session.onmove = (move) => move !== 'confirm' && this.#make([...this.made, move], []);
+    session.onmove = (move) => (move === 'confirm' ? this.#end() : this.#make([...this.made, move], []));
     session.onundo = (turn) => this.#make(turn ? [] : this.made.slice(0, -1), [...this.made.slice(turn ? 0 : -1), ...this.#undone]);
     session.onredo = () => this.#make([...this.made, ...this.#undone.slice(0, 1)], this.#undone.slice(1));
     this.made = [];
+    this.#ended = false;
     this.answer = false;
     this.session = session;
   }
@@ -52,6 +58,10 @@ export class Riddle {
     if (this.verdict === 'found') return;
     this.made = made;
     this.#undone = undone;
-    if (judge(this.puzzle.turn, made) === 'found') markSolved(this.puzzle.id);
+    if (this.verdict === 'found') markSolved(this.puzzle.id);
+  }
+  #end(): void {
+    this.#ended = this.made.length > 0;
+    if (this.verdict === 'found') markSolved(this.puzzle.id);
   }
 }

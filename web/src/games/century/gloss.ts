@@ -15,9 +15,17 @@ function landGloss(table: Table, id: string): string {
   return Object.values(land?.cities ?? {}).map((city) => yieldLine(table, city)).join(' · ');
 }
 
+// Dropping out ends all bidding; then a technology may be bought, and who won no land is compensated.
+function dropGloss(table: Table): string {
+  const landless = table.seat !== null && table.view.seats[table.seat]?.won.length === 0;
+  return table.t('board', 'dropping', { cost: table.figures.tech_cost, coins: landless ? table.figures.compensation : 0 });
+}
+
 const ofVerb: Record<string, (table: Table, arg: string) => string> = {
   offer: landGloss,
   take: landGloss,
+  pass: (table) => table.t('board', 'passing'),
+  drop: dropGloss,
   buy: (table, arg) => {
     const tech = dataOf(table).tech_tiles.tech.find((tile) => tile.id === arg);
     return tech ? techLines(table, tech).join(' · ') : '';
