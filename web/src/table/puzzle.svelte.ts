@@ -58,10 +58,13 @@ export class Riddle {
     if (this.verdict === 'found') return;
     this.made = made;
     this.#undone = undone;
-    if (this.verdict === 'found') markSolved(this.puzzle.id);
+    this.#keep();
   }
   #end(): void {
     this.#ended = this.made.length > 0;
+    this.#keep();
+  }
+  #keep(): void {
     if (this.verdict === 'found') markSolved(this.puzzle.id);
   }
 }
