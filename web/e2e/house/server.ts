@@ -36,8 +36,7 @@ async function answers(address: string): Promise<boolean> {
 export async function serve(): Promise<Running> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const program = existsSync(binary) && !process.env.KILOWATT_STATIC ? await startProgram(port, address) : null;
-  if (program) return program;
+  if (existsSync(binary) && !process.env.KILOWATT_STATIC) return startProgram(port, address);
   const { server } = await serveStatic(port);
   return {
     address,
@@ -47,7 +46,7 @@ export async function serve(): Promise<Running> {
   };
 }
 
-async function startProgram(port: number, address: string): Promise<Running | null> {
+async function startProgram(port: number, address: string): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'kilowatt-e2e-'));
   let child: ChildProcess;
   const start = async (): Promise<boolean> => {
@@ -67,7 +66,7 @@ async function startProgram(port: number, address: string): Promise<Running | nu
       child.on('exit', () => resolve());
       child.kill(signal);
     });
-  if (!(await start())) return null;
+  if (!(await start())) throw new Error(`${binary} does not answer at ${address}`);
   return {
     address,
     real: true,
@@ -77,7 +76,7 @@ async function startProgram(port: number, address: string): Promise<Running | nu
     },
     restart: async () => {
       await end('SIGKILL');
-      await start();
+      if (!(await start())) throw new Error(`${binary} does not come back at ${address}`);
     },
   };
 }
