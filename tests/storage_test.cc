@@ -354,11 +354,11 @@ TEST_P(StorageTest, long_games_stay_whole_when_the_journal_is_filed) {
   auto storage = open();
   commit(*storage, {new_table(a), new_table(b)});
   std::int64_t n = 1;
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < 120; ++round) {
     auto other = open();
     for (Storage* writer : {storage.get(), other.get()}) {
       std::vector<Event> events;
-      for (int i = 0; i < 20; ++i) events.push_back(event(++n, std::string(1000, 'x')));
+      for (int i = 0; i < 20; ++i) events.push_back(event(++n, std::string(2000, 'x')));
       ASSERT_THAT(commit(*writer, {more(a, events), more(b, {event(n + 1)})}),
                   ElementsAre(Outcome::stored, Outcome::late));
       ASSERT_EQ(writer->events_after(a, n - 1)->size(), 1U);
@@ -367,9 +367,9 @@ TEST_P(StorageTest, long_games_stay_whole_when_the_journal_is_filed) {
   for (const bool closed : {false, true}) {
     if (closed) storage = open();
     const std::vector<Event> events = load(*storage, a).events;
-    ASSERT_EQ(events.size(), 2401U);
+    ASSERT_EQ(events.size(), 4801U);
     for (std::size_t i = 1; i < events.size(); ++i)
-      ASSERT_EQ(events[i], event(static_cast<std::int64_t>(i) + 1, std::string(1000, 'x')));
+      ASSERT_EQ(events[i], event(static_cast<std::int64_t>(i) + 1, std::string(2000, 'x')));
     EXPECT_EQ(load(*storage, b).events.size(), 1U);
   }
 }

@@ -15,7 +15,7 @@ namespace {
 constexpr Dialect kDialect = {"BLOB", "INTEGER", " WITHOUT ROWID", kChapters};
 constexpr int kBusyMilliseconds = 5000;
 constexpr int kCheckpointPages = 4000;
-constexpr std::size_t kFullJournal = 1 << 20;  // bytes; then it is filed
+constexpr std::size_t kFullJournal = 4 << 20;  // bytes; then it is filed, which takes some milliseconds
 
 std::unexpected<core::Error> failed(sqlite3* db, std::string_view what) {
   return core::failure("store_failed", std::string(what), sqlite3_errmsg(db));
