@@ -58,11 +58,8 @@ void Room::act(const std::shared_ptr<Viewer>& viewer, const table::Message& mess
   step.sender = viewer;
   step.answer = table_->act(viewer->watcher.who, message, used_);
   if (step.answer.events.empty()) return deliver(step);
-  step.redo = [this, viewer, copy = std::string(text)](const core::Error* trouble) {
-    const auto again = table::Message::parse(copy);
-    if (trouble != nullptr) return viewer->error(trouble->code, again->type());
-    if (viewer->room.get() == this) act(viewer, *again, copy);
-  };
+  step.is_message = true;
+  retry_ = text;
   store(std::move(step));
 }
 

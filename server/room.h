@@ -65,7 +65,8 @@ class Room : public std::enable_shared_from_this<Room> {
     Time since = 0;
     int moves = 0;
     bool stored = false;
-    Turn redo;  // if another process was faster
+    bool is_message = false;  // retry_ is what the sender said
+    Turn redo;                // if another process was faster and it is no message
   };
   // A seat's bot, which keeps its plan between two moves.
   struct Mind {
@@ -84,7 +85,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // room_store.cc
   void store(Step step);
-  void stored(Step step, core::Result<Outcome> outcome);
+  void stored(core::Result<Outcome> outcome);
+  void try_again(Step step);
   void load();
   void loaded(core::Result<std::optional<StoredTable>> stored);
   void catch_up();
@@ -116,6 +118,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<table::Table> table_;
   std::vector<std::shared_ptr<Viewer>> viewers_;
   std::vector<Turn> waiting_;
+  Step storing_;       // while it is on its way
+  std::string retry_;  // the message it came from; kept for its memory
   std::vector<Mind> minds_;
   int minds_version_ = 0;  // thoughts about a table that was forgotten are forgotten, too
   std::map<std::string, std::pair<std::uint8_t, Time>> elsewhere_;

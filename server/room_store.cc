@@ -37,13 +37,25 @@ void Room::store(Step step) {
     step.chairs.emplace_back(table_->chair_of(step.answer.link), Chair{hash_key(step.key), ""});
     write.chairs = step.chairs;
   }
+  storing_ = std::move(step);
   house_.clerk.commit(std::move(write),
-                      [self = shared_from_this(), step = std::move(step)](core::Result<Outcome> outcome) mutable {
-                        self->stored(std::move(step), std::move(outcome));
-                      });
+                      [self = shared_from_this()](core::Result<Outcome> outcome) { self->stored(std::move(outcome)); });
 }
 
-void Room::stored(Step step, core::Result<Outcome> outcome) {
+void Room::try_again(Step step) {
+  Turn turn = std::move(step.redo);
+  if (step.is_message)
+    turn = [this, viewer = std::move(step.sender), text = retry_](const core::Error* trouble) {
+      const auto message = table::Message::parse(text);
+      if (trouble != nullptr) return viewer->error(trouble->code, message->type());
+      if (viewer->room.get() == this) act(viewer, *message, text);
+    };
+  if (!turn) turn = [](const core::Error*) {};
+  waiting_.insert(waiting_.begin(), std::move(turn));
+}
+
+void Room::stored(core::Result<Outcome> outcome) {
+  Step step = std::exchange(storing_, {});
   busy_ = false;
   if (!outcome) {
     forget();
@@ -54,10 +66,7 @@ void Room::stored(Step step, core::Result<Outcome> outcome) {
   if (*outcome == Outcome::late) {
     house_.metrics.late.add();
     forget();
-    if (step.redo)
-      waiting_.insert(waiting_.begin(), std::move(step.redo));
-    else
-      waiting_.insert(waiting_.begin(), [](const core::Error*) {});
+    try_again(std::move(step));
     return run();
   }
   if (step.summary) head_.summary = std::move(*step.summary);

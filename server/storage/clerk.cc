@@ -63,6 +63,7 @@ void Clerk::run() {
       const std::lock_guard lock(mutex_);
       std::swap(batch, batch_);
       std::swap(questions, questions_);
+      batch_.reserve(batch.writes.size());  // the next will be about as large
     }
     // What was written is there when somebody asks for it.
     commit_all(std::move(batch));

@@ -53,6 +53,7 @@ class Clerk {
     std::vector<Ticket> tickets;
 
     bool empty() const { return writes.empty(); }
+    void reserve(std::size_t size) { writes.reserve(size), tickets.reserve(size); }
     void add(Write write, Ticket ticket);
   };
   using Question = std::move_only_function<Task(Storage&)>;
