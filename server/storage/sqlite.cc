@@ -1,6 +1,7 @@
 // Tables in one SQLite file: write-ahead log, every commit on the disk before it is told.
 #include <condition_variable>
 #include <mutex>
+#include <thread>
 #include <utility>
 
 #include "server/storage/chapter.h"
@@ -319,6 +320,18 @@ core::Result<void> run(sqlite3* db, const std::string& sql) {
   return {};
 }
 
+// To turn on the write-ahead log a process must be alone for a moment, and SQLite does not wait for that by itself.
+core::Result<void> run_when_alone(sqlite3* db, const std::string& sql) {
+  constexpr std::chrono::milliseconds kPause{5};
+  for (int left = kBusyMilliseconds; left > 0; left -= static_cast<int>(kPause.count())) {
+    const int result = sqlite3_exec(db, sql.c_str(), nullptr, nullptr, nullptr);
+    if (result == SQLITE_OK) return {};
+    if (result != SQLITE_BUSY) break;
+    std::this_thread::sleep_for(kPause);
+  }
+  return failed(db, "set up");
+}
+
 core::Result<void> migrate(sqlite3* db) {
   if (auto fine = run(db, "BEGIN IMMEDIATE"); !fine) return fine;
   int version = 0;
@@ -348,7 +361,7 @@ core::Result<std::unique_ptr<Storage>> open_sqlite(const std::string& file) {
   sqlite3_busy_timeout(raw, kBusyMilliseconds);
   const std::string pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = " +
                               std::to_string(kCheckpointPages) + ";";
-  if (auto fine = run(raw, pragmas); !fine) return std::unexpected(fine.error());
+  if (auto fine = run_when_alone(raw, pragmas); !fine) return std::unexpected(fine.error());
   if (auto fine = migrate(raw); !fine) return std::unexpected(fine.error());
   return std::make_unique<Sqlite>(std::move(db));
 }
