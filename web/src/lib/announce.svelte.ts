@@ -1,15 +1,29 @@
 // What has changed, for those who hear the page: one polite voice that never repeats itself.
+const lines = 5; // of what has happened; more than that nobody wants to hear before being asked
+
 class Voice {
   text = $state('');
-  #waiting: string[] = [];
+  #happened: string[] = [];
+  #question = '';
   #timer = 0;
 
   say(text: string): void {
     if (!text) return;
-    this.#waiting.push(text);
+    this.#happened.push(text);
+    this.#speakSoon();
+  }
+
+  // What is asked now comes last, however much happens meanwhile; '' if nothing is asked any more.
+  ask(question: string): void {
+    this.#question = question;
+    if (question) this.#speakSoon();
+  }
+
+  #speakSoon(): void {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {
-      this.text = this.#waiting.splice(0).slice(-6).join(' ');
+      this.text = [...this.#happened.splice(0).slice(-lines), this.#question].filter(Boolean).join(' ');
+      this.#question = '';
     }, 150);
   }
 }

@@ -173,11 +173,11 @@ export class Session implements Source {
       if (now.log.length !== before.log.length || before.status !== 'playing') sound('turn');
       void notice(t('table.your_turn', { game: frame.t('game', 'name') }), `/table/${this.saved.id}`);
     }
-    if (now.decision !== before.decision && now.options) voice.say(frame.prompt);
+    if (now.decision !== before.decision || !now.options) voice.ask(now.options ? frame.prompt : '');
     if (now.status === 'over' && before.status !== 'over') sound('end');
   }
   #announceTurn(): void {
-    if (this.frame) voice.say(this.frame.prompt);
+    if (this.frame) voice.ask(this.frame.prompt);
   }
 
   // Same screen: the seat that is to decide comes to the front, behind a curtain if it has secrets.
