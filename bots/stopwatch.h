@@ -25,7 +25,8 @@ class Stopwatch {
     last_ = clock_->now();
     end_ = last_ + milliseconds(share * left);
     latest_ = last_ + milliseconds(left + kOverrun + kRelativeOverrun * budget.milliseconds);
-    least_ = last_ + milliseconds(left * (left < kShort ? kShortLeast : kLeast));
+    const double least = budget.milliseconds * (budget.milliseconds < kShort ? kShortLeast : kLeast);
+    least_ = last_ + milliseconds(std::max(0.0, least - spent));
   }
 
   bool timed() const { return clock_ != nullptr; }
@@ -51,7 +52,7 @@ class Stopwatch {
   // one pause before the latest moment is in time even if the pause comes at once.
   static constexpr double kOverrun = 1.5, kRelativeOverrun = 0.04;  // milliseconds, and of the budget
   static constexpr Clock::Span kUnusual = std::chrono::milliseconds(1);
-  // Where pauses are long in comparison, some of the time is used all the same.
+  // Where pauses are long in comparison, some of a turn's time is used all the same.
   static constexpr double kLeast = 0.1;
   static constexpr double kShort = 5, kShortLeast = 0.5;  // milliseconds, and what of them is used in any case
 
