@@ -1,7 +1,7 @@
 // One WebSocket after its handshake: reads in a coroutine, writes at once what the socket takes.
 //
 // Boost.Beast would do the same, but every message then costs some allocations and a turn of the loop, and every silent
-// line two kilobytes: with ten thousand lines that is most of what a move costs.
+// line keeps three kilobytes more.
 #pragma once
 
 #include <memory>

@@ -9,7 +9,6 @@
 #include <filesystem>
 #include <thread>
 
-#include "server/storage/chapter.h"
 #include "server/storage/schema.h"
 #include "tests/postgres_server.h"
 
@@ -310,14 +309,9 @@ TEST_P(StorageTest, a_store_of_the_first_version_is_brought_up_to_date) {
   const bool sqlite = GetParam() == Store::sqlite;
   std::string sql =
       sqlite ? "" : "CREATE TABLE schema_version (version INTEGER NOT NULL); INSERT INTO schema_version VALUES (1);";
-  std::string step(server::kSteps[0]);
-  const auto fill = [&](std::string_view name, std::string_view value) {
-    for (std::size_t at = step.find(name); at != std::string::npos; at = step.find(name))
-      step.replace(at, name.size(), value);
-  };
-  fill("{bytes}", sqlite ? "BLOB" : "BYTEA");
-  fill("{big}", sqlite ? "INTEGER" : "BIGINT");
-  fill("{clustered}", sqlite ? " WITHOUT ROWID" : "");
+  const server::Dialect dialect =
+      sqlite ? server::Dialect{"BLOB", "INTEGER", " WITHOUT ROWID", ""} : server::Dialect{"BYTEA", "BIGINT", "", ""};
+  const std::string step = server::schema_steps(0, dialect, 1);
   const std::string number = std::to_string(id.number), key = core::to_hex(server::hash_key("one"));
   const std::string bytes = sqlite ? "x'" + key + "'" : "'\\x" + key + "'";
   sql += step + "INSERT INTO tables VALUES (" + number + ", 'powerline', 1, 77, " + bytes + ", " + bytes +
@@ -378,37 +372,6 @@ std::string store_name(const testing::TestParamInfo<Store>& store) {
   return store.param == Store::sqlite ? "sqlite" : "postgresql";
 }
 INSTANTIATE_TEST_SUITE_P(Both, StorageTest, testing::Values(Store::sqlite, Store::postgres), store_name);
-
-TEST(Chapter, comes_back_as_it_was_written) {
-  const std::vector<Event> events = {event(7, "two\nlines 3 4"), event(8, ""), event(9, "äöü")};
-  std::string chapter;
-  for (const Event& one : events) server::append_event(chapter, one);
-  std::vector<Event> read;
-  ASSERT_TRUE(server::read_chapter(chapter, 7, read).has_value());
-  EXPECT_EQ(read, std::vector(events.begin() + 1, events.end()));
-}
-
-TEST(Chapter, that_is_broken_is_refused) {
-  for (const std::string text : {"x", "1", "1 move", "1 move 1 1001 5 die 4", "1 move 1 1001 9 die 4\n",
-                                 "1 move 1 1001 4 die 4\n", "1 move 300 1001 5 die 4\n", "1  1 1001 5 die 4\n"}) {
-    std::vector<Event> events;
-    EXPECT_EQ(server::read_chapter(text, 0, events).error().code, "store_failed") << text;
-  }
-  std::vector<Event> events;
-  EXPECT_EQ(server::read_chapter("1 dance 1 1001 5 die 4\n", 0, events).error().code, "newer_store");
-}
-
-TEST(Journal, that_is_broken_is_refused) {
-  server::Journal journal;
-  std::string page;
-  journal.add(TableId{5}, {event(1)}, page);
-  EXPECT_EQ(journal.find(TableId{5})->last, 1);
-  EXPECT_EQ(journal.find(TableId{6}), nullptr);
-  for (std::size_t length = 1; length < page.size(); ++length)
-    EXPECT_FALSE(server::Journal().read_page(page.substr(0, length)).has_value()) << length;
-  EXPECT_FALSE(server::Journal().read_page("5 0\n").has_value());
-  EXPECT_TRUE(server::Journal().read_page(page).has_value());
-}
 
 TEST(PostgresStorage, comes_back_after_the_database_went_away) {
   auto storage = server::open_storage(postgres().new_database());

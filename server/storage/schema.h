@@ -49,10 +49,10 @@ struct Dialect {
   std::string_view bytes, big, clustered, chapters;
 };
 
-// The steps from `version` to the present one.
-inline std::string schema_steps(int version, const Dialect& dialect) {
+// The steps from `version` to the present one, or to another.
+inline std::string schema_steps(int version, const Dialect& dialect, int to = kSchemaVersion) {
   std::string sql;
-  for (; version < kSchemaVersion; ++version) sql += kSteps[static_cast<std::size_t>(version)];
+  for (; version < to; ++version) sql += kSteps[static_cast<std::size_t>(version)];
   const auto fill = [&](std::string_view name, std::string_view value) {
     for (std::size_t at = sql.find(name); at != std::string::npos; at = sql.find(name, at + value.size()))
       sql.replace(at, name.size(), value);
