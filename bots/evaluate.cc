@@ -1,11 +1,8 @@
 // What a seat may expect of a position it sees: the brain's opinion of what may lie behind it.
 #include "bots/appraiser.h"
-#include "bots/century/brain.h"
+#include "bots/each.h"
 #include "bots/match.h"
-#include "bots/pampero/brain.h"
-#include "bots/powerline/brain.h"
 #include "bots/weights.h"
-#include "games/each.h"
 
 namespace bots {
 
@@ -47,12 +44,9 @@ class ByBrain final : public Appraiser {
 std::unique_ptr<Appraiser> make_appraiser(const core::AnyGame& game) {
   std::unique_ptr<Appraiser> out;
   games::with_concrete(game, [&]<class G>(const G& concrete) {
-    if constexpr (std::is_same_v<G, ::powerline::Game>)
-      out = std::make_unique<ByBrain<powerline::Brain, Network>>(concrete, weights("powerline", powerline::kShape));
-    else if constexpr (std::is_same_v<G, ::pampero::Game>)
-      out = std::make_unique<ByBrain<pampero::Brain, SmallNetwork>>(concrete, weights("pampero", pampero::kShape));
-    else
-      out = std::make_unique<ByBrain<century::Brain, SmallNetwork>>(concrete, weights("century", century::kShape));
+    using Own = Of<G>;
+    out = std::make_unique<ByBrain<typename Own::Brain, typename Own::Network>>(concrete,
+                                                                                weights(G::catalog().id, Own::kShape));
   });
   return out;
 }

@@ -1,5 +1,7 @@
 #include "bots/registry.h"
 
+#include "bots/each.h"
+
 namespace bots {
 
 namespace {
@@ -7,8 +9,10 @@ namespace {
 const std::vector<Player>& all_players() {
   static const std::vector<Player> list = [] {
     std::vector<Player> out = {{"", "random", make_random}, {"", "uct", make_uct}};
-    for (const auto* players : {&powerline::players(), &pampero::players(), &century::players()})
-      out.insert(out.end(), players->begin(), players->end());
+    games::Every::each([&]<class G>(std::type_identity<G>) {
+      const auto& own = Of<G>::players();
+      out.insert(out.end(), own.begin(), own.end());
+    });
     return out;
   }();
   return list;

@@ -4,9 +4,7 @@
 #include <map>
 #include <string>
 
-#include "bots/century/features.h"
-#include "bots/pampero/features.h"
-#include "bots/powerline/features.h"
+#include "bots/each.h"
 
 #ifdef KILOWATT_EMBEDDED_WEIGHTS
 #include "embedded/bots.h"
@@ -90,11 +88,12 @@ core::Result<void> give_weights(std::string_view game, std::string_view bytes, c
 }
 
 core::Result<void> give_weights(std::string_view game, std::string_view bytes) {
-  if (game == "powerline") return give_weights(game, bytes, powerline::kShape);
-  if (game == "pampero") return give_weights(game, bytes, pampero::kShape);
-  if (game == "century") return give_weights(game, bytes, century::kShape);
-  return core::failure("unknown_game", std::string(game), "there are no weights for this game",
-                       "one of powerline, pampero, century");
+  core::Result<void> taken =
+      core::failure("unknown_game", std::string(game), "there are no weights for this game", "a game of the list");
+  games::Every::each([&]<class G>(std::type_identity<G>) {
+    if (game == G::catalog().id) taken = give_weights(game, bytes, Of<G>::kShape);
+  });
+  return taken;
 }
 
 }  // namespace bots

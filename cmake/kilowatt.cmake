@@ -1,6 +1,6 @@
 # The functions the folders build themselves with.
 #
-#   kilowatt_library(<name> <source>... [DEPS <target>...] [PRIVATE_DEPS <target>...])
+#   kilowatt_library(<name> <source>... [DEPS <target>...] [PRIVATE_DEPS <target>...] [DEFINES <definition>...])
 #   kilowatt_test(<name> SOURCES <source>... [DEPS <target>...] [WHOLE] [SERIAL] [SANITIZED] [TIMEOUT <seconds>])
 #   kilowatt_bench(<name> SOURCES <source>... [DEPS <target>...])
 #   kilowatt_fuzz(<name> SOURCES <source>... [DEPS <target>...] [CORPUS <folder>] [SECONDS <n>])
@@ -38,7 +38,7 @@ endfunction()
 
 # A folder that has only headers so far becomes an interface library, so that others can already link it.
 function(kilowatt_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPS;PRIVATE_DEPS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;DEPS;PRIVATE_DEPS;DEFINES")
   set(sources ${arg_UNPARSED_ARGUMENTS} ${arg_SOURCES})
   kilowatt_deps_exist(ready ${name} ${arg_DEPS} ${arg_PRIVATE_DEPS})
   if(NOT ready)
@@ -48,10 +48,24 @@ function(kilowatt_library name)
     add_library(${name} STATIC ${sources})
     target_include_directories(${name} PUBLIC "${PROJECT_SOURCE_DIR}")
     target_link_libraries(${name} PUBLIC ${arg_DEPS} PRIVATE ${arg_PRIVATE_DEPS})
+    target_compile_definitions(${name} PUBLIC ${arg_DEFINES})
   else()
     add_library(${name} INTERFACE)
     target_include_directories(${name} INTERFACE "${PROJECT_SOURCE_DIR}")
     target_link_libraries(${name} INTERFACE ${arg_DEPS} ${arg_PRIVATE_DEPS})
+  endif()
+endfunction()
+
+# For the page these sources of <target> (all of them if none is named) are made small, not fast: what is done once or on
+# a person's click. Whoever opens a table waits for every byte of the module.
+function(kilowatt_small target)
+  if(NOT KILOWATT_WASM OR NOT TARGET ${target})
+    return()
+  endif()
+  if(ARGN)
+    set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS -Oz)
+  else()
+    target_compile_options(${target} PRIVATE -Oz)
   endif()
 endfunction()
 
@@ -219,9 +233,16 @@ endfunction()
 # A game is a folder: its chapters, its embedded data and words, its tests.
 function(kilowatt_game name)
   file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cc")
-  file(GLOB embedded CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/data/*.json" "${CMAKE_CURRENT_SOURCE_DIR}/text/*.json")
+  file(GLOB embedded CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/data/*.json")
+  if(NOT KILOWATT_WASM)  # the page has the words itself, those of one language
+    file(GLOB words CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/text/*.json")
+    list(APPEND embedded ${words})
+  endif()
   file(GLOB tests CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/tests/*.cc")
   kilowatt_library(${name} ${sources} DEPS core)
   kilowatt_embed(${name} NAMESPACE ${name} FILES ${embedded})
+  set(seldom ${sources})  # nobody searches there
+  list(FILTER seldom INCLUDE REGEX "/(data|load|words|figures|invariant|refusal)[a-z_]*\\.cc$")
+  kilowatt_small(${name} ${seldom})
   kilowatt_test(${name}_tests SOURCES ${tests} DEPS ${name} SANITIZED)
 endfunction()

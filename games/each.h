@@ -19,7 +19,11 @@ struct List {
   }
 };
 
+#ifdef KILOWATT_GAME  // a module of the page holds one game
+using Every = List<KILOWATT_GAME::Game>;
+#else
 using Every = List<powerline::Game, pampero::Game, century::Game>;
+#endif
 
 // Calls f(const G&) with the concrete game behind the interface.
 template <class F>

@@ -3,10 +3,9 @@
 #include "games/all.h"
 #include "games/each.h"
 
-// Plays `count` games and returns the number of moves, so that nothing can be left out.
-extern "C" __attribute__((export_name("playouts"))) double playouts(int game, int players, int count) {
-  const auto table =
-      games::open(games::all()[static_cast<std::size_t>(game)].catalog->id, {players, core::Json::object()});
+// Plays `count` games of the module's game and returns the number of moves, so that nothing can be left out.
+extern "C" __attribute__((export_name("playouts"))) double playouts(int players, int count) {
+  const auto table = games::open(games::all().front().catalog->id, {players, core::Json::object()});
   if (!table) return 0;
   double moves = 0;
   games::with_concrete(**table, [&](const auto& concrete) {

@@ -1,4 +1,4 @@
-/** kilowatt.wasm in node: text in, texts out. */
+/** The engine of a game in node: text in, texts out. */
 export interface Engine {
   handle(text: string, now?: number): string[];
   think(milliseconds?: number, now?: number): string[];
@@ -7,4 +7,4 @@ export interface Engine {
   due(): number;
   exports: WebAssembly.Exports;
 }
-export function start(bytes: BufferSource, random?: (array: Uint8Array<ArrayBuffer>) => void): Promise<Engine>;
+export function start(engine: BufferSource | WebAssembly.Module, random?: (array: Uint8Array<ArrayBuffer>) => void): Promise<Engine>;

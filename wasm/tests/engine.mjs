@@ -1,4 +1,8 @@
-// kilowatt.wasm in node: text in, texts out, as the page's worker does it.
+// The engine of a game in node: text in, texts out, as the page's worker does it.
+import { readFileSync } from 'node:fs';
+
+export const games = ['powerline', 'pampero', 'century'];
+export const fileOf = (game) => readFileSync(new URL(`../../build/wasm/kilowatt_${game}.wasm`, import.meta.url));
 
 /** What the module asks of the outside: random bytes, the time, and where its last words go if it must stop. */
 function outside(memory, random) {
@@ -25,11 +29,11 @@ function outside(memory, random) {
   };
 }
 
-/** Starts the module; `random` fills an array with the bytes that dice and keys come from. */
-export async function start(bytes, random = (array) => crypto.getRandomValues(array)) {
+/** Starts a module, given as it is or as the bytes of its file; `random` fills an array with the bytes that dice and keys come from. */
+export async function start(engine, random = (array) => crypto.getRandomValues(array)) {
   let exports;
   const known = outside(() => exports.memory, random);
-  const module = await WebAssembly.compile(bytes);
+  const module = engine instanceof WebAssembly.Module ? engine : await WebAssembly.compile(engine);
   const imports = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) (imports[from] ??= {})[name] = known[name] ?? (() => 52);
   exports = (await WebAssembly.instantiate(module, imports)).exports;

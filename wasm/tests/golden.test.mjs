@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
-import { start } from './engine.mjs';
+import { fileOf, start } from './engine.mjs';
 
-const engine = await start(readFileSync(new URL('../../build/wasm/kilowatt.wasm', import.meta.url)));
 const folder = new URL('../../tests/golden/', import.meta.url);
 
 for (const game of readdirSync(folder)) {
-  test(`golden traces of ${game}`, () => {
+  test(`golden traces of ${game}`, async () => {
+    const engine = await start(fileOf(game));
     const files = readdirSync(new URL(`${game}/`, folder));
     assert.notEqual(files.length, 0);
     for (const file of files) {

@@ -2,11 +2,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
-import { start } from './engine.mjs';
+import { fileOf, games, start } from './engine.mjs';
 
 const house = new URL('../../', import.meta.url);
-const module = readFileSync(new URL('build/wasm/kilowatt.wasm', house));
-const games = ['powerline', 'pampero', 'century'];
 
 function give(engine, game, bytes) {
   const head = new TextEncoder().encode(`${game}\n`);
@@ -30,7 +28,7 @@ function golden(game) {
 
 for (const game of games) {
   test(`weights and review of ${game}`, async () => {
-    const engine = await start(module);
+    const engine = await start(fileOf(game));
     const bytes = readFileSync(new URL(`bots/${game}/weights.bin`, house));
     assert.equal(give(engine, game, bytes.subarray(1)), 0, 'damaged weights are refused');
     assert.equal(give(engine, game, bytes), 1);
@@ -51,7 +49,7 @@ for (const game of games) {
 }
 
 test('a review is given up by asking for nothing, and a broken record is refused', async () => {
-  const engine = await start(module);
+  const engine = await start(fileOf('powerline'));
   const record = golden('powerline');
   engine.handle(JSON.stringify({ type: 'review', ch: 2, record }));
   assert.ok(engine.thinking());

@@ -1,11 +1,8 @@
 // Whole games inside the module: a person who plays random options, and bots; the record verifies.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-import { start } from './engine.mjs';
-
-const bytes = readFileSync(new URL('../../build/wasm/kilowatt.wasm', import.meta.url));
+import { fileOf, games, start } from './engine.mjs';
 
 // Random bytes that are the same in every run.
 function counter(seed) {
@@ -16,7 +13,7 @@ function counter(seed) {
 }
 
 async function play(game, seats, seed) {
-  const engine = await start(bytes, counter(seed));
+  const engine = await start(fileOf(game), counter(seed));
   const seen = [];
   let view;
   const take = (texts) => {
@@ -61,7 +58,15 @@ for (const [game, seats] of [['powerline', 1], ['powerline', 3], ['pampero', 2],
   });
 }
 
-test('the module is at most 1.5 MiB compressed', () => {
-  const size = brotliCompressSync(bytes).length;
-  assert.ok(size <= 1.5 * 1024 * 1024, `${size} bytes`);
-});
+for (const game of games) {
+  test(`${game} is one of the games, and the only one in its module`, async () => {
+    const [answer] = (await start(fileOf(game))).handle('{"type":"games"}');
+    assert.deepEqual(JSON.parse(answer).games.map(({ id }) => id), [game]);
+  });
+
+  // On the slowest net the page is made for, 200 KiB take a second.
+  test(`the engine of ${game} is at most 200 KiB compressed`, () => {
+    const size = brotliCompressSync(fileOf(game)).length;
+    assert.ok(size <= 200 * 1024, `${size} bytes`);
+  });
+}

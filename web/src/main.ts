@@ -5,10 +5,10 @@ import './style/base.css';
 import './style/art.css';
 import './style/board.css';
 import App from './App.svelte';
-import { warmUp } from './lib/house.svelte';
 import { browserLang, language } from './lib/i18n.svelte';
-import { engineSettled } from './lib/near';
+import { Near } from './lib/near';
 import { settings } from './lib/settings.svelte';
+import { warmUp } from './lib/warm_up';
 
 // After an update the files of the old page may be gone; the new page has its own. If it lacks them, too, loading it again is no help.
 addEventListener('vite:preloadError', () => {
@@ -18,13 +18,11 @@ addEventListener('vite:preloadError', () => {
   location.reload();
 });
 
-// Where a table inside the page is to be opened, the engine comes together with the page.
-if (/^\/(table|learn|challenge|puzzle)\/./.test(location.pathname) && !location.hash) warmUp();
-
 await language.use(settings.all.lang === 'auto' ? browserLang() : settings.all.lang);
 const target = document.getElementById('app');
 if (target) mount(App, { target });
 
 // Keeping the page for later fetches all of it; what the reader waits for comes first.
+const first = location.pathname === '/' ? warmUp() : Near.opened;
 const later = new Promise((resolve) => setTimeout(resolve, 8000));
-if ('serviceWorker' in navigator && import.meta.env.PROD) void Promise.race([engineSettled, later]).then(() => navigator.serviceWorker.register('/sw.js'));
+if ('serviceWorker' in navigator && import.meta.env.PROD) void Promise.race([first, later]).then(() => navigator.serviceWorker.register('/sw.js'));

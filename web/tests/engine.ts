@@ -2,27 +2,32 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { start } from '../../wasm/tests/engine.mjs';
+import type { FromPage } from '../src/lib/near';
 
-const file = process.env.KILOWATT_WASM ?? fileURLToPath(new URL('../../build/wasm/kilowatt.wasm', import.meta.url));
-export const engineIsThere = existsSync(file);
+const folder = process.env.KILOWATT_WASM ?? fileURLToPath(new URL('../../build/wasm', import.meta.url));
+const file = (game: string) => `${folder}/kilowatt_${game}.wasm`;
+const games = ['powerline', 'pampero', 'century'];
+export const engineIsThere = games.every((game) => existsSync(file(game)));
 
 export async function installEngine(): Promise<void> {
-  const bytes = readFileSync(file);
   class InProcess {
     onmessage: (event: { data: unknown }) => void = () => {};
-    readonly #engine = start(bytes);
-    constructor() {
-      void this.#engine.then(() => this.onmessage({ data: 'open' }));
+    readonly #engines = new Map<string, ReturnType<typeof start>>();
+    postMessage([game, message]: FromPage): void {
+      if (message instanceof WebAssembly.Module) {
+        this.#engines.set(game, start(message));
+        void this.#engines.get(game)?.then(() => this.onmessage({ data: [game, 'open'] }));
+      } else {
+        void this.#engines.get(game)?.then((engine) => {
+          this.#give(game, engine.handle(JSON.stringify(message)));
+          while (engine.thinking()) this.#give(game, engine.think(1));
+        });
+      }
     }
-    postMessage(message: unknown): void {
-      void this.#engine.then((engine) => {
-        this.#give(engine.handle(JSON.stringify(message)));
-        while (engine.thinking()) this.#give(engine.think(1));
-      });
-    }
-    #give(texts: string[]): void {
-      for (const text of texts) this.onmessage({ data: JSON.parse(text) as unknown });
+    #give(game: string, texts: string[]): void {
+      for (const text of texts) this.onmessage({ data: [game, JSON.parse(text)] });
     }
   }
-  Object.assign(globalThis, { Worker: InProcess });
+  const modules = games.map((game) => [game, WebAssembly.compile(readFileSync(file(game)))] as const);
+  Object.assign(globalThis, { Worker: InProcess, engines: Object.fromEntries(modules) });
 }

@@ -8,7 +8,8 @@ import { launch } from './browser';
 import { fixChance } from './chance';
 import { serve, type Running } from './server';
 
-export const engineIsThere = existsSync(process.env.KILOWATT_WASM ?? fileURLToPath(new URL('../../../build/wasm/kilowatt.wasm', import.meta.url)));
+const engines = process.env.KILOWATT_WASM ?? fileURLToPath(new URL('../../../build/wasm', import.meta.url));
+export const engineIsThere = ['powerline', 'pampero', 'century'].every((game) => existsSync(`${engines}/kilowatt_${game}.wasm`));
 
 export interface Look {
   width?: number;

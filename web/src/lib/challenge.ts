@@ -56,8 +56,8 @@ export async function keepResult(saved: SavedTable, view: View): Promise<void> {
 export const rivals = ['easy', 'medium', 'hard'] as const;
 export async function playBot(word: string, level: (typeof rivals)[number]): Promise<Result> {
   const settings = { game: 'powerline', seats: [{ kind: 'bot' as const, level }], challenge: word };
-  const created = await ask(near(), { type: 'create', table: settings }, 'created');
-  const table = new Table(near(), created.table, { key: created.spectator });
+  const created = await ask(near(settings.game), { type: 'create', table: settings }, 'created');
+  const table = new Table(near(settings.game), created.table, { key: created.spectator });
   const points = await new Promise<number>((resolve) => {
     table.onupdate = (_, now) => now.scores && resolve(now.scores[0]?.[0] ?? 0);
   });

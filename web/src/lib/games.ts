@@ -23,27 +23,23 @@ const heads = import.meta.glob<Head>('../../../games/*/text/*.json', { query: '?
 export const head = (game: string, lang: Lang): Head =>
   heads[`../../../games/${game}/text/${lang}.json`] ?? { name: game, tagline: '', about: '' };
 
-type BoardComponent = Component<{ table: BoardTable<never, never> }>;
-const boards = import.meta.glob<BoardComponent>('../games/*/Board.svelte', { import: 'default' });
-const legends = import.meta.glob<Component<{ table: BoardTable<never, never> }>>('../games/*/Legend.svelte', { import: 'default' });
-const peeks = import.meta.glob<Component<{ table: BoardTable<never, never>; seat: number }>>('../games/*/Peek.svelte', { import: 'default' });
-const glosses = import.meta.glob<Gloss>('../games/*/gloss.ts', { import: 'gloss' });
-const projections = import.meta.glob<Projection>('../games/*/projection.ts', { import: 'projection' });
-const lessons = import.meta.glob<Lesson>('../games/*/lesson.ts', { import: 'lesson' });
-const data: Record<string, () => Promise<{ default: Record<string, unknown> }>> = {
-  powerline: () => import('virtual:data/powerline'),
-  pampero: () => import('virtual:data/pampero'),
-  century: () => import('virtual:data/century'),
-};
+// What the page has of a game: the drawing of its board and what goes with it.
+interface Folder {
+  Board: Component<{ table: BoardTable<never, never> }>;
+  Legend: Component<{ table: BoardTable<never, never> }>;
+  Peek: Component<{ table: BoardTable<never, never>; seat: number }>;
+  gloss: Gloss;
+  projection: Projection;
+  lesson: Lesson;
+  data: Record<string, unknown>; // component data by file name without ".json"
+}
+const folders = import.meta.glob<Folder>('../games/*/index.ts');
+const folder = async (game: string): Promise<Folder | null> => (await folders[`../games/${game}/index.ts`]?.()) ?? null;
 
-const one = async <T>(all: Record<string, () => Promise<T>>, path: string): Promise<T | null> => (await all[path]?.()) ?? null;
-
-export const boardOf = (game: string) => one(boards, `../games/${game}/Board.svelte`);
-export const legendOf = (game: string) => one(legends, `../games/${game}/Legend.svelte`);
-export const peekOf = (game: string) => one(peeks, `../games/${game}/Peek.svelte`);
-export const glossOf = (game: string) => one(glosses, `../games/${game}/gloss.ts`);
-export const projectionOf = (game: string) => one(projections, `../games/${game}/projection.ts`);
-export const lessonOf = (game: string) => one(lessons, `../games/${game}/lesson.ts`);
-
-// The component data of a game by file name without ".json".
-export const dataOf = async (game: string): Promise<Record<string, unknown>> => (await data[game]?.())?.default ?? {};
+export const boardOf = async (game: string) => (await folder(game))?.Board ?? null;
+export const legendOf = async (game: string) => (await folder(game))?.Legend ?? null;
+export const peekOf = async (game: string) => (await folder(game))?.Peek ?? null;
+export const glossOf = async (game: string) => (await folder(game))?.gloss ?? null;
+export const projectionOf = async (game: string) => (await folder(game))?.projection ?? null;
+export const lessonOf = async (game: string) => (await folder(game))?.lesson ?? null;
+export const dataOf = async (game: string) => (await folder(game))?.data ?? {};

@@ -7,26 +7,22 @@ import { settings } from './settings.svelte';
 import { tables, type SavedTable } from './store';
 import { Table } from './table.svelte';
 
-let nearLine: Near | null = null;
 let farLine: Far | null = null;
 
-export const near = (): Line => (nearLine ??= new Near());
+export const near = (game: string): Line => Near.to(game);
 export const far = (): Line =>
   (farLine ??= new Far(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`));
-export const lineTo = (isNear: boolean): Line => (isNear ? near() : far());
+const lineTo = (isNear: boolean, game: string): Line => (isNear ? near(game) : far());
 
-// The engine is fetched and compiled while the start page is being read.
-export const warmUp = (): void => void near();
-
-let catalogue: Promise<FromGames> | null = null;
-export const gamesAndLevels = (): Promise<FromGames> => (catalogue ??= ask(near(), { type: 'games' }, 'games'));
+// What can be chosen in a game, and the levels of its bots.
+export const gamesAndLevels = (game: string): Promise<FromGames> => ask(near(game), { type: 'games' }, 'games');
 
 // The tables that live in this page's worker now; others have to be brought back first.
 const awake = new Set<string>();
 
 // `screen`: this device sits on every chair of a person, else only on the first. `listed`: in the public lobby.
 export async function openTable(isNear: boolean, chosen: TableSettings, screen = false, listed = false): Promise<SavedTable> {
-  const created = await ask(lineTo(isNear), { type: 'create', table: chosen, ...(listed ? { public: true } : {}) }, 'created');
+  const created = await ask(lineTo(isNear, chosen.game), { type: 'create', table: chosen, ...(listed ? { public: true } : {}) }, 'created');
   const people = created.seats.filter((_, chair) => chosen.seats[chair]?.kind !== 'bot');
   const table: SavedTable = {
     id: created.table,
@@ -62,12 +58,12 @@ export async function wake(saved: SavedTable): Promise<SavedTable> {
     return openTable(true, saved.settings, saved.keys.length > 1);
   }
   awake.add(saved.id);
-  await ask(near(), { type: 'restore', data: saved.data }, 'restored');
+  await ask(near(saved.game), { type: 'restore', data: saved.data }, 'restored');
   return saved;
 }
 
 export function join(saved: SavedTable, key: string): Table {
-  return new Table(lineTo(saved.near), saved.id, { key, ...(saved.host ? { host: saved.host } : {}) });
+  return new Table(lineTo(saved.near, saved.game), saved.id, { key, ...(saved.host ? { host: saved.host } : {}) });
 }
 
 // A random word that goes into the dice.

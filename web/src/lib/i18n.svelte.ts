@@ -1,16 +1,11 @@
 // Words in the reader's language: the page's own texts and those of the games. Switching is possible at any time.
 import { SvelteMap } from 'svelte/reactivity';
+import gameWords from 'virtual:words';
 import { chooseLang, withMinus, Words, type Lang, type Sections, type Values } from './message';
 
 export { langs, type Lang, type Value, type Values } from './message';
 
-type Load = () => Promise<Sections>;
 const pageTexts = import.meta.glob<Sections>('../text/*.json', { import: 'default' });
-const gameTexts = import.meta.glob<Sections>('../../../games/*/text/*.json', { import: 'default' });
-const boardTexts = import.meta.glob<Sections>('../games/*/text/*.json', { import: 'default' });
-
-const loads = (all: Record<string, Load>, end: string) =>
-  Object.entries(all).flatMap(([path, load]) => (path.endsWith(end) ? [load()] : []));
 
 class Language {
   now = $state<Lang>('en');
@@ -30,16 +25,15 @@ class Language {
     if (this.#games.get(id)?.lang !== this.now) this.#games.set(id, await this.#loadGame(id, this.now));
   }
   async use(lang: Lang): Promise<void> {
-    const page = await Promise.all(loads(pageTexts, `/${lang}.json`));
+    const page = await pageTexts[`../text/${lang}.json`]?.();
     const games = await Promise.all([...this.#wanted].map(async (id) => [id, await this.#loadGame(id, lang)] as const));
     for (const [id, words] of games) this.#games.set(id, words);
-    this.#page = new Words(lang, ...page);
+    this.#page = new Words(lang, page ?? {});
     this.now = lang;
     document.documentElement.lang = lang;
   }
   async #loadGame(id: string, lang: Lang): Promise<Words> {
-    const end = `/${id}/text/${lang}.json`;
-    return new Words(lang, ...(await Promise.all([...loads(gameTexts, end), ...loads(boardTexts, end)])));
+    return new Words(lang, ...((await gameWords[`${id}/${lang}`]?.())?.default ?? []));
   }
 }
 

@@ -26,6 +26,10 @@ export abstract class Line {
     this.#listeners.delete(channel);
   }
 
+  get isWanted(): boolean {
+    return this.#listeners.size > 0;
+  }
+
   protected receive(message: Received): void {
     this.#listeners.get(message.ch ?? 0)?.message(message);
   }

@@ -1,7 +1,7 @@
 // Brings a review about: first the points after every move, then the engine's opinion of every decision.
 import type { RecordFile } from '../table/replay.svelte';
 import { near } from './house.svelte';
-import { ask } from './line';
+import { ask, type Line } from './line';
 import { analyse, type Analysis } from './review';
 import { Table } from './table.svelte';
 
@@ -11,12 +11,14 @@ export class Reviewer {
   done = $state(0);
   of = $state(0);
   failed = $state(false);
+  readonly #line: Line;
   #table: Table | null = null;
   #channel = 0;
   #left = false;
 
   constructor(record: RecordFile) {
     this.of = record.moves.length;
+    this.#line = near(record.game);
     void this.#run(record).catch(() => (this.failed = true));
   }
   leave(): void {
@@ -26,8 +28,8 @@ export class Reviewer {
   }
 
   async #run(record: RecordFile): Promise<void> {
-    const created = await ask(near(), { type: 'open', record }, 'created');
-    const table = new Table(near(), created.table, { key: created.spectator });
+    const created = await ask(this.#line, { type: 'open', record }, 'created');
+    const table = new Table(this.#line, created.table, { key: created.spectator });
     this.#table = table;
     const rows: number[][] = [];
     for (let move = 0; move <= record.moves.length && !this.#left; move++) {
@@ -41,7 +43,7 @@ export class Reviewer {
 
   // The engine goes through the game and tells how far it is.
   #think(record: RecordFile): void {
-    const line = near();
+    const line = this.#line;
     this.#channel = line.attach({
       message: (message) => {
         if (message.type === 'error') this.failed = true;
@@ -59,8 +61,8 @@ export class Reviewer {
   }
   #stop(): void {
     if (!this.#channel) return;
-    near().send({ type: 'review', ch: this.#channel });
-    near().detach(this.#channel);
+    this.#line.send({ type: 'review', ch: this.#channel });
+    this.#line.detach(this.#channel);
     this.#channel = 0;
   }
 }

@@ -91,8 +91,8 @@ export class Replay implements Source {
 
   async #open(): Promise<void> {
     try {
-      const created = await ask(near(), { type: 'open', record: this.record }, 'created');
-      const table = new Table(near(), created.table, { key: created.spectator });
+      const created = await ask(near(this.record.game), { type: 'open', record: this.record }, 'created');
+      const table = new Table(near(this.record.game), created.table, { key: created.spectator });
       const arrived = new Promise<View>((resolve) => (table.onupdate = (_, now) => resolve(now)));
       const view = await arrived;
       this.table = table;

@@ -1,0 +1,8 @@
+// All that the page has of Pampero but its words, in one piece: a table needs it at once.
+export { default as data } from 'virtual:data/pampero';
+export { default as Board } from './Board.svelte';
+export { gloss } from './gloss';
+export { default as Legend } from './Legend.svelte';
+export { lesson } from './lesson';
+export { default as Peek } from './Peek.svelte';
+export { projection } from './projection';
