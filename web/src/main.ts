@@ -18,6 +18,9 @@ addEventListener('vite:preloadError', () => {
   location.reload();
 });
 
+// An engine that is on its way finds its worker awake.
+for (const game of Object.keys(globalThis.engines ?? {})) Near.to(game);
+
 await language.use(settings.all.lang === 'auto' ? browserLang() : settings.all.lang);
 const target = document.getElementById('app');
 if (target) mount(App, { target });

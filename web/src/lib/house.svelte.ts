@@ -22,6 +22,13 @@ const awake = new Set<string>();
 
 // `screen`: this device sits on every chair of a person, else only on the first. `listed`: in the public lobby.
 export async function openTable(isNear: boolean, chosen: TableSettings, screen = false, listed = false): Promise<SavedTable> {
+  const table = await layTable(isNear, chosen, screen, listed);
+  await tables.put(table);
+  return table;
+}
+
+// The same for a table nobody comes back to: it is not kept.
+export async function layTable(isNear: boolean, chosen: TableSettings, screen = false, listed = false): Promise<SavedTable> {
   const created = await ask(lineTo(isNear, chosen.game), { type: 'create', table: chosen, ...(listed ? { public: true } : {}) }, 'created');
   const people = created.seats.filter((_, chair) => chosen.seats[chair]?.kind !== 'bot');
   const table: SavedTable = {
@@ -39,7 +46,6 @@ export async function openTable(isNear: boolean, chosen: TableSettings, screen =
     ...(chosen.challenge ? { challenge: chosen.challenge } : {}),
   };
   if (isNear) awake.add(table.id);
-  await tables.put(table);
   return table;
 }
 

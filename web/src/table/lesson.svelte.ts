@@ -1,11 +1,10 @@
 // A guided first game: walks through the steps of a lesson at a real table and plays what the record has for the others.
 import type { GameId, Lesson, LessonPart, LessonStep } from '../games/board';
-import { openTable } from '../lib/house.svelte';
+import { layTable } from '../lib/house.svelte';
 import { t } from '../lib/i18n.svelte';
 import { fulfils, keepProgress, others, places } from '../lib/lesson';
 import { offers } from '../lib/seat_state';
 import { settings } from '../lib/settings.svelte';
-import { tables } from '../lib/store';
 import type { Table } from '../lib/table.svelte';
 import { Session } from './session.svelte';
 
@@ -64,7 +63,8 @@ export class Guide {
     const place = this.#places[step] ?? now.moves.length;
     const people = Array.from({ length: this.lesson.players }, (_, i) => (i === 0 ? settings.all.name || t('table.you') : t('learn.other', { n: i })));
     const record = { record: 1, game: this.game, rules: 1, data: 'default', data_hash: this.lesson.data_hash, players: people, options: {}, moves: [...now.moves] };
-    const saved = await openTable(
+    // The lesson remembers its step; it is no table to come back to.
+    const saved = await layTable(
       true,
       {
         game: this.game,
@@ -77,8 +77,6 @@ export class Guide {
       },
       true,
     );
-    // The lesson remembers its step; it is no table to come back to.
-    await tables.remove(saved.id);
     if (this.#left) return;
     this.session?.leave();
     const session = new Session(saved, { guided: true });

@@ -1,7 +1,7 @@
 // A puzzle at a table: the position of a record before a mistake, and what the reader does about it.
-import { openTable } from '../lib/house.svelte';
+import { layTable } from '../lib/house.svelte';
 import { judge, markSolved, type Puzzle } from '../lib/puzzle';
-import { records, tables } from '../lib/store';
+import { records } from '../lib/store';
 import type { RecordFile } from './replay.svelte';
 import { Session } from './session.svelte';
 
@@ -27,7 +27,8 @@ export class Riddle {
     const saved = await records.get(this.puzzle.record);
     if (!saved) throw new Error('unknown record');
     const record = saved.record as RecordFile;
-    const table = await openTable(true, {
+    // It can be opened again at any time; it is no table to come back to.
+    const table = await layTable(true, {
       game: record.game,
       options: record.options as Record<string, unknown>,
       seats: record.players.map((name, seat) => (seat === this.puzzle.seat ? { kind: 'human', name } : { kind: 'bot', level: 'medium', name })),
@@ -35,8 +36,6 @@ export class Riddle {
       hints: true,
       position: { record, moves: this.puzzle.move - 1 },
     });
-    // It can be opened again at any time; it is no table to come back to.
-    await tables.remove(table.id);
     if (this.#left) return;
     this.session?.leave();
     const session = new Session(table, { guided: true });
