@@ -2,6 +2,7 @@
 import type { BoardTable, Choices, GameId, Option, Player, Preview } from '../games/board';
 import { language, number, t, type Lang, type Values } from '../lib/i18n.svelte';
 import type { FromHint, Reason, View } from '../lib/protocol';
+import { nameOf } from '../lib/names';
 import { sayMove, sayNote, sayPrompt, type Speaker } from '../lib/say';
 import { offers, optionText } from '../lib/seat_state';
 import { settings } from '../lib/settings.svelte';
@@ -153,14 +154,9 @@ export class Frame implements BoardTable {
     const { seats, info } = this.now;
     return Array.from({ length: Math.max(info.seats, seats.length) }, (_, seat): Player => {
       const sitter = seats[seat];
-      const name = sitter?.name || (sitter ? this.#unnamed(seat) : this.words.say('names', 'automa'));
+      const name = sitter ? nameOf(seat, sitter) : this.words.say('names', 'automa');
       return { seat, name, colour: (seat % 6) + 1, kind: sitter?.kind ?? 'automa' };
     });
-  }
-  #unnamed(seat: number): string {
-    const sitter = this.now.seats[seat];
-    if (sitter?.kind === 'bot') return t('table.bot', { n: seat + 1, level: t(`level.${sitter.level ?? 'easy'}`) });
-    return t('table.seat', { n: seat + 1 });
   }
 
   #choices(): Choices {
