@@ -81,6 +81,13 @@ export interface BoardTable<View = unknown, Figures = unknown> {
 // What an option costs and gives now, in a few words below its button; '' says nothing.
 export type Gloss = (table: BoardTable<never, never>, option: Option) => string;
 
+// The rule by which each step of the game asks, and the one by which a kind of move is made when its time comes.
+// Section "when" of the texts says of the same kinds of moves when that is.
+export interface Asked {
+  readonly steps: Readonly<Record<string, string>>;
+  readonly verbs: Readonly<Record<string, string>>;
+}
+
 // A coming source of points and what it would bring each seat now, by seat.
 export interface Source {
   readonly label: string;
@@ -93,6 +100,7 @@ export interface LessonStep {
   readonly text: string; // key in section "lesson" of web/src/games/<game>/text/<lang>.json
   readonly mark?: readonly string[]; // ids to point out on the board
   readonly expect?: string | readonly string[]; // moves that go on, or 'confirm' (the turn is ended); left out: a "Next" button
+  readonly plays?: readonly string[]; // what the lesson then plays itself, because it was shown before; may end with 'confirm'
   readonly panel?: string; // the part of the board to bring to the front where there is no room for all, as the board names it
   readonly free?: boolean; // other moves before it are fine
   readonly rules?: readonly string[]; // "PL-36": linked below the text
