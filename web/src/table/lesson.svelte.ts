@@ -75,7 +75,7 @@ export class Guide {
     if (!now) return;
     this.#places = places(now);
     const place = this.#places[step] ?? now.moves.length;
-    const people = Array.from({ length: this.lesson.players }, (_, i) => (i === 0 ? settings.all.name || t('table.you') : t('learn.other', { n: i })));
+    const people = Array.from({ length: this.lesson.players }, (_, i) => (i === 0 ? settings.all.name : t('learn.other', { n: i })));
     const record = { record: 1, game: this.game, rules: 1, data: 'default', data_hash: this.lesson.data_hash, players: people, options: {}, moves: [...now.moves] };
     const saved = await openTable(
       true,
