@@ -74,7 +74,7 @@ export interface BoardTable<View = unknown, Figures = unknown> {
   show(seat: number): void; // draw this seat's board large
   play(move: string): void; // must be an option
   choose(moves: readonly string[], at: Element): void; // several options on one thing: ask which
-  why(move: string, at?: Element): void; // why is this not allowed: the rule in words with a link
+  why(moves: readonly string[]): void; // why is none of these allowed: the rule in words with a link
   preview(move: string): Promise<Preview<View, Figures> | null>; // null: not to be foreseen
 }
 

@@ -1,6 +1,6 @@
 // The three games as the start page shows them, and what their folders hold.
 import type { Component } from 'svelte';
-import type { BoardTable, GameId, Gloss, Lesson, Projection } from '../games/board';
+import type { Asked, BoardTable, GameId, Gloss, Lesson, Projection } from '../games/board';
 import type { Lang } from './message';
 
 export const games: readonly GameId[] = ['powerline', 'pampero', 'century'];
@@ -29,6 +29,7 @@ const legends = import.meta.glob<Component<{ table: BoardTable<never, never> }>>
 const peeks = import.meta.glob<Component<{ table: BoardTable<never, never>; seat: number }>>('../games/*/Peek.svelte', { import: 'default' });
 const glosses = import.meta.glob<Gloss>('../games/*/gloss.ts', { import: 'gloss' });
 const projections = import.meta.glob<Projection>('../games/*/projection.ts', { import: 'projection' });
+const asking = import.meta.glob<Asked>('../games/*/asked.ts', { import: 'asked' });
 const lessons = import.meta.glob<Lesson>('../games/*/lesson.ts', { import: 'lesson' });
 const data: Record<string, () => Promise<{ default: Record<string, unknown> }>> = {
   powerline: () => import('virtual:data/powerline'),
@@ -43,6 +44,7 @@ export const legendOf = (game: string) => one(legends, `../games/${game}/Legend.
 export const peekOf = (game: string) => one(peeks, `../games/${game}/Peek.svelte`);
 export const glossOf = (game: string) => one(glosses, `../games/${game}/gloss.ts`);
 export const projectionOf = (game: string) => one(projections, `../games/${game}/projection.ts`);
+export const askedOf = (game: string) => one(asking, `../games/${game}/asked.ts`);
 export const lessonOf = (game: string) => one(lessons, `../games/${game}/lesson.ts`);
 
 // The component data of a game by file name without ".json".

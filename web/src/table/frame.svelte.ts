@@ -16,7 +16,7 @@ export interface Source {
   readonly isPast: boolean;
   readonly isBusy: boolean; // others' moves are still being shown: choices wait
   play(move: string): void;
-  why(move: string, at?: Element): void;
+  why(moves: readonly string[]): void;
   choose(moves: readonly string[], at: Element): void;
   preview(move: string): Promise<View | null>;
 }
@@ -143,8 +143,8 @@ export class Frame implements BoardTable {
   choose(moves: readonly string[], at: Element): void {
     this.#source.choose(moves, at);
   }
-  why(move: string, at?: Element): void {
-    this.#source.why(move, at);
+  why(moves: readonly string[]): void {
+    this.#source.why(moves);
   }
   async preview(move: string): Promise<Preview<unknown, unknown> | null> {
     const view = await this.#source.preview(move);
