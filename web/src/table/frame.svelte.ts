@@ -154,10 +154,10 @@ export class Frame implements BoardTable {
   }
 
   #players(): Player[] {
-    const { seats, info } = this.now;
+    const { seats, info, you } = this.now;
     return Array.from({ length: Math.max(info.seats, seats.length) }, (_, seat): Player => {
       const sitter = seats[seat];
-      const name = sitter ? nameOf(seat, sitter) : this.words.say('names', 'automa');
+      const name = sitter?.kind === 'open' && seat !== you.seat ? t('gathering.open') : sitter ? nameOf(seat, sitter) : this.words.say('names', 'automa');
       return { seat, name, colour: (seat % 6) + 1, kind: sitter?.kind ?? 'automa' };
     });
   }
