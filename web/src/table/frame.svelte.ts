@@ -35,7 +35,7 @@ export class Frame implements BoardTable {
   readonly #view: View;
   readonly data: Readonly<Record<string, unknown>>;
   #pointed = $state.raw<ReadonlySet<string>>(new Set()); // what a line of the log or an option in the list speaks of
-  #told = $state.raw<ReadonlySet<string>>(new Set()); // what a lesson speaks of
+  told = $state.raw<ReadonlySet<string>>(new Set()); // what a lesson speaks of
   compact = $state(false);
   panel = $state<string | null>(null); // the part of the board a lesson speaks of
   #wished = $state.raw<readonly string[]>([]); // the moves a lesson waits for
@@ -59,7 +59,7 @@ export class Frame implements BoardTable {
   }));
   readonly choices: Choices = $derived.by(() => this.#choices());
   // What the reader points at goes first; then the lesson's things are to be seen again.
-  readonly marked: ReadonlySet<string> = $derived(this.#pointed.size > 0 ? this.#pointed : this.#told);
+  readonly marked: ReadonlySet<string> = $derived(this.#pointed.size > 0 ? this.#pointed : this.told);
   readonly active: ReadonlySet<number> = $derived(new Set(this.now.waiting));
   readonly hints: ReadonlyMap<string, number> = $derived.by(
     () => new Map([...this.#wished, ...(this.#source.hint?.best ?? []).map((best) => best.move)].map((move, i) => [move, i + 1])),
@@ -133,7 +133,7 @@ export class Frame implements BoardTable {
   }
   // A lesson points at things, at the moves it waits for, and at a part of the board.
   point(ids: Iterable<string>, moves: readonly string[], panel: string | null): void {
-    this.#told = new Set(ids);
+    this.told = new Set(ids);
     this.#wished = moves;
     this.panel = panel;
   }
