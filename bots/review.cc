@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bots/turn_number.h"
 #include "core/notation.h"
 #include "core/playout.h"
 
@@ -55,10 +56,11 @@ void Reviewer::add_rows(const Values& values) {
 }
 
 // Plays a turn as far as it goes: what a seat has thought may depend on what it could not know. Returns the moves
-// played.
+// played. A seat that is the next to move again begins another turn.
 std::size_t Reviewer::play(core::AnyState& s, core::Seat seat, const std::vector<core::Move>& turn) {
+  const std::uint64_t number = turn_number(game_, s);
   std::size_t played = 0;
-  for (; played < turn.size() && game_.active(s).has(seat); ++played) {
+  for (; played < turn.size() && game_.active(s).has(seat) && turn_number(game_, s) == number; ++played) {
     options_.clear();
     game_.options(s, seat, options_);
     if (!options_.contains(turn[played])) break;
@@ -135,18 +137,20 @@ void Reviewer::follow(core::Seat seat, core::Move move) {
   } else if (seat == core::kChance && !awaited_) {
     awaited_ = before_chance();
   }
+  const std::uint64_t number = turn_number(game_, s_);
   notes_.clear();
   game_.apply(s_, seat, move, core::Log(&notes_));
   tell(memories_);
   const core::Seats active = game_.active(s_);
-  if (decides && !active.has(seat)) close(seat);
+  const bool ends = decides && (!active.has(seat) || turn_number(game_, s_) != number);
+  if (ends) close(seat);
   if (awaited_ && !active.has(core::kChance)) {
     const Values now = with_best_play(s_, memories_);
     for (std::size_t i = 0; i < review_.parts.size(); ++i) review_.parts[i].luck += now[i] - (*awaited_)[i];
     awaited_.reset();
     return add_rows(now);
   }
-  if (decides && !active.has(seat)) return add_rows(appraiser_->values(s_));
+  if (ends) return add_rows(appraiser_->values(s_));
   review_.expected.push_back(review_.expected.back());
   review_.luck.push_back(review_.luck.back());
 }

@@ -19,12 +19,13 @@ inline std::uint64_t turn_number(const ::pampero::State& s) {
 
 // An auction is a turn at each bid, an administration a single one.
 inline std::uint64_t turn_number(const ::century::State& s) {
-  const std::uint64_t round = s.round;
-  if (s.step == ::century::Step::finished) return round;
-  std::uint64_t bids =
-      static_cast<std::uint64_t>(s.highest_bid) + 64u * s.passed.bits() + 64u * 256u * s.dropped.bits();
+  const std::uint64_t round = s.round * 2u;
+  if (s.step == ::century::Step::finished) return round + 1;
+  core::Seats dropped = s.dropped;
+  if (s.step == ::century::Step::technology) dropped.remove(s.acting.front());  // TC-401: still the same turn
+  std::uint64_t bids = static_cast<std::uint64_t>(s.highest_bid) + 64u * s.passed.bits() + 64u * 256u * dropped.bits();
   for (const ::century::Column& column : s.columns) bids = bids * 31 + column.bid;
-  return (bids << 12) + (round << 8) + static_cast<std::uint64_t>(s.step);
+  return (bids << 8) + round;
 }
 
 // Of any game (turn_number.cc).

@@ -68,10 +68,9 @@ class TurnPlayer final : public Bot {
       if (known || static_cast<int>(out.size()) >= count) continue;
       Suggestion& suggestion = out.emplace_back();
       suggestion.move = move;
-      suggestion.turn.assign(thought.turn.moves.begin(), thought.turn.moves.begin() + thought.turn.length);
       suggestion.expected = thought.points;
       suggestion.chance = thought.chance;
-      explain(s, mind(memory), thought.turn, suggestion.reasons);
+      explain(s, mind(memory), thought.turn, suggestion);
     }
     return out;
   }
@@ -128,18 +127,22 @@ class TurnPlayer final : public Bot {
     return game_.info().seats == 1 ? values[0] : values[seat_] - best;
   }
 
-  void explain(const State& view, const Memory& memory, const Turn& turn, std::vector<Reason>& out) {
+  // The moves and their reasons up to the end of the turn by the rules: a seat may be the next to move again, and the
+  // search has then thought on.
+  void explain(const State& view, const Memory& memory, const Turn& turn, Suggestion& out) {
     State s = game_.guess(view, seat_, memory, rng_);
+    const std::uint64_t number = turn_number(s);
     core::Options options;
-    for (int i = 0; i < turn.length && out.size() < kMostReasons; ++i) {
+    for (int i = 0; i < turn.length && turn_number(s) == number; ++i) {
       const core::Move move = turn.moves[static_cast<std::size_t>(i)];
       options.clear();
       game_.options(s, seat_, options);
       if (!options.contains(move)) break;
-      brain_.reasons(s, seat_, move, out);
+      out.turn.push_back(move);
+      if (out.reasons.size() < kMostReasons) brain_.reasons(s, seat_, move, out.reasons);
       game_.apply(s, seat_, move, core::Log::none());
     }
-    if (out.size() > kMostReasons) out.resize(kMostReasons);
+    if (out.reasons.size() > kMostReasons) out.reasons.resize(kMostReasons);
   }
 
   // The next move of the plan made before, if the table stands where the plan has led it. Others may move in between

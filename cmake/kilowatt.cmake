@@ -1,6 +1,7 @@
 # The functions the folders build themselves with.
 #
 #   kilowatt_library(<name> <source>... [DEPS <target>...] [PRIVATE_DEPS <target>...] [DEFINES <definition>...])
+#   kilowatt_small(<target> [<source>...])
 #   kilowatt_test(<name> SOURCES <source>... [DEPS <target>...] [WHOLE] [SERIAL] [SANITIZED] [TIMEOUT <seconds>])
 #   kilowatt_bench(<name> SOURCES <source>... [DEPS <target>...])
 #   kilowatt_fuzz(<name> SOURCES <source>... [DEPS <target>...] [CORPUS <folder>] [SECONDS <n>])
@@ -57,7 +58,7 @@ function(kilowatt_library name)
 endfunction()
 
 # For the page these sources of <target> (all of them if none is named) are made small, not fast: what is done once or on
-# a person's click. Whoever opens a table waits for every byte of the module.
+# a person's click. Whoever opens a table waits for every byte of the module. wasm/ratio.mjs shows what it costs.
 function(kilowatt_small target)
   if(NOT KILOWATT_WASM OR NOT TARGET ${target})
     return()

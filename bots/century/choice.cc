@@ -7,6 +7,7 @@
 #include "core/notation.h"
 #include "games/century/play.h"
 #include "games/century/region.h"
+#include "games/century/rules.h"
 
 namespace bots::century {
 
@@ -17,8 +18,9 @@ using tc::Verb;
 namespace {
 
 constexpr int kCells = 7;
-constexpr int kOrders = 2;   // tiles to lay next
-constexpr int kPoints = 10;  // bridges
+constexpr int kOrders = 2;      // tiles to lay next
+constexpr int kPoints = 10;     // bridges
+constexpr float kMuchMore = 1;  // points from which a rival's interest is worth a word
 
 bool is(core::Move move, Verb verb) { return move.verb == static_cast<std::uint8_t>(verb); }
 
@@ -96,10 +98,27 @@ void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vecto
   const auto speak_for = [&](const char* key, const std::string& id, float worth) {
     if (const int points = static_cast<int>(worth); points > 0) out.push_back({key, {id, points}});
   };
-  if (is(move, Verb::offer) || is(move, Verb::take))
-    return speak_for("wants_land", data_.land_ids[move.arg], land_worth(s, seat, move.arg, ahead));
+  // An opponent still in the auction who could pay for it would make more of it.
+  const auto denies = [&](const char* key, const std::string& id, auto&& can_pay, auto&& worth) {
+    float most = 0;
+    for (const core::Seat rival : match_.everybody())
+      if (rival != seat && !s.dropped.has(rival) && can_pay(rival))
+        most = std::max(most, worth(rival, outlook(s, rival)));
+    if (most >= std::max(0.0f, worth(seat, ahead)) + kMuchMore) out.push_back({key, {id, static_cast<int>(most)}});
+  };
+  const auto denies_land = [&](int row, int price) {
+    denies(
+        "denies_land", data_.land_ids[row],
+        [&](core::Seat rival) { return !s.passed.has(rival) && s.seats[rival].coins >= price; },
+        [&](core::Seat who, const Outlook& its) { return land_worth(s, who, row, its); });
+  };
+  if (is(move, Verb::offer) || is(move, Verb::take)) {
+    speak_for("wants_land", data_.land_ids[move.arg], land_worth(s, seat, move.arg, ahead));
+    return denies_land(move.arg, data_.strip(s.round).min_bid);
+  }
   if (is(move, Verb::bid) && s.step == Step::bid)
     out.push_back({"bids_for_land", {data_.land_ids[s.auctioned], static_cast<int>(move.arg)}});
+  if (is(move, Verb::bid) && s.step != Step::damage_bid) denies_land(s.auctioned, move.arg);
   if (is(move, Verb::bid) && s.step == Step::damage_bid) {
     const auto& column = data_.damage[s.damage].column[s.column];
     out.push_back({"limits_damage", {static_cast<int>(column.garbage), static_cast<int>(column.skulls)}});
@@ -107,7 +126,13 @@ void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vecto
   if (is(move, Verb::pass)) out.push_back({"too_dear", {data_.land_ids[s.auctioned], static_cast<int>(s.highest_bid)}});
   if (is(move, Verb::drop) && s.seats[seat].won == 0)
     out.push_back({"takes_compensation", {data_.strip(s.round).min_bid + data_.compensation_extra}});
-  if (is(move, Verb::buy)) speak_for("buys_technology", data_.tech_ids[move.arg], tech_worth(s, seat, move.arg, ahead));
+  if (is(move, Verb::buy)) {
+    speak_for("buys_technology", data_.tech_ids[move.arg], tech_worth(s, seat, move.arg, ahead));
+    denies(
+        "denies_technology", data_.tech_ids[move.arg],
+        [&](core::Seat rival) { return s.seats[rival].science >= tc::tech_cost(match_, s); },
+        [&](core::Seat who, const Outlook& its) { return tech_worth(s, who, move.arg, its); });
+  }
   if (s.step != Step::finished) return;
   State after = s;
   game_.apply(after, seat, move, core::Log::none());

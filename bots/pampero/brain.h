@@ -60,6 +60,7 @@ class Brain {
   float worth(::pampero::EffectList list, float years) const;
   float tile_worth(int tile, float years) const;
   float cell_worth(const State& s, int cell, float years) const;
+  void blocks(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const;
   float years_left(const State& s) const;  // after this one
   bool consolidated(const State& s, int seat) const;
 

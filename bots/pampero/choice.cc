@@ -70,6 +70,35 @@ void Brain::prune(const State& s, core::Seat seat, core::Options& options) const
   }
 }
 
+// What others now have to do without: a sector's last free site for a tower, a contract they could have fulfilled.
+void Brain::blocks(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const {
+  const pam::Board& board = *t_.board;
+  const Set free = board.tower_sites & ~pam::taken_places(t_, s);
+  const Set left = board.tower_sites & ~pam::taken_places(t_, after);
+  const auto others = [&](auto&& count) {
+    int number = 0;
+    for (int other = 0; other < t_.seats; ++other) number += other != seat && count(s.seats[at(other)]);
+    return number;
+  };
+  for (std::size_t sector = 0; sector < data_.sector_zone.size(); ++sector) {
+    const Set sites = board.sector_sites[sector];
+    if ((free & sites) == 0 || (left & sites) != 0 || (s.open & board.sector_spaces[sector]) == 0) continue;
+    const auto shut_out = [&](const Company& c) {
+      return (c.towers & sites) == 0 && (c.bulldozer_places & sites & board.tower_sites) == 0;
+    };
+    if (others(shut_out) > 0) out.push_back({"blocks_last_site", {data_.sector_ids[static_cast<int>(sector)]}});
+  }
+  pam::each(s.open & ~after.open & (board.standard | board.remote), [&](int space) {
+    const auto ready = [&](const Company& c) {
+      return pam::has(board.standard_up_to[std::min<std::size_t>(c.stage, pam::kMaxStage)] | board.remote, space) &&
+             (c.towers & board.sector_sites[board.space_sector[at(space)]]) != 0 &&
+             c.energy >= board.space_energy[at(space)];
+    };
+    if (const int rivals = others(ready); rivals > 0)
+      out.push_back({"blocks_contract", {game_.info().lists[pam::list::contracts].ids[s.tiles[at(space)]], rivals}});
+  });
+}
+
 void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
   State after = s;
   game_.apply(after, seat, move, core::Log::none());
@@ -80,6 +109,7 @@ void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vecto
   if (now.wind_farms != before.wind_farms) out.push_back({"builds_wind_farm", {static_cast<int>(now.energy)}});
   pam::each(now.contracts & ~before.contracts,
             [&](int tile) { out.push_back({"fulfils_contract", {info.lists[pam::list::contracts].ids[at(tile)]}}); });
+  blocks(s, after, seat, out);
   int income = 0;
   for (int market = 0; market < pam::kMarkets; ++market)
     income += pam::income_value(data_, now, market) - pam::income_value(data_, before, market);

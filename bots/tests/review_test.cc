@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "bots/match.h"
+#include "bots/turn_number.h"
 #include "games/all.h"
 
 namespace {
@@ -78,6 +79,33 @@ TEST(Review, bad_play_costs_more_than_good_play_and_costs_are_explained) {
     }
     for (std::size_t seat = 0; seat < sums.size(); ++seat) EXPECT_NEAR(sums[seat], found.parts[seat].play, 1e-6);
     EXPECT_GT(reasons, 0u) << table.game;
+  }
+}
+
+// A seat that decides twice in a row, as when its bulldozer was used just before its own turn, is told of each turn by
+// itself.
+TEST(Review, a_better_turn_ends_with_its_turn) {
+  for (const Table& table : {Table{"pampero", 2}, Table{"century", 3}}) {
+    const Game played = play(table, "easy", "random");
+    const bots::Review found = review(played);
+    core::AnyState s = played.game->start();
+    std::size_t looked_at = 0;
+    for (std::size_t n = 0; n < played.moves.size(); ++n) {
+      for (const bots::Mistake& mistake : found.mistakes) {
+        if (mistake.move != static_cast<int>(n) + 1) continue;
+        ++looked_at;
+        ASSERT_FALSE(mistake.turn.empty());
+        core::AnyState after = s;
+        const auto number = bots::turn_number(*played.game, s);
+        for (const core::Move move : mistake.turn) {
+          EXPECT_EQ(bots::turn_number(*played.game, after), number) << table.game << " move " << mistake.move;
+          played.game->apply(after, mistake.seat, move, core::Log::none());
+        }
+      }
+      played.game->apply(s, played.moves[n].first, played.moves[n].second, core::Log::none());
+    }
+    EXPECT_GT(looked_at, 0u) << table.game;
+    EXPECT_EQ(looked_at, found.mistakes.size()) << table.game;
   }
 }
 

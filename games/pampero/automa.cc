@@ -5,12 +5,7 @@ namespace pampero {
 
 namespace {
 
-Set free_sites(const Play& p) {
-  Set taken = 0;
-  for (int seat = 0; seat < p.t.seats; ++seat)
-    taken |= p.company(seat).towers | p.company(seat).wind_farms | p.company(seat).bulldozer_places;
-  return p.board().all_sites & ~taken;
-}
+Set free_sites(const Play& p) { return p.board().all_sites & ~taken_places(p.t, p.s); }
 
 int first(Set set) { return std::countr_zero(set); }
 

@@ -18,7 +18,17 @@ int number_at(const Company& c, int place, int moved) {
 
 }  // namespace
 
-// PAM-121, PAM-123, PAM-431 to PAM-434, PAM-R13
+// PAM-121
+Set taken_places(const Table& t, const State& s) {
+  Set taken = 0;
+  for (int seat = 0; seat < t.seats; ++seat) {
+    const Company& c = s.seats[at(seat)];
+    taken |= c.towers | c.wind_farms | c.bulldozer_places;
+  }
+  return taken;
+}
+
+// PAM-123, PAM-431 to PAM-434, PAM-R13
 Set destinations(const Table& t, const State& s, int place) {
   const Board& board = *t.board;
   Set from = 0;
@@ -28,12 +38,7 @@ Set destinations(const Table& t, const State& s, int place) {
     from = board.public_reach;
   else
     return 0;
-  Set taken = 0;
-  for (int seat = 0; seat < t.seats; ++seat) {
-    const Company& c = s.seats[at(seat)];
-    taken |= c.towers | c.wind_farms | c.bulldozer_places;
-  }
-  return from & ~taken;
+  return from & ~taken_places(t, s);
 }
 
 bool can_move(const Table& t, const State& s, int seat, int number) {

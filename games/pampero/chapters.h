@@ -59,6 +59,8 @@ void bonus_field_apply(Play& p, Move move);
 void second_site_apply(Play& p, Move move);
 
 // bulldozer.cc
+// Sites and parking spaces that are not free (PAM-121).
+Set taken_places(const Table& t, const State& s);
 Set destinations(const Table& t, const State& s, int place);
 bool can_move(const Table& t, const State& s, int seat, int number);
 void use_bulldozer(Play& p, int site);

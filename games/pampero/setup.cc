@@ -48,11 +48,7 @@ void next_draw(Play& p) {
   next_bulldozer(p, 0);
 }
 
-Set free_sites(const Table& t, const State& s) {
-  Set taken = 0;
-  for (int seat = 0; seat < t.seats; ++seat) taken |= s.seats[at(seat)].bulldozer_places;
-  return t.board->all_sites & ~taken;
-}
+Set free_sites(const Table& t, const State& s) { return t.board->all_sites & ~taken_places(t, s); }
 
 int nth_space(Set spaces, int n) {
   for (; n > 0; --n) spaces &= spaces - 1;

@@ -137,6 +137,38 @@ describe.runIf(engineIsThere)('automatic answers', () => {
   });
 });
 
+describe.runIf(engineIsThere)('looking before playing', () => {
+  it('a long press explains a thing; the words stay when the finger is lifted, until the next touch', async () => {
+    const page = await table({ touch: true, width: 360, height: 740 }, 'powerline');
+    const devtools = await page.context().newCDPSession(page);
+    const box = await page.locator('.board [data-id="island"]').boundingBox();
+    const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+    await page.getByRole('tooltip').waitFor();
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    expect(await page.getByRole('tooltip').getByRole('link').count()).toBe(1);
+    await page.touchscreen.tap(at.x, 20);
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+  it('a tile is seen in the cell and with the turn that are looked at', async () => {
+    const page = await table({}, 'century');
+    for (let i = 0; i < 80 && !(await offered(page)).some((move) => move.startsWith('cell')); i++) await advance(page, 1);
+    const where = () => page.locator('.region .ghost').getAttribute('transform');
+    await page.locator('.options button').nth(0).focus();
+    const first = await where();
+    await page.locator('.options button').nth(1).focus();
+    await expect.poll(where).not.toBe(first);
+    await page.locator('.options button').first().click();
+    const turns = () => page.locator('.region .ghost > g').getAttribute('transform');
+    await page.locator('.options [data-option="rotate 2"]').focus();
+    await expect.poll(turns).toBe('rotate(180 60 60)');
+    await page.locator('.board [data-move="rotate 1"]').focus();
+    await expect.poll(turns).toBe('rotate(90 60 60)');
+    await page.context().close();
+  });
+});
+
 describe.runIf(engineIsThere)('a challenge', () => {
   it('lets the bots play the same dice', async () => {
     const page = await house.page({ liked }, '/challenge/rivals');

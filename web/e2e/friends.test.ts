@@ -46,6 +46,35 @@ describe('with a clock', () => {
   });
 });
 
+describe('invitations', () => {
+  // As at a plain address in the house: browsers give the clipboard to secure pages alone.
+  it('are copied without a right to the clipboard too, also from the table’s own menu', async (test) => {
+    if (!house.running.real) return test.skip();
+    const context = await house.context(quick('Ada'));
+    const ada = await house.visit(context, '/new/powerline?with=friends', (page) => void page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })));
+    const other = await house.visit(context, '/learn');
+    const copied = async () => {
+      await other.bringToFront();
+      return other.evaluate(() => navigator.clipboard.readText());
+    };
+    await ada.bringToFront();
+    await ada.getByRole('button', { name: 'Open the table' }).click();
+    await ada.getByText('These addresses lead to this computer alone').waitFor();
+    const link = await ada.getByLabel('Seat 2', { exact: true }).inputValue();
+    await ada.getByRole('button', { name: 'Copy' }).first().click();
+    await ada.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await copied()).toBe(link);
+    await ada.bringToFront();
+    await menu(ada);
+    const dialog = ada.getByRole('dialog', { name: 'Table' });
+    const watch = await dialog.getByLabel('Spectators').inputValue();
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).last().click();
+    await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await copied()).toBe(watch);
+    await context.close();
+  });
+});
+
 describe('people at a table', () => {
   it('talk, until the host has had enough of one or of all', async (test) => {
     if (!house.running.real) return test.skip();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isKept } from './house/kept';
 import { asked, make, playByClicks, playByKeys, tabTo } from './house/play';
-import { engineIsThere, world } from './house/world';
+import { complaints, engineIsThere, world } from './house/world';
 
 const house = world();
 const quick = { liked: { speed: 0, sound: false, confirm: false, name: 'Ada' } };
@@ -35,6 +35,28 @@ describe.runIf(engineIsThere)('a whole game', () => {
     const clicks = await playByClicks(page);
     expect(clicks.all).toBeGreaterThan(10);
     expect(clicks.onBoard).toBeGreaterThan(clicks.all / 8);
+    await page.context().close();
+  });
+
+  it('on a phone the map comes near to what is asked about, and can be seen as a whole', async () => {
+    const page = await house.page({ ...quick, width: 360, height: 740, touch: true }, '/learn/pampero');
+    const site = page.locator('.board [data-id="a1_s3"]');
+    const room = async () => (await page.locator('.board .window').boundingBox()) as { x: number; y: number; width: number; height: number };
+    for (let n = 1; n < 3; n++) {
+      await page.locator(`.lesson progress[value="${n}"]`).waitFor();
+      await page.locator('.lesson [data-do="next"]').click();
+    }
+    const whole = page.getByRole('button', { name: 'Show everything' });
+    await whole.waitFor();
+    const [near, { x, y, width, height }] = [(await site.boundingBox()) as { x: number; y: number; width: number; height: number }, await room()];
+    expect(Math.min(near.width, near.height)).toBeGreaterThanOrEqual(39);
+    expect(near.x >= x && near.y >= y && near.x + near.width <= x + width && near.y + near.height <= y + height).toBe(true);
+    expect(await complaints(page)).toEqual([]);
+    await whole.click();
+    await whole.waitFor({ state: 'detached' });
+    expect(((await site.boundingBox()) as { width: number }).width).toBeLessThan(near.width);
+    await site.click();
+    await page.locator('.lesson progress[value="4"]').waitFor();
     await page.context().close();
   });
 
@@ -118,6 +140,21 @@ describe.runIf(engineIsThere)('at the table', () => {
     const rule = page.locator('.why a');
     expect(await rule.textContent()).toMatch(/^PL-R?\d+$/);
     expect(await rule.getAttribute('href')).toBe(`/rules/powerline#${await rule.textContent()}`);
+    await page.context().close();
+  });
+
+  it.each([
+    ['powerline', 'l01', ['PL-33', 'PL-31']],
+    ['pampero', 'c12', ['PAM-404', 'PAM-112']],
+    ['century', 't02', ['TC-401', 'TC-302']],
+  ])('%s: explains what belongs to another step, and by which rule something else is asked now', async (game, id, rules) => {
+    const page = await house.page(quick, `/learn/${game}`);
+    await page.locator(`.board [data-id="${id}"][aria-disabled="true"]`).first().dispatchEvent('click');
+    const why = page.getByRole('alert').filter({ has: page.locator('a') });
+    await why.waitFor();
+    expect(await why.locator('a').allTextContents()).toEqual(rules);
+    expect(await why.locator('a').last().getAttribute('href')).toBe(`/rules/${game}#${rules[1]}`);
+    expect(await complaints(page)).toEqual([]);
     await page.context().close();
   });
 

@@ -46,6 +46,17 @@ describe('the start page', () => {
     await page.context().close();
   });
 
+  it.runIf(engineIsThere)('numbers who gave no name, in the language of the moment', async () => {
+    const page = await house.page();
+    await page.getByRole('button', { name: /Play now.*Powerline/ }).click();
+    await page.locator('.scores').getByText('Player 1', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('button', { name: 'Schließen' }).click();
+    await page.locator('.scores').getByText('Person 1', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
   it('weighs at most 350 KiB compressed before the engine', async () => {
     const context = await house.context();
     const page = await context.newPage();

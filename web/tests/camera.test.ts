@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { home, neighbour, pan, reveal, settle, zoom } from '../src/board/camera';
+import { fit, home, neighbour, pan, reveal, settle, zoom } from '../src/board/camera';
 
 const box = { width: 400, height: 200 };
 
@@ -20,6 +20,22 @@ describe('the camera of a scene', () => {
     const now = { x: -100, y: 0, k: 2 };
     expect(reveal(now, { left: 10, top: 20, right: 60, bottom: 60 }, box)).toMatchObject({ x: -98 });
     expect(reveal(now, { left: 50, top: 20, right: 90, bottom: 60 }, box)).toBe(now);
+  });
+  it('goes to what is asked about, large enough for a finger and above what covers the foot', () => {
+    const one = { left: 100, top: 80, right: 120, bottom: 100 };
+    const near = fit([one], box);
+    expect(near.k).toBe(2);
+    expect(near.x + near.k * 110).toBe(200);
+    expect(near.y + near.k * 90).toBe(100);
+    expect(fit([one], box, 40).y + 2 * 90).toBe(80);
+    // Never past the edge of the picture.
+    expect(fit([{ left: 0, top: 0, right: 10, bottom: 10 }], box)).toMatchObject({ x: 0, y: 0, k: 4 });
+  });
+  it('shows everything that is asked about, and stays at home if that is nearly the whole or nothing', () => {
+    const [left, right] = [{ left: 100, top: 90, right: 110, bottom: 100 }, { left: 260, top: 90, right: 270, bottom: 100 }];
+    expect(fit([left, right], box).k).toBeCloseTo(2);
+    expect(fit([{ ...left, left: 0 }, { ...right, right: 400 }], box)).toBe(home);
+    expect(fit([], box)).toBe(home);
   });
 });
 

@@ -1,7 +1,7 @@
 // Every guided first game is played to its end through the engine: a rule that changes must not break a lesson unnoticed.
 import { readFileSync, readdirSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BoardTable, GameId, Lesson } from '../src/games/board';
+import type { Asked, BoardTable, GameId, Lesson } from '../src/games/board';
 import { glossOf, isGame, projectionOf } from '../src/lib/games';
 import { language } from '../src/lib/i18n.svelte';
 import { fulfils, places, progress } from '../src/lib/lesson';
@@ -77,6 +77,18 @@ describe.each(lessons)('the guided first game of %s', (game, lesson) => {
       for (const rule of step.rules ?? []) expect(rules.includes(`**${rule}**`), rule).toBe(true);
     }
   });
+  // Two hundred words a minute, what is repeated is not read again; five seconds for every click, and the moves one looks on at.
+  it.each(langs)('takes ten to fifteen minutes in %s', (lang) => {
+    const own = (JSON.parse(readFileSync(new URL(`${game}/text/${lang}.json`, folder), 'utf8')) as { lesson: Record<string, string> }).lesson;
+    const { names } = JSON.parse(readFileSync(new URL(`../../../games/${game}/text/${lang}.json`, folder), 'utf8')) as { names: Record<string, string> };
+    const steps = lesson.parts.flatMap((part) => part.steps);
+    const read = [...new Set(steps.map((step) => own[step.text] ?? ''))].join(' ').replace(/\{(\w+)\}/g, (_, id: string) => names[id] ?? id);
+    const words = read.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu)?.length ?? 0;
+    const seen = lesson.parts.reduce((sum, part) => sum + part.moves.slice(part.begin).filter((move) => /^p[2-9] /.test(move)).length, 0);
+    const minutes = words / 200 + (steps.length * 5 + seen * 0.55 + steps.flatMap((step) => step.plays ?? []).length * 0.7) / 60;
+    expect(minutes).toBeGreaterThan(10);
+    expect(minutes).toBeLessThan(15);
+  });
   it('points at things that exist', async () => {
     const names = (JSON.parse(readFileSync(new URL(`../../../games/${game}/text/en.json`, folder), 'utf8')) as { names: Record<string, string> }).names;
     // What is drawn without being a component of its own.
@@ -99,6 +111,29 @@ describe.runIf(engineIsThere).each(lessons)('at the table: %s', (game, lesson) =
     while (guide.part < last || !guide.done) await follow(guide);
     expect(progress(game)).toMatchObject({ done: true });
     guide.leave();
+  });
+  it('shows every step of the game, or says by which rule it comes', { timeout: 60_000 }, async () => {
+    const { asked } = (await import(`../src/games/${game}/asked.ts`)) as { asked: Asked };
+    const told = new Set(lesson.parts.flatMap((part) => part.steps.flatMap((step) => step.rules ?? [])));
+    const met = new Set<string>();
+    const watched = new Set<unknown>();
+    const guide = await open(game, lesson);
+    const last = lesson.parts.length - 1;
+    while (guide.part < last || !guide.done) {
+      const { session } = guide;
+      if (session && !watched.has(session)) {
+        watched.add(session);
+        const follow = session.onchange;
+        session.onchange = () => {
+          met.add(session.frame?.step ?? '');
+          follow();
+        };
+      }
+      met.add(session?.frame?.step ?? '');
+      await follow(guide);
+    }
+    guide.leave();
+    expect(Object.keys(asked.steps).filter((step) => !met.has(step) && !told.has(asked.steps[step] as string))).toEqual([]);
   });
   it('explains its options and what is still to come all the way', { timeout: 60_000 }, async () => {
     const [gloss, projection] = await Promise.all([glossOf(game), projectionOf(game)]);

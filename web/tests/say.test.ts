@@ -31,6 +31,12 @@ describe('words of a table', () => {
     expect(say(-3)).toBe('Field 1-2 (\u22123), \u22123 points');
     expect(say('A1-3')).toBe('Field 1-2 (A1-3), A1-3 points');
   });
+  it('in French no line breaks before a high mark or inside quotes', () => {
+    const say = (lang: 'en' | 'fr', text: string) => new Words(lang, { a: { b: text } }).say('a', 'b', ['x']);
+    expect(say('fr', 'Prêt ? « {0} » : oui ; non !')).toBe('Prêt\u00a0? «\u00a0x\u00a0»\u00a0: oui\u00a0; non\u00a0!');
+    expect(say('fr', 'Prêt ?')).toBe('Prêt\u00a0?');
+    expect(say('en', 'Ready ?')).toBe('Ready ?');
+  });
   it('a missing text is its key, a wrong one stops nothing', () => {
     expect(words.say('names', 'nobody')).toBe('nobody');
     expect(new Words('en', { a: { b: 'x {0, plural, one {#} other {#}}' } }).say('a', 'b', [1])).toBe('x 1');

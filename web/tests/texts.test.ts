@@ -58,8 +58,10 @@ describe.each(folders)('texts: $name', ({ name, folder }) => {
   const begun = [...code.matchAll(/[`'"]([a-z_0-9]+(?:\.[a-z_0-9]*)*[._])(?:\$\{|['"] ?\+)/gi)].map((match) => match[1] as string);
   // Names of the sources of points belong to lines of the log.
   const notes = name === 'page' ? {} : ((JSON.parse(read(`${source}../../games/${name}/text/en.json`)) as Sections).notes ?? {});
+  // When a move is made is told of those for which a rule is named.
+  const verbs = name === 'page' ? '' : read(`${source}games/${name}/asked.ts`);
   const used = (section: string, key: string): boolean =>
-    section === 'ledger' && name !== 'page' ? notes[key] !== undefined : name === 'page'
+    section === 'when' ? verbs.includes(` ${key}: '`) : section === 'ledger' && name !== 'page' ? notes[key] !== undefined : name === 'page'
       ? literals.has(`${section}.${key}`) || begun.some((start) => start.includes('.') && `${section}.${key}`.startsWith(start))
       : literals.has(key) || begun.some((start) => key.startsWith(start));
 

@@ -28,8 +28,8 @@ export async function invite(house: World, { game = 'powerline', people, players
   await clock?.(host);
   await host.getByRole('button', { name: 'Open the table' }).click();
   await host.getByRole('heading', { name: 'Invite friends' }).waitFor();
-  const links = await Promise.all(people.slice(1).map((_, i) => host.locator(`#link-${i + 1}`).inputValue()));
-  const watch = await host.locator('#link-watch').inputValue();
+  const links = await Promise.all(people.slice(1).map((_, i) => host.getByLabel(`Seat ${i + 2}`, { exact: true }).inputValue()));
+  const watch = await host.getByLabel('Spectators', { exact: true }).inputValue();
   const pages = [host];
   for (const [i, link] of links.entries()) {
     const context = await house.context(people[i + 1]);

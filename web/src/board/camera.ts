@@ -31,8 +31,29 @@ export function zoom(camera: Camera, factor: number, x: number, y: number, box: 
   return settle({ x: x - (x - camera.x) * grow, y: y - (y - camera.y) * grow, k }, box);
 }
 
+export interface Part {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const rim = 30; // round what is shown, so that one sees where it lies
+const worth = 1.15; // for less the picture does not move
+
+// The camera that shows all these parts (in pixels of the whole picture) above what covers the foot of the box,
+// so near that the smallest is large enough for a finger.
+export function fit(parts: readonly Part[], box: Box, foot = 0, enough = 40): Camera {
+  const [left, top] = [Math.min(...parts.map((part) => part.left)), Math.min(...parts.map((part) => part.top))];
+  const [right, bottom] = [Math.max(...parts.map((part) => part.right)), Math.max(...parts.map((part) => part.bottom))];
+  const smallest = Math.min(...parts.map((part) => Math.min(part.right - part.left, part.bottom - part.top)));
+  const k = Math.min((box.width - 2 * rim) / (right - left), (box.height - foot - 2 * rim) / (bottom - top), enough / smallest);
+  if (parts.length === 0 || !(k > worth)) return home;
+  return settle({ x: box.width / 2 - (k * (left + right)) / 2, y: (box.height - foot) / 2 - (k * (top + bottom)) / 2, k }, box);
+}
+
 // The camera that brings a part of the box (in present pixels) fully into sight, moving as little as possible.
-export function reveal(camera: Camera, part: { left: number; top: number; right: number; bottom: number }, box: Box): Camera {
+export function reveal(camera: Camera, part: Part, box: Box): Camera {
   const margin = 12;
   let dx = 0;
   let dy = 0;

@@ -14,7 +14,7 @@ export function press(table: BoardTable, moves: readonly string[], at: Element):
   const open = moves.filter((move) => table.choices.has(move));
   const [first] = open;
   if (table.past || moves.length === 0) return;
-  if (first === undefined) table.why(moves[0] as string, at);
+  if (first === undefined) table.why(moves);
   else if (open.length === 1) table.play(first);
   else table.choose(open, at);
 }

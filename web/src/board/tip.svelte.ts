@@ -14,9 +14,10 @@ const pressMs = 450;
 class TipState {
   text = $state.raw<TipText | null>(null);
   at = $state.raw<Element | null>(null);
+  held = $state(false); // by a finger: it stays when the finger is lifted, until the next touch
   #timer = 0;
 
-  show(at: Element, tip: Tip, delay = 0): void {
+  show(at: Element, tip: Tip, delay = 0, held = false): void {
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => {
       const text = typeof tip === 'function' ? tip() : tip;
@@ -24,6 +25,7 @@ class TipState {
       this.#leave();
       this.text = typeof text === 'string' ? { title: text } : text;
       this.at = at;
+      this.held = held;
       at.setAttribute('aria-describedby', 'tip');
     }, delay);
   }
@@ -53,9 +55,9 @@ export function tip(content: Tip): Attachment<Element> {
     };
     const off = [
       on('pointerenter', (event) => event.pointerType !== 'touch' && tips.show(element, content, hoverMs)),
-      on('pointerleave', () => {
+      on('pointerleave', (event) => {
         clearTimeout(press);
-        tips.hide(element);
+        if (event.pointerType !== 'touch') tips.hide(element);
       }),
       on('focus', () => element.matches(':focus-visible') && tips.show(element, content, hoverMs)),
       on('blur', () => tips.hide(element)),
@@ -64,7 +66,7 @@ export function tip(content: Tip): Attachment<Element> {
         if (event.pointerType !== 'touch') return tips.hide(element);
         press = window.setTimeout(() => {
           pressed = true;
-          tips.show(element, content);
+          tips.show(element, content, 0, true);
         }, pressMs);
       }),
       on('pointerup', () => clearTimeout(press)),

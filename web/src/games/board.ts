@@ -56,6 +56,7 @@ export interface BoardTable<View = unknown, Figures = unknown> {
   readonly prompt: string; // the sentence above the board
   readonly choices: Choices; // what this seat may do now; empty if it waits
   readonly marked: ReadonlySet<string>; // ids to point out: a log line, a lesson
+  readonly told: ReadonlySet<string>; // those a lesson speaks of
   readonly fresh: ReadonlySet<string>; // ids that the last move touched
   readonly hints: ReadonlyMap<string, number>; // suggested moves: rank from 1
   readonly trial: boolean; // what-if: the board shows a private copy
@@ -74,12 +75,19 @@ export interface BoardTable<View = unknown, Figures = unknown> {
   show(seat: number): void; // draw this seat's board large
   play(move: string): void; // must be an option
   choose(moves: readonly string[], at: Element): void; // several options on one thing: ask which
-  why(move: string, at?: Element): void; // why is this not allowed: the rule in words with a link
+  why(moves: readonly string[]): void; // why is none of these allowed: the rule in words with a link
   preview(move: string): Promise<Preview<View, Figures> | null>; // null: not to be foreseen
 }
 
 // What an option costs and gives now, in a few words below its button; '' says nothing.
 export type Gloss = (table: BoardTable<never, never>, option: Option) => string;
+
+// The rule by which each step of the game asks, and the one by which a kind of move is made when its time comes.
+// Section "when" of the texts says of the same kinds of moves when that is.
+export interface Asked {
+  readonly steps: Readonly<Record<string, string>>;
+  readonly verbs: Readonly<Record<string, string>>;
+}
 
 // A coming source of points and what it would bring each seat now, by seat.
 export interface Source {
@@ -93,6 +101,7 @@ export interface LessonStep {
   readonly text: string; // key in section "lesson" of web/src/games/<game>/text/<lang>.json
   readonly mark?: readonly string[]; // ids to point out on the board
   readonly expect?: string | readonly string[]; // moves that go on, or 'confirm' (the turn is ended); left out: a "Next" button
+  readonly plays?: readonly string[]; // what the lesson then plays itself, because it was shown before; may end with 'confirm'
   readonly panel?: string; // the part of the board to bring to the front where there is no room for all, as the board names it
   readonly free?: boolean; // other moves before it are fine
   readonly rules?: readonly string[]; // "PL-36": linked below the text

@@ -1,6 +1,7 @@
 // Same dice for all: the word of the day, links with a result in them, and the results kept here.
 import { near } from './house.svelte';
 import { ask } from './line';
+import { nameOf } from './names';
 import type { View } from './protocol';
 import { results, type Result, type SavedTable } from './store';
 import { settings } from './settings.svelte';
@@ -45,7 +46,7 @@ export async function keepResult(saved: SavedTable, view: View): Promise<void> {
   const word = saved.challenge;
   const seat = view.you.seat;
   if (!word || seat === null || !view.scores) return;
-  const name = settings.all.name || view.seats[seat]?.name || '1';
+  const name = settings.all.name || nameOf(seat, view.seats[seat] ?? {});
   const id = `${word}/me`;
   // Only the first time counts: afterwards the dice are known.
   if (await results.get(id)) return;

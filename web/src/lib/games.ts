@@ -1,6 +1,6 @@
 // The three games as the start page shows them, and what their folders hold.
 import type { Component } from 'svelte';
-import type { BoardTable, GameId, Gloss, Lesson, Projection } from '../games/board';
+import type { Asked, BoardTable, GameId, Gloss, Lesson, Projection } from '../games/board';
 import type { Lang } from './message';
 
 export const games: readonly GameId[] = ['powerline', 'pampero', 'century'];
@@ -30,6 +30,7 @@ interface Folder {
   Peek: Component<{ table: BoardTable<never, never>; seat: number }>;
   gloss: Gloss;
   projection: Projection;
+  asked: Asked;
   lesson: Lesson;
   data: Record<string, unknown>; // component data by file name without ".json"
 }
@@ -41,5 +42,6 @@ export const legendOf = async (game: string) => (await folder(game))?.Legend ?? 
 export const peekOf = async (game: string) => (await folder(game))?.Peek ?? null;
 export const glossOf = async (game: string) => (await folder(game))?.gloss ?? null;
 export const projectionOf = async (game: string) => (await folder(game))?.projection ?? null;
+export const askedOf = async (game: string) => (await folder(game))?.asked ?? null;
 export const lessonOf = async (game: string) => (await folder(game))?.lesson ?? null;
 export const dataOf = async (game: string) => (await folder(game))?.data ?? {};

@@ -11,6 +11,9 @@ export const langs: readonly Lang[] = ['en', 'de', 'fr'];
 // A hyphen before a number is a minus, and is printed as one; those between numbers or letters (A1-3) stay.
 export const withMinus = (text: string): string => text.replace(/(^|[^\p{L}\p{N}-])-(?=\d)/gu, '$1\u2212');
 
+// French sets a space before its high marks and inside its quotes; a line must not break there.
+const frenchSpaces = (text: string): string => text.replace(/ (?=[?!;:»])|(?<=«) /g, '\u00a0');
+
 // The texts of one language: sections of keys. A key that is missing comes back as itself: a text must never stop a game.
 export class Words {
   readonly lang: Lang;
@@ -31,7 +34,7 @@ export class Words {
   say(section: string, key: string, values?: Values): string {
     const pattern = this.#sections[section]?.[key];
     if (pattern === undefined) return key;
-    if (!pattern.includes('{')) return pattern;
+    if (!pattern.includes('{')) return this.#printed(pattern);
     const path = `${section}/${key}`;
     let format = this.#formats.get(path);
     if (!format) {
@@ -40,10 +43,13 @@ export class Words {
     }
     const named = Array.isArray(values) ? Object.fromEntries(values.map((v: Value, i: number) => [String(i), v])) : (values ?? {});
     try {
-      return withMinus(String(format.format(named as Record<string, Value>)));
+      return this.#printed(withMinus(String(format.format(named as Record<string, Value>))));
     } catch {
       return pattern;
     }
+  }
+  #printed(text: string): string {
+    return this.lang === 'fr' ? frenchSpaces(text) : text;
   }
 }
 

@@ -1,17 +1,22 @@
-// Who played, from a record: people by their names, bots by their level.
+// How players are called: people by their names, bots by their level. Who gave no name is numbered: sentences need a third person.
 import { t } from './i18n.svelte';
 
 interface Sitter {
-  level?: string;
+  readonly name?: string;
+  readonly level?: string;
 }
 
+export function nameOf(seat: number, { name, level }: Sitter): string {
+  if (name) return name;
+  return level ? t('table.bot', { n: seat + 1, level: t(`level.${level}`) }) : t('table.person', { n: seat + 1 });
+}
+
+// Who played, from a record.
 export function playersOf(record: Readonly<Record<string, unknown>>): string[] {
   const names = (record.players as string[] | undefined) ?? [];
   const seats = (record.seats as (string | Sitter)[] | undefined) ?? [];
-  return names.map((name, i) => {
-    const sitter = seats[i];
-    const level = typeof sitter === 'object' ? sitter?.level : undefined;
-    if (name) return name;
-    return level ? t('table.bot', { n: i + 1, level: t(`level.${level}`) }) : t('table.seat', { n: i + 1 });
+  return names.map((name, seat) => {
+    const sitter = seats[seat];
+    return nameOf(seat, { ...(typeof sitter === 'object' ? sitter : {}), name });
   });
 }

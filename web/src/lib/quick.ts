@@ -2,7 +2,6 @@
 import type { GameId } from '../games/board';
 import { usual } from './games';
 import { myName, openTable } from './house.svelte';
-import { t } from './i18n.svelte';
 import type { SeatSettings, TableSettings } from './protocol';
 
 const key = (game: GameId) => `kilowatt.last.${game}`;
@@ -25,7 +24,7 @@ export function rememberChoice(chosen: TableSettings): void {
 
 export function usualTable(game: GameId): TableSettings {
   const bots = Array.from({ length: usual[game].players - 1 }, (): SeatSettings => ({ kind: 'bot', level: 'medium' }));
-  return { game, seats: [{ kind: 'human', name: myName() || t('table.you') }, ...bots], hints: true };
+  return { game, seats: [{ kind: 'human', name: myName() }, ...bots], hints: true };
 }
 
 export async function playNow(game: GameId): Promise<string> {

@@ -17,7 +17,7 @@ export interface Rules {
 }
 
 const prefixes: Record<string, GameId> = { PL: 'powerline', PAM: 'pampero', TC: 'century' };
-const citation = /\b(?:PL|PAM|TC)-(?:R?\d+)\b/g;
+const citation = /\b(?:PL|PAM|TC)-[A-Z]?\d+\b/g;
 
 // The address of a rule; the language follows the reader.
 export function ruleAddress(rule: string): string {
@@ -75,7 +75,7 @@ export function parseRules(source: string): Rules {
       blocks.push({ kind: 'heading', level: (heading[1] as string).length, text: heading[2] as string, id: slug(heading[2] as string) });
     } else if (item) {
       flush();
-      const rule = /^\*\*((?:PL|PAM|TC)-R?\d+)\*\* ?(.*)$/.exec(item[1] as string);
+      const rule = /^\*\*((?:PL|PAM|TC)-[A-Z]?\d+)\*\* ?(.*)$/.exec(item[1] as string);
       blocks.push(rule ? { kind: 'rule', number: rule[1] as string, text: rule[2] as string } : { kind: 'item', text: item[1] as string });
     } else if (line.trim() === '') flush();
     else text.push(line.trim());
@@ -109,7 +109,7 @@ export type Piece = { kind: 'plain' | 'bold' | 'italic' | 'code' | 'rule'; text:
 // One paragraph in pieces: **bold**, *italic*, `code` and rule numbers, which become links.
 export function pieces(text: string): Piece[] {
   const out: Piece[] = [];
-  const pattern = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\b((?:PL|PAM|TC)-R?\d+)\b/g;
+  const pattern = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\b((?:PL|PAM|TC)-[A-Z]?\d+)\b/g;
   let end = 0;
   for (const match of text.matchAll(pattern)) {
     if (match.index > end) out.push({ kind: 'plain', text: text.slice(end, match.index) });

@@ -2,6 +2,7 @@
 import type { BoardTable, Choices, GameId, Option, Player, Preview } from '../games/board';
 import { language, number, t, type Lang, type Values } from '../lib/i18n.svelte';
 import type { FromHint, Reason, View } from '../lib/protocol';
+import { nameOf } from '../lib/names';
 import { sayMove, sayNote, sayPrompt, type Speaker } from '../lib/say';
 import { offers, optionText } from '../lib/seat_state';
 import { settings } from '../lib/settings.svelte';
@@ -15,7 +16,7 @@ export interface Source {
   readonly isPast: boolean;
   readonly isBusy: boolean; // others' moves are still being shown: choices wait
   play(move: string): void;
-  why(move: string, at?: Element): void;
+  why(moves: readonly string[]): void;
   choose(moves: readonly string[], at: Element): void;
   preview(move: string): Promise<View | null>;
 }
@@ -33,7 +34,8 @@ export class Frame implements BoardTable {
   readonly #source: Source;
   readonly #view: View;
   readonly data: Readonly<Record<string, unknown>>;
-  marked = $state.raw<ReadonlySet<string>>(new Set());
+  #pointed = $state.raw<ReadonlySet<string>>(new Set()); // what a line of the log or an option in the list speaks of
+  told = $state.raw<ReadonlySet<string>>(new Set()); // what a lesson speaks of
   compact = $state(false);
   panel = $state<string | null>(null); // the part of the board a lesson speaks of
   #wished = $state.raw<readonly string[]>([]); // the moves a lesson waits for
@@ -56,6 +58,8 @@ export class Frame implements BoardTable {
     cell: (x: number, y: number) => whereOnGrid(x, y),
   }));
   readonly choices: Choices = $derived.by(() => this.#choices());
+  // What the reader points at goes first; then the lesson's things are to be seen again.
+  readonly marked: ReadonlySet<string> = $derived(this.#pointed.size > 0 ? this.#pointed : this.told);
   readonly active: ReadonlySet<number> = $derived(new Set(this.now.waiting));
   readonly hints: ReadonlyMap<string, number> = $derived.by(
     () => new Map([...this.#wished, ...(this.#source.hint?.best ?? []).map((best) => best.move)].map((move, i) => [move, i + 1])),
@@ -125,11 +129,11 @@ export class Frame implements BoardTable {
     this.#shown = seat;
   }
   mark(ids: Iterable<string>): void {
-    this.marked = new Set(ids);
+    this.#pointed = new Set(ids);
   }
   // A lesson points at things, at the moves it waits for, and at a part of the board.
   point(ids: Iterable<string>, moves: readonly string[], panel: string | null): void {
-    this.mark(ids);
+    this.told = new Set(ids);
     this.#wished = moves;
     this.panel = panel;
   }
@@ -139,8 +143,8 @@ export class Frame implements BoardTable {
   choose(moves: readonly string[], at: Element): void {
     this.#source.choose(moves, at);
   }
-  why(move: string, at?: Element): void {
-    this.#source.why(move, at);
+  why(moves: readonly string[]): void {
+    this.#source.why(moves);
   }
   async preview(move: string): Promise<Preview<unknown, unknown> | null> {
     const view = await this.#source.preview(move);
@@ -150,17 +154,12 @@ export class Frame implements BoardTable {
   }
 
   #players(): Player[] {
-    const { seats, info } = this.now;
+    const { seats, info, you } = this.now;
     return Array.from({ length: Math.max(info.seats, seats.length) }, (_, seat): Player => {
       const sitter = seats[seat];
-      const name = sitter?.name || (sitter ? this.#unnamed(seat) : this.words.say('names', 'automa'));
+      const name = sitter?.kind === 'open' && seat !== you.seat ? t('gathering.open') : sitter ? nameOf(seat, sitter) : this.words.say('names', 'automa');
       return { seat, name, colour: (seat % 6) + 1, kind: sitter?.kind ?? 'automa' };
     });
-  }
-  #unnamed(seat: number): string {
-    const sitter = this.now.seats[seat];
-    if (sitter?.kind === 'bot') return t('table.bot', { n: seat + 1, level: t(`level.${sitter.level ?? 'easy'}`) });
-    return t('table.seat', { n: seat + 1 });
   }
 
   #choices(): Choices {

@@ -2,7 +2,7 @@
 import type { GameId, Lesson, LessonPart, LessonStep } from '../games/board';
 import { layTable } from '../lib/house.svelte';
 import { t } from '../lib/i18n.svelte';
-import { fulfils, keepProgress, others, places } from '../lib/lesson';
+import { awaits, due, keepProgress, length, others, places } from '../lib/lesson';
 import { offers } from '../lib/seat_state';
 import { settings } from '../lib/settings.svelte';
 import type { Table } from '../lib/table.svelte';
@@ -11,6 +11,7 @@ import { Session } from './session.svelte';
 interface Made {
   readonly move: string;
   readonly at: number; // the step at which it was made
+  readonly begun: number; // and so many moves of that step before it
   readonly turn: number; // turns confirmed before it
 }
 
@@ -21,6 +22,8 @@ export class Guide {
   part = $state(0);
   at = $state(0);
   shown = $state(0); // the step being read: this one, or an earlier one
+  begun = $state(0); // so many moves of this step have been made
+  playing = $state(false); // the lesson is playing what was shown before
   strayed = $state(false); // something else than expected was played
 
   #places: readonly number[] = [];
@@ -30,6 +33,7 @@ export class Guide {
   #undone: string[] = [];
   #turns = 0;
   #path = 0; // so many of the moves made were those of the lesson
+  #run = 0; // what is being played belongs to this one
   #left = false;
 
   constructor(game: GameId, lesson: Lesson) {
@@ -49,6 +53,15 @@ export class Guide {
   get earlier(): boolean {
     return this.shown < this.at;
   }
+  // Is it the reader's own move that the step waits for?
+  get asks(): boolean {
+    return !this.earlier && this.step?.expect !== undefined && this.begun === 0;
+  }
+  // The move that the lesson would make now.
+  get due(): string | undefined {
+    const step = this.now.steps[this.at];
+    return step && due(step, this.begun);
+  }
   // Steps counted over all parts.
   get count(): { n: number; of: number } {
     const before = this.lesson.parts.slice(0, this.part).reduce((sum, part) => sum + part.steps.length, 0);
@@ -61,7 +74,7 @@ export class Guide {
     if (!now) return;
     this.#places = places(now);
     const place = this.#places[step] ?? now.moves.length;
-    const people = Array.from({ length: this.lesson.players }, (_, i) => (i === 0 ? settings.all.name || t('table.you') : t('learn.other', { n: i })));
+    const people = Array.from({ length: this.lesson.players }, (_, i) => (i === 0 ? settings.all.name : t('learn.other', { n: i })));
     const record = { record: 1, game: this.game, rules: 1, data: 'default', data_hash: this.lesson.data_hash, players: people, options: {}, moves: [...now.moves] };
     // The lesson remembers its step; it is no table to come back to.
     const saved = await layTable(
@@ -91,6 +104,7 @@ export class Guide {
     this.#turns = 0;
     this.#path = 0;
     this.part = part;
+    this.#halt();
     this.strayed = false;
     this.session = session;
     this.#go(step);
@@ -99,6 +113,7 @@ export class Guide {
   }
   leave(): void {
     this.#left = true;
+    this.#halt();
     this.session?.leave();
   }
   return(): Promise<void> {
@@ -107,6 +122,7 @@ export class Guide {
 
   next(): void {
     if (this.earlier) this.#read(this.shown + 1);
+    else if (this.due !== undefined) void this.#playOn();
     else if (this.at === this.now.steps.length - 1 && this.part < this.lesson.parts.length - 1) void this.open(this.part + 1, 0);
     else this.#go(this.at + 1);
   }
@@ -115,15 +131,17 @@ export class Guide {
   }
   point(): void {
     const { mark = [], expect = [], panel = null } = this.step ?? {};
-    this.session?.frame?.point(mark, this.earlier ? [] : [expect].flat(), panel);
+    const moves = this.earlier ? [] : this.asks ? [expect].flat() : [this.due ?? []].flat();
+    this.session?.frame?.point(mark, moves, panel);
   }
 
   #read(step: number): void {
     this.shown = step;
     this.point();
   }
-  #go(step: number): void {
+  #go(step: number, begun = 0): void {
     this.at = step;
+    this.begun = begun;
     const last = this.part === this.lesson.parts.length - 1;
     keepProgress(this.game, { part: this.part, step, done: last && step >= this.now.steps.length - 1 });
     this.#read(step);
@@ -148,35 +166,65 @@ export class Guide {
     } else this.session?.table.send({ type: 'seat', seat, who: { kind: 'bot', level: 'easy', name: truth.seats[seat]?.name ?? '' } });
   }
 
+  // Plays the next move of the lesson at the reader's speed, as soon as the table offers it; the one after it follows when this one is made.
+  async #playOn(): Promise<void> {
+    const run = this.#halt();
+    this.playing = true;
+    while (run === this.#run && this.due !== undefined) {
+      await new Promise((resolve) => setTimeout(resolve, Math.max(settings.ms(700), 20)));
+      const table = this.session?.table;
+      if (run !== this.#run || !table || table.playing || table.sending) continue;
+      if (this.due === 'confirm' && table.can('confirm')) table.confirm();
+      else if (offers(table.truth?.options, this.due ?? '')) this.session?.play(this.due ?? '');
+    }
+  }
+  // Whoever takes back, strays, leaves or goes on has other plans.
+  #halt(): number {
+    this.playing = false;
+    return (this.#run += 1);
+  }
+
   #played(move: string): void {
     if (move === 'confirm') {
       this.#turns += 1;
-      if (!this.strayed && this.now.steps[this.at]?.expect === 'confirm') this.#go(this.at + 1);
+      const step = this.now.steps[this.at];
+      if (!this.strayed && step && awaits(step, this.begun, move)) this.#come(this.at, this.begun + 1);
       return;
     }
     this.#undone = [];
     this.#make(move);
   }
   #make(move: string): void {
-    const step = this.now.steps[this.at];
-    this.#made.push({ move, at: this.at, turn: this.#turns });
+    this.#made.push({ move, at: this.at, begun: this.begun, turn: this.#turns });
     if (this.strayed) return;
     // Reading on is not a duty: whoever plays what a later step waits for has understood.
-    const waiting = step?.expect === undefined ? this.now.steps.findIndex((s, n) => n > this.at && s.expect !== undefined) : this.at;
+    const waiting = this.now.steps.findIndex((step, n) => n >= this.at && length(step) > 0);
     const target = this.now.steps[waiting];
-    if (target && fulfils(target, move)) this.#go(waiting + 1);
-    else if (!target?.free) this.strayed = this.now.steps.some((s, n) => n >= this.at && s.expect !== undefined);
+    const made = waiting === this.at ? this.begun : 0;
+    if (target && awaits(target, made, move)) this.#come(waiting, made + 1);
+    else if (!target?.free) {
+      this.#halt();
+      this.strayed = target !== undefined;
+    }
     if (!this.strayed) this.#path = this.#made.length;
+  }
+  // So many moves of this step have been made: the next step, or what the lesson plays of this one.
+  #come(step: number, made: number): void {
+    this.#halt();
+    if (made >= length(this.now.steps[step] as LessonStep)) return this.#go(step + 1);
+    this.#go(step, made);
+    void this.#playOn();
   }
 
   // The note goes back with the move.
   #takenBack(turn: boolean): void {
     const last = this.#made.at(-1);
     if (!last) return;
+    this.#halt();
     do {
       const made = this.#made.pop() as Made;
       this.#undone.push(made.move);
-      if (this.#made.length < this.#path) this.#go(made.at);
+      if (this.#made.length < this.#path) this.#go(made.at, made.begun);
     } while (turn && this.#made.at(-1)?.turn === last.turn);
     this.#path = Math.min(this.#path, this.#made.length);
     if (this.#made.length <= this.#path) this.strayed = false;

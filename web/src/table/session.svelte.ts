@@ -1,10 +1,12 @@
 // This device at a table: one seat, or several on the same screen; keeps the table in mind, speaks and rings.
 import { voice } from '../lib/announce.svelte';
-import { dataOf } from '../lib/games';
+import type { Asked } from '../games/board';
+import { askedOf, dataOf } from '../lib/games';
 import { join, nonce } from '../lib/house.svelte';
 import { language, t } from '../lib/i18n.svelte';
 import { notice } from '../lib/notices';
 import type { Automatic, BidRule, Update, View } from '../lib/protocol';
+import { isRule } from '../lib/rules';
 import { sayNote } from '../lib/say';
 import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
@@ -16,12 +18,19 @@ import { Frame, type Source } from './frame.svelte';
 // In these games a seat knows something that others at the same screen must not see.
 const secretive = new Set(['powerline', 'century']);
 
+// Why a click did nothing: the move it meant, the rule against it, and by which rules the game asks for what.
+export interface Refusal {
+  readonly move: string;
+  readonly rule: string;
+  readonly asked: Asked | null;
+}
+
 export class Session implements Source {
   readonly saved: SavedTable;
   readonly tables: readonly Table[];
   current = $state(0);
   frame = $state.raw<Frame | null>(null);
-  refusal = $state.raw<{ move: string; rule: string } | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
   choosing = $state.raw<{ moves: readonly string[]; at: Element } | null>(null);
   curtain = $state(false);
   bidding = $state.raw<BidRule | null>(null);
@@ -86,11 +95,14 @@ export class Session implements Source {
   choose(moves: readonly string[], at: Element): void {
     this.choosing = { moves, at };
   }
-  async why(move: string): Promise<void> {
-    if (this.view?.status !== 'playing') return;
-    const answer = await this.table.ask({ type: 'why', move }, 'why');
-    if (!answer || answer.allowed) return;
-    this.refusal = { move, rule: answer.rule ?? '' };
+  // Of all that a click could mean, what is refused by a rule of the game says most.
+  async why(moves: readonly string[]): Promise<void> {
+    const game = this.view?.info.game;
+    if (this.view?.status !== 'playing' || game === undefined) return;
+    const [asked, ...answers] = await Promise.all([askedOf(game), ...moves.map((move) => this.table.ask({ type: 'why', move }, 'why'))]);
+    const refused = answers.flatMap((answer) => (answer ? [{ move: answer.move, rule: answer.rule ?? '', asked }] : []));
+    if (answers.some((answer) => answer?.allowed) || refused.length === 0) return;
+    this.refusal = refused.find(({ rule }) => isRule(rule)) ?? (refused[0] as Refusal);
     sound('refused');
   }
   preview(move: string): Promise<View | null> {

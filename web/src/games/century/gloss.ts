@@ -1,14 +1,11 @@
 // What an option costs and brings, in a few words for the list of options.
 import type { BoardTable, Option } from '../board';
-import type { Data, Figures, State, Yields } from './types';
-import { columnLines, techLines } from './words';
+import type { Data, Figures, State } from './types';
+import { columnLines, techLines, yieldLine } from './words';
 
 type Table = BoardTable<State, Figures>;
 
 const dataOf = (table: Table) => table.data as unknown as Data;
-
-const yieldLine = (table: Table, city: Yields): string =>
-  (['coins', 'science', 'prosperity', 'plants'] as const).flatMap((good) => (city[good] > 0 ? [`${table.name(good)} ${city[good]}`] : [])).join(', ');
 
 function landGloss(table: Table, id: string): string {
   const land = dataOf(table).land_tiles.land.find((tile) => tile.id === id);

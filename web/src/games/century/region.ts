@@ -18,6 +18,8 @@ export interface Laid {
 
 export const template = (data: Data, id: string) => data.rail_templates.templates.find((t) => t.id === id)!;
 
+export const cityNames = (t: Template): string[] => Object.entries(t.nodes).flatMap(([name, node]) => (node.kind === 'city' ? [name] : []));
+
 // A point of a template by its node's name.
 export function point(data: Data, t: Template, node: string): readonly [number, number] {
   const port = data.rail_templates.ports[node];

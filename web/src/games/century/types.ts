@@ -119,6 +119,7 @@ export interface Template {
 }
 
 export interface Data {
+  readonly setup: { readonly rounds: number };
   readonly land_tiles: { readonly land: readonly Land[] };
   readonly tech_tiles: { readonly tech: readonly Tech[] };
   readonly damage_cards: { readonly damage: readonly { id: string; columns: readonly { garbage: number; skulls: number; min_players: number }[] }[] };

@@ -1,6 +1,20 @@
-// Technologies and columns of the damage card in words.
+// Land, technologies and columns of the damage card in words.
 import type { BoardTable } from '../board';
-import type { Data, Effect, Figures, State, Tech } from './types';
+import { cityNames, has } from './region';
+import type { Data, Effect, Figures, Land, State, Tech, Template, Yields } from './types';
+
+export const yieldLine = (table: BoardTable<State, Figures>, city: Yields): string =>
+  (['coins', 'science', 'prosperity', 'plants'] as const).flatMap((good) => (city[good] > 0 ? [`${table.name(good)} ${city[good]}`] : [])).join(', ');
+
+// What each city of a tile yields and, once the tile is somebody's, whether anybody works there.
+export function landLines(table: BoardTable<State, Figures>, tile: { land?: Land; template: Template; citizens?: number }): string[] {
+  return cityNames(tile.template).flatMap((name, i) => {
+    const yields = tile.land?.cities[name];
+    if (!yields) return [];
+    const city = table.t('board', 'city', { letter: name.toUpperCase(), yields: yieldLine(table, yields) });
+    return tile.citizens === undefined ? city : table.t('board', has(tile.citizens, i) ? 'city_works' : 'city_idle', { city });
+  });
+}
 
 function effectLine(table: BoardTable<never, never>, effect: Effect): string {
   const [good, amount] = Object.entries(effect.cost ?? {})[0] ?? ['', 0];

@@ -1,5 +1,6 @@
 // All that the page has of Pampero but its words, in one piece: a table needs it at once.
 export { default as data } from 'virtual:data/pampero';
+export { asked } from './asked';
 export { default as Board } from './Board.svelte';
 export { gloss } from './gloss';
 export { default as Legend } from './Legend.svelte';

@@ -1,5 +1,5 @@
 // Effects, tiles and conditions as short rows of symbols: the same language on the map, the boards and the cards.
-import type { BonusTile, Card, Count, Effect, Half } from './types';
+import type { BonusTile, Card, Connection, Count, Effect, Half } from './types';
 
 // One piece of a row: a glyph by name, or letters.
 export type Piece = { readonly glyph: string } | { readonly text: string };
@@ -35,6 +35,9 @@ const made: Record<string, (e: Effect) => Piece[]> = {
 };
 
 export const effectSign = (effect: Effect | null | undefined): Piece[] => (effect ? (made[effect.effect]?.(effect) ?? []) : []);
+
+// A connection tile: all its effects, or one of them to choose.
+export const connectionSign = (tile: Connection): Piece[] => tile.effects.flatMap((effect, i) => [...(i > 0 ? [text(tile.choose ? '/' : '+')] : []), ...effectSign(effect)]);
 
 // A tower-bonus tile: the symbols it counts as, or else its effect; one that has both shows the effect below.
 export const tileSign = (tile: BonusTile): Piece[] => (tile.kind === 'none' ? [text('✕')] : tile.symbols.length > 0 ? tile.symbols.map(glyph) : effectSign(tile.effect));

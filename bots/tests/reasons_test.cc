@@ -1,0 +1,81 @@
+// Reasons that speak of opponents are true: somebody does go without.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "bots/century/brain.h"
+#include "bots/pampero/brain.h"
+#include "core/playout.h"
+#include "games/pampero/chapters.h"
+
+namespace {
+
+// Plays random games and asks why each option might be good; calls f(state, seat, move, reason) for every answer.
+template <class Brain, class F>
+void ask_everywhere(int players, int games, F&& f) {
+  using Game = typename Brain::Game;
+  const auto data = Game::load(Game::default_data());
+  ASSERT_TRUE(data);
+  const auto game = Game::make(*data, {players, core::Json::object()});
+  ASSERT_TRUE(game);
+  const Brain brain(*game, nullptr);
+  core::Rng rng(5);
+  core::Options options;
+  std::vector<bots::Reason> reasons;
+  for (int n = 0; n < games; ++n) {
+    typename Game::State s = game->start();
+    for (core::Seats active = game->active(s); !active.empty(); active = game->active(s)) {
+      const core::Seat seat = active.front();
+      options.clear();
+      game->options(s, seat, options);
+      for (const core::Option& option : options) {
+        if (seat == core::kChance) break;
+        reasons.clear();
+        brain.reasons(s, seat, option.move, reasons);
+        for (const bots::Reason& reason : reasons) f(*game, s, seat, option.move, reason);
+      }
+      game->apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
+    }
+  }
+}
+
+TEST(Reasons, pampero_a_blocked_sector_has_no_tower_site_left_and_a_contract_had_a_rival) {
+  std::map<std::string, int> said;
+  ask_everywhere<bots::pampero::Brain>(
+      4, 12, [&](const auto& game, const auto& s, core::Seat seat, core::Move move, const bots::Reason& reason) {
+        ++said[reason.key];
+        const pampero::Board& board = *game.table().board;
+        if (reason.key == "blocks_last_site") {
+          const int sector = game.data().sector_ids.find(reason.args[0].template get<std::string>());
+          const auto sites = board.tower_sites & board.sector_sites[pampero::at(sector)];
+          auto after = s;
+          game.apply(after, seat, move, core::Log::none());
+          EXPECT_NE(pampero::destinations(game.table(), s, board.public_place) & sites, 0u);
+          EXPECT_EQ(pampero::destinations(game.table(), after, board.public_place) & sites, 0u);
+        }
+        if (reason.key == "blocks_contract") {
+          const int rivals = reason.args[1].template get<int>();
+          EXPECT_GE(rivals, 1);
+          EXPECT_LE(rivals, 3);
+        }
+      });
+  EXPECT_GT(said["blocks_last_site"], 0);
+  EXPECT_GT(said["blocks_contract"], 0);
+}
+
+TEST(Reasons, century_who_is_denied_something_is_still_in_the_auction) {
+  std::map<std::string, int> said;
+  ask_everywhere<bots::century::Brain>(
+      4, 12, [&](const auto& game, const auto& s, core::Seat seat, core::Move, const bots::Reason& reason) {
+        ++said[reason.key];
+        if (!reason.key.starts_with("denies_")) return;
+        int in = 0;
+        for (const core::Seat rival : game.match().everybody()) in += rival != seat && !s.dropped.has(rival);
+        EXPECT_GT(in, 0) << reason.key;
+        EXPECT_GE(reason.args[1].template get<int>(), 1) << reason.key;
+      });
+  EXPECT_GT(said["denies_land"], 0);
+  EXPECT_GT(said["denies_technology"], 0);
+}
+
+}  // namespace
