@@ -94,6 +94,9 @@ export class Frame implements BoardTable {
   get trial(): boolean {
     return this.#source.isTrial;
   }
+  get over(): boolean {
+    return this.now.status === 'over';
+  }
   get past(): boolean {
     return this.#source.isPast;
   }
