@@ -1,13 +1,15 @@
 // How well Powerline's expert plays alone, against thinking time: mean points over fixed dice series, base game, boards
-// a to f in turn; beside it what a beam search finds that knows all dice beforehand.
+// a to f in turn, one series on each core; beside it what a beam search finds that knows all dice beforehand.
 //
 //   solo_curve [SERIES [CLAIRVOYANT_SERIES [MILLISECONDS...]]]
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
 #include <set>
+#include <thread>
 
 #include "bots/powerline/trainer.h"
 #include "bots/weights.h"
@@ -29,13 +31,24 @@ struct Mean {
   double error() const { return 1.96 * std::sqrt(std::max(0.0, squares / count - value() * value()) / count); }
 };
 
-double cpu_milliseconds() { return 1000.0 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+// Of this thread.
+double cpu_milliseconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return 1000.0 * static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e6;
+}
 
 core::Setup setup(int series) {
   return {1, {{"boards", core::Json::array({std::string(1, static_cast<char>('a' + series % 6))})}}};
 }
 
-int play(const core::AnyGame& any, double milliseconds, int series, double& thinking, int& plans) {
+struct Solo {
+  int points = 0, plans = 0;
+  double thinking = 0;  // milliseconds
+};
+
+Solo play(const core::AnyGame& any, double milliseconds, int series) {
+  Solo out;
   const Game& game = *static_cast<const Game*>(any.concrete());
   core::Rng dice(kFirstSeries + static_cast<std::uint64_t>(series));
   const auto bot = *bots::make(any, 0, "expert", static_cast<std::uint64_t>(series));
@@ -43,62 +56,62 @@ int play(const core::AnyGame& any, double milliseconds, int series, double& thin
   State& s = *reinterpret_cast<State*>(view.bytes.data());
   for (roll(game, s, dice); !game.active(s).empty(); roll(game, s, dice)) {
     const double begin = cpu_milliseconds();
-    plans += s.seats[0].step == powerline::kBegin;
+    out.plans += s.seats[0].step == powerline::kBegin;
     const core::Move move = bot->choose(view, any.memory(), {milliseconds, 0});
-    thinking += cpu_milliseconds() - begin;
+    out.thinking += cpu_milliseconds() - begin;
     game.apply(s, 0, move, core::Log::none());
   }
-  return s.seats[0].points;
+  out.points = s.seats[0].points;
+  return out;
 }
 
-// A beam search that knows all dice: it keeps the boards from which quick play over the dice to come ends best.
+// A beam search that knows all dice: of everything the boards it keeps can become in a round, it keeps what the learned
+// value holds to be best. That value knows no dice to come; the width makes up for it.
 class Clairvoyant {
  public:
   Clairvoyant(const Game& game, const bots::Network& network, int series)
-      : game_(game), planner_(game, 0, &network), first_(kFirstSeries + static_cast<std::uint64_t>(series)) {}
+      : game_(game), planner_(game, 0, &network), dice_(kFirstSeries + static_cast<std::uint64_t>(series)) {}
 
   int play() {
-    std::vector<Line> beam = {{game_.start(), first_, 0}};
+    std::vector<State> beam = {game_.start()};
     for (int round = 0; round < game_.data().rounds; ++round) {
-      std::vector<Line> next;
-      std::set<std::vector<std::uint8_t>> known;
-      for (Line& line : beam) {
-        roll(game_, line.s, line.dice);
-        for (const bots::powerline::Plan& plan : planner_.best(line.s, kPlans, kJokers)) {
-          Line after = {played(line.s, plan), line.dice, 0};
-          if (!known.insert(key(after.s.seats[0])).second) continue;
-          after.points = quick(after);
-          next.push_back(after);
-        }
+      const core::Rng before = dice_;
+      std::vector<Way> ways;
+      for (std::size_t i = 0; i < beam.size(); ++i) {
+        dice_ = before;
+        roll(game_, beam[i], dice_);
+        for (const bots::powerline::Plan& plan : planner_.best(beam[i], kPlans, kJokers)) ways.push_back({i, plan});
       }
-      std::stable_sort(next.begin(), next.end(), [](const Line& a, const Line& b) { return a.points > b.points; });
-      if (next.size() > kWidth) next.resize(kWidth);
+      std::stable_sort(ways.begin(), ways.end(),
+                       [](const Way& a, const Way& b) { return a.plan.expected > b.plan.expected; });
+      std::vector<State> next;
+      std::set<std::vector<std::uint8_t>> known;
+      for (const Way& way : ways) {
+        if (next.size() == kWidth) break;
+        const State after = played(beam[way.from], way.plan);
+        if (known.insert(key(after.seats[0])).second) next.push_back(after);
+      }
       beam = std::move(next);
     }
-    return beam.front().points;
+    int most = 0;
+    for (const State& s : beam) most = std::max<int>(most, s.seats[0].points);
+    return most;
   }
 
-  static constexpr std::size_t kWidth = 30;
+  static constexpr std::size_t kWidth = 3000;
 
  private:
-  static constexpr int kPlans = 30, kJokers = 3;
+  static constexpr int kPlans = 60, kJokers = 4;
 
-  struct Line {
-    State s;
-    core::Rng dice;  // those to come
-    int points;      // at the end of the game after quick play
+  struct Way {
+    std::size_t from;
+    bots::powerline::Plan plan;
   };
 
   State played(State s, const bots::powerline::Plan& plan) const {
     for (const core::Move move : powerline::moves_of(game_, s, 0, plan.outcome, plan.vacation))
       game_.apply(s, 0, move, core::Log::none());
     return s;
-  }
-  int quick(Line line) {
-    constexpr int kQuickJokers = 1, kQuickLooks = 12;
-    while (roll(game_, line.s, line.dice), !game_.active(line.s).empty())
-      line.s = played(line.s, planner_.best(line.s, 1, kQuickJokers, kQuickLooks).front());
-    return line.s.seats[0].points;
   }
   static std::vector<std::uint8_t> key(const powerline::Board& board) {
     std::vector<std::uint8_t> out(board.tokens.begin(), board.tokens.end());
@@ -111,8 +124,22 @@ class Clairvoyant {
 
   const Game& game_;
   bots::powerline::Planner planner_;
-  core::Rng first_;
+  core::Rng dice_;  // those to come
 };
+
+// What every series brings, in their order; one at a time on each core.
+template <class T, class F>
+std::vector<T> each_series(int count, F&& f) {
+  std::vector<T> out(static_cast<std::size_t>(count));
+  std::atomic<int> next = 0;
+  std::vector<std::jthread> threads;
+  for (unsigned n = 0; n < std::max(1u, std::thread::hardware_concurrency()); ++n)
+    threads.emplace_back([&] {
+      for (int i = next++; i < count; i = next++) out[static_cast<std::size_t>(i)] = f(i);
+    });
+  threads.clear();
+  return out;
+}
 
 }  // namespace
 
@@ -131,21 +158,24 @@ int main(int argc, char** argv) {
   std::printf("| player | mean points | series | CPU ms a plan |\n|---|---|---|---|\n");
   for (const double time : times) {
     Mean mean;
-    double thinking = 0;
-    int plans = 0;
-    for (int i = 0; i < series; ++i) {
-      const auto game = games::open("powerline", setup(i));
-      mean.add(play(**game, time, i, thinking, plans));
+    Solo sum;
+    for (const Solo& solo : each_series<Solo>(series, [&](int i) {
+           const auto game = games::open("powerline", setup(i));
+           return play(**game, time, i);
+         })) {
+      mean.add(solo.points);
+      sum.thinking += solo.thinking, sum.plans += solo.plans;
     }
     std::printf("| expert, %g ms | %.1f ± %.1f | %d | %.2f |\n", time, mean.value(), mean.error(), series,
-                thinking / plans);
+                sum.thinking / sum.plans);
     std::fflush(stdout);
   }
   Mean mean;
-  for (int i = 0; i < known; ++i) {
-    const auto game = *Game::make(*data, setup(i));
-    mean.add(Clairvoyant(game, *network, i).play());
-  }
+  for (const int points : each_series<int>(known, [&](int i) {
+         const auto game = *Game::make(*data, setup(i));
+         return Clairvoyant(game, *network, i).play();
+       }))
+    mean.add(points);
   if (known > 0)
     std::printf("| beam of %zu that knows all dice | %.1f ± %.1f | %d | |\n", Clairvoyant::kWidth, mean.value(),
                 mean.error(), known);

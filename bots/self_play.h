@@ -29,10 +29,10 @@ class SelfPlay final : public Pupil {
 
   // Each game is played at one of the tables, drawn at random.
   SelfPlay(std::vector<G> tables, SmallNetwork& network, std::uint64_t seed)
-      : tables_(std::move(tables)), network_(network), rng_(seed) {
+      : tables_(std::move(tables)), network_(network), known_(network), rng_(seed) {
     brains_.reserve(tables_.size());
     turns_.reserve(tables_.size());
-    for (const G& table : tables_) turns_.emplace_back(table, brains_.emplace_back(table, &network_), kBeam);
+    for (const G& table : tables_) turns_.emplace_back(table, brains_.emplace_back(table, &known_), kBeam);
   }
 
   double play(float rate) override {
@@ -60,6 +60,7 @@ class SelfPlay final : public Pupil {
       if (!game.active(s).empty()) notice(brain, s, core::kNobody);
     }
     learn(game.scores(s), rate);
+    known_ = network_;
     brain.forget();
     double sum = 0;
     for (int seat = 0; seat < game.info().players; ++seat) sum += game.scores(s)[static_cast<std::size_t>(seat)][0];
@@ -103,7 +104,8 @@ class SelfPlay final : public Pupil {
   }
 
   std::vector<G> tables_;
-  SmallNetwork& network_;
+  SmallNetwork& network_;  // of all pupils
+  SmallNetwork known_;  // as it was before the game: while others write, every look at theirs would cost a cache line
   core::Rng rng_;
   std::vector<Brain> brains_;
   std::vector<Turns<Brain>> turns_;

@@ -18,7 +18,7 @@ namespace bots {
 
 class SmallNetwork {
  public:
-  static constexpr std::size_t kWidth = 32;
+  static constexpr std::size_t kWidth = 64;
 
   struct Shape {
     int inputs = 0;

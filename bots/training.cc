@@ -58,8 +58,8 @@ constexpr Course course(std::string_view game, float rate, double settles) {
 
 constexpr std::array<Course, 3> kCourses = {
     course<NetworkLearner<Network, powerline::kShape, enrol_powerline>>("powerline", 0.01f, 30'000),
-    course<NetworkLearner<SmallNetwork, pampero::kShape, pampero::enrol>>("pampero", 0.05f, 10'000),
-    course<NetworkLearner<SmallNetwork, century::kShape, century::enrol>>("century", 0.05f, 10'000),
+    course<NetworkLearner<SmallNetwork, pampero::kShape, pampero::enrol>>("pampero", 0.05f, 20'000),
+    course<NetworkLearner<SmallNetwork, century::kShape, century::enrol>>("century", 0.05f, 20'000),
 };
 
 std::string_view digest_of(const core::Digest& digest) {

@@ -20,6 +20,7 @@ struct Skill {
   float blur = 0;           // spread of the error in what it expects of a turn, in points
   double milliseconds = 0;  // to think about a turn, if nobody says otherwise; 0: it does not look beyond the turn
   SearchWidth width{};      // how much it keeps in mind
+  Source source = Source::latest;  // of what it has learned
 };
 
 template <BrainLike Brain>
@@ -33,7 +34,7 @@ class TurnPlayer final : public Bot {
       : game_(*static_cast<const G*>(game.concrete())),
         seat_(seat),
         skill_(skill),
-        network_(skill.learned ? weights(Brain::kName, Brain::kShape) : nullptr),
+        network_(skill.learned ? weights(Brain::kName, Brain::kShape, skill.source) : nullptr),
         brain_(game_, network_.get()),
         turns_(game_, brain_, skill.width.beam),
         rng_(seed) {

@@ -17,8 +17,9 @@ namespace {
 // The networks of one kind, by game.
 template <class N>
 struct Kept {
+  using Networks = std::map<std::string, std::shared_ptr<const N>, std::less<>>;
   std::atomic_flag taken;
-  std::map<std::string, std::shared_ptr<const N>, std::less<>> networks;
+  Networks handed_in, built_in;
 };
 
 template <class N>
@@ -52,14 +53,15 @@ std::string_view embedded([[maybe_unused]] std::string_view game) {
 }
 
 template <class N>
-std::shared_ptr<const N> find(std::string_view game, const typename N::Shape& shape) {
-  const Lock lock(kept<N>().taken);
-  const auto found = kept<N>().networks.find(game);
-  if (found != kept<N>().networks.end()) return found->second;
-  std::shared_ptr<const N> network;
-  if (auto read = N::read(embedded(game), shape)) network = std::make_shared<N>(std::move(*read));
-  kept<N>().networks.emplace(game, network);
-  return network;
+std::shared_ptr<const N> find(std::string_view game, const typename N::Shape& shape, Source source) {
+  Kept<N>& all = kept<N>();
+  const Lock lock(all.taken);
+  const auto found = all.handed_in.find(game);
+  if (source == Source::latest && found != all.handed_in.end()) return found->second;
+  const auto [own, first_time] = all.built_in.try_emplace(std::string(game));
+  if (first_time)
+    if (auto read = N::read(embedded(game), shape)) own->second = std::make_shared<N>(std::move(*read));
+  return own->second;
 }
 
 template <class N>
@@ -67,17 +69,17 @@ core::Result<void> replace(std::string_view game, std::string_view bytes, const 
   auto read = N::read(bytes, shape);
   if (!read) return std::unexpected(read.error());
   const Lock lock(kept<N>().taken);
-  kept<N>().networks.insert_or_assign(std::string(game), std::make_shared<N>(std::move(*read)));
+  kept<N>().handed_in.insert_or_assign(std::string(game), std::make_shared<N>(std::move(*read)));
   return {};
 }
 
 }  // namespace
 
-std::shared_ptr<const Network> weights(std::string_view game, const Network::Shape& shape) {
-  return find<Network>(game, shape);
+std::shared_ptr<const Network> weights(std::string_view game, const Network::Shape& shape, Source source) {
+  return find<Network>(game, shape, source);
 }
-std::shared_ptr<const SmallNetwork> weights(std::string_view game, const SmallNetwork::Shape& shape) {
-  return find<SmallNetwork>(game, shape);
+std::shared_ptr<const SmallNetwork> weights(std::string_view game, const SmallNetwork::Shape& shape, Source source) {
+  return find<SmallNetwork>(game, shape, source);
 }
 
 core::Result<void> give_weights(std::string_view game, std::string_view bytes, const Network::Shape& shape) {

@@ -10,9 +10,14 @@
 
 namespace bots {
 
+// What was handed in last, else what is in the binary; or the latter in any case, to measure the former against.
+enum class Source { latest, built_in };
+
 // The network of a game, or null if there is none (then its bots value positions by hand).
-std::shared_ptr<const Network> weights(std::string_view game, const Network::Shape& shape);
-std::shared_ptr<const SmallNetwork> weights(std::string_view game, const SmallNetwork::Shape& shape);
+std::shared_ptr<const Network> weights(std::string_view game, const Network::Shape& shape,
+                                       Source source = Source::latest);
+std::shared_ptr<const SmallNetwork> weights(std::string_view game, const SmallNetwork::Shape& shape,
+                                            Source source = Source::latest);
 
 // Replaces the weights of a game for all bots made from now on; refused if they do not fit.
 core::Result<void> give_weights(std::string_view game, std::string_view bytes, const Network::Shape& shape);

@@ -122,7 +122,7 @@ void play(const Args& args, const core::AnyGame& game, Contest& contest) {
   }
 }
 
-// Weights from a file instead of those in the program, for all bots of this run.
+// Weights from a file instead of those in the program, for all bots of this run but `built_in`.
 void take_weights(const Args& args) {
   const auto taken = bots::give_weights(args.table.game, read_file(args.weights));
   if (taken) return;
@@ -176,6 +176,7 @@ void add_arena(CLI::App& app) {
       "  kilowatt arena powerline --bots expert,hard --games 200 --time 10\n"
       "  kilowatt arena century --players 4 --bots hard,medium --games 400 --json\n"
       "  kilowatt arena pampero --bots expert@10,uct@1000 --games 400 --sequential\n"
+      "  kilowatt arena pampero --bots expert@10,built_in@10 --weights pampero-weights.bin\n"
       "  kilowatt arena pampero --bots expert@10,expert@10 --games 20 --clock --threads 8");
   command->callback([args] { run(*args); });
 }

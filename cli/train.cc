@@ -206,7 +206,7 @@ void add_train(CLI::App& app) {
       "Ctrl-C ends a training and keeps it. Examples:\n"
       "  kilowatt train century --minutes 5\n"
       "  kilowatt train century --minutes 60 --resume century-weights.bin.checkpoint\n"
-      "  kilowatt arena century --bots expert,by_hand --time 10 --weights century-weights.bin");
+      "  kilowatt arena century --bots expert,built_in --time 10 --weights century-weights.bin");
   command->callback([args] { run(*args); });
 }
 

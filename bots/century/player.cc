@@ -10,17 +10,23 @@ constexpr Skill kEasy = {.blur = 10, .milliseconds = 0, .width = {.beam = 12}};
 constexpr Skill kMedium = {.blur = 4.5f, .milliseconds = 0, .width = {.beam = 16}};
 constexpr Skill kHard = {.blur = 1.5f, .milliseconds = 0, .width = {.beam = 24}};
 constexpr Skill kExpert = {.blur = 0, .milliseconds = 300, .width = {.beam = 48, .inner_beam = 20}};
-// What learning has to be measured against.
+// What learning has to be measured against: no learning, and what was learned before.
 constexpr Skill kByHand = {.learned = false, .blur = 0, .milliseconds = 300, .width = {.beam = 48, .inner_beam = 20}};
+constexpr Skill kBuiltIn = {
+    .blur = 0, .milliseconds = 300, .width = {.beam = 48, .inner_beam = 20}, .source = Source::built_in};
 constexpr Skill kGreedy = {.learned = false, .blur = 0, .milliseconds = 0, .width = {.beam = 24}};
 
 }  // namespace
 
 const std::vector<bots::Player>& players() {
   static const std::vector<bots::Player> list = {
-      {"century", "easy", make_turn_player<Brain, kEasy>},     {"century", "medium", make_turn_player<Brain, kMedium>},
-      {"century", "hard", make_turn_player<Brain, kHard>},     {"century", "expert", make_turn_player<Brain, kExpert>},
-      {"century", "greedy", make_turn_player<Brain, kGreedy>}, {"century", "by_hand", make_turn_player<Brain, kByHand>},
+      {"century", "easy", make_turn_player<Brain, kEasy>},
+      {"century", "medium", make_turn_player<Brain, kMedium>},
+      {"century", "hard", make_turn_player<Brain, kHard>},
+      {"century", "expert", make_turn_player<Brain, kExpert>},
+      {"century", "greedy", make_turn_player<Brain, kGreedy>},
+      {"century", "by_hand", make_turn_player<Brain, kByHand>},
+      {"century", "built_in", make_turn_player<Brain, kBuiltIn>},
   };
   return list;
 }

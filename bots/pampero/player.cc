@@ -10,17 +10,23 @@ constexpr Skill kEasy = {.blur = 28, .milliseconds = 0, .width = {.beam = 32}};
 constexpr Skill kMedium = {.blur = 13, .milliseconds = 0, .width = {.beam = 32}};
 constexpr Skill kHard = {.blur = 5, .milliseconds = 0, .width = {.beam = 48}};
 constexpr Skill kExpert = {.blur = 0, .milliseconds = 300, .width = {.beam = 64, .inner_beam = 5}};
-// What learning has to be measured against.
+// What learning has to be measured against: no learning, and what was learned before.
 constexpr Skill kByHand = {.learned = false, .blur = 0, .milliseconds = 300, .width = {.beam = 64, .inner_beam = 5}};
+constexpr Skill kBuiltIn = {
+    .blur = 0, .milliseconds = 300, .width = {.beam = 64, .inner_beam = 5}, .source = Source::built_in};
 constexpr Skill kGreedy = {.learned = false, .blur = 0, .milliseconds = 0, .width = {.beam = 48}};
 
 }  // namespace
 
 const std::vector<bots::Player>& players() {
   static const std::vector<bots::Player> list = {
-      {"pampero", "easy", make_turn_player<Brain, kEasy>},     {"pampero", "medium", make_turn_player<Brain, kMedium>},
-      {"pampero", "hard", make_turn_player<Brain, kHard>},     {"pampero", "expert", make_turn_player<Brain, kExpert>},
-      {"pampero", "greedy", make_turn_player<Brain, kGreedy>}, {"pampero", "by_hand", make_turn_player<Brain, kByHand>},
+      {"pampero", "easy", make_turn_player<Brain, kEasy>},
+      {"pampero", "medium", make_turn_player<Brain, kMedium>},
+      {"pampero", "hard", make_turn_player<Brain, kHard>},
+      {"pampero", "expert", make_turn_player<Brain, kExpert>},
+      {"pampero", "greedy", make_turn_player<Brain, kGreedy>},
+      {"pampero", "by_hand", make_turn_player<Brain, kByHand>},
+      {"pampero", "built_in", make_turn_player<Brain, kBuiltIn>},
   };
   return list;
 }

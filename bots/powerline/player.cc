@@ -18,6 +18,7 @@ struct Skill {
   bool learned;         // by the network, or by hand
   float blur;           // spread of the error in what it expects of a plan, in points
   double milliseconds;  // to think about a plan, if nobody says otherwise; 0: it does not look beyond the plan
+  Source source = Source::latest;  // of what the network has learned
 };
 
 constexpr Skill kGreedy = {false, 0, 0};
@@ -25,6 +26,8 @@ constexpr Skill kEasy = {true, 14, 0};
 constexpr Skill kMedium = {true, 5, 0};
 constexpr Skill kHard = {true, 2, 0};
 constexpr Skill kExpert = {true, 0, 300};
+// What learning has to be measured against.
+constexpr Skill kBuiltIn = {true, 0, 300, Source::built_in};
 
 // With less time than it takes to look at every plan that jokers allow, the sight is narrowed.
 constexpr double kHasty = 0.5;  // milliseconds
@@ -37,7 +40,7 @@ class Player final : public Bot {
       : game_(*static_cast<const Game*>(game.concrete())),
         seat_(seat),
         skill_(skill),
-        network_(skill.learned ? weights("powerline", kShape) : nullptr),
+        network_(skill.learned ? weights("powerline", kShape, skill.source) : nullptr),
         planner_(game_, seat, network_.get()),
         brain_(game_, network_.get()),
         rng_(seed) {}
@@ -166,7 +169,7 @@ const std::vector<bots::Player>& players() {
   static const std::vector<bots::Player> list = {
       {"powerline", "easy", make<kEasy>},     {"powerline", "medium", make<kMedium>},
       {"powerline", "hard", make<kHard>},     {"powerline", "expert", make<kExpert>},
-      {"powerline", "greedy", make<kGreedy>},
+      {"powerline", "greedy", make<kGreedy>}, {"powerline", "built_in", make<kBuiltIn>},
   };
   return list;
 }

@@ -39,6 +39,7 @@ TEST(Weights, another_shape_is_refused_and_the_old_weights_stay) {
   const auto kept = bots::weights("toy", kShape);
   EXPECT_FALSE(bots::give_weights("toy", bytes.substr(1), kShape));
   EXPECT_EQ(bots::weights("toy", kShape), kept);
+  EXPECT_EQ(bots::weights("toy", kShape, bots::Source::built_in), nullptr);
 }
 
 }  // namespace

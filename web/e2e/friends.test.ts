@@ -75,6 +75,17 @@ describe('invitations', () => {
   });
 });
 
+describe('a server that is gone', () => {
+  it('is waited for in words', async () => {
+    const context = await house.context(quick('Ada'));
+    await context.routeWebSocket(/\/ws$/, (socket) => void socket.close());
+    const page = await house.visit(context, '/new/powerline?with=friends');
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.getByText('Connection lost, trying again…').waitFor();
+    await context.close();
+  });
+});
+
 describe('people at a table', () => {
   it('talk, until the host has had enough of one or of all', async (test) => {
     if (!house.running.real) return test.skip();

@@ -73,8 +73,8 @@ describe('the start page', () => {
     await context.close();
   });
 
-  it('knows no address but its own', async () => {
-    const page = await house.page({}, '/nowhere');
+  it.each(['/nowhere', '/new/chess', '/learn/chess'])('knows no address but its own: %s', async (path) => {
+    const page = await house.page({}, path);
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     await page.getByRole('link', { name: 'To the start page' }).click();
     await page.getByRole('heading', { name: 'Three games about power' }).waitFor();

@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { dayOf, freshWord, isWord, readResults, wordOfTheDay, writeResults } from '../src/lib/challenge';
 import { statistics } from '../src/lib/statistics';
 import { recordId, type SavedRecord } from '../src/lib/store';
-import { placesOf, ranking } from '../src/table/ranking';
+import { isTieBroken, placesOf, ranking } from '../src/table/ranking';
 import { exampleView } from './example';
 
 describe('places', () => {
   it('go by points, then by tie-breakers; equals share', () => {
     expect(ranking([[80, 2], [91, 1], [80, 3], [80, 3]]).map(({ seat, place }) => [seat, place])).toEqual([[1, 1], [2, 2], [3, 2], [0, 4]]);
     expect(ranking([])).toEqual([]);
+    expect(isTieBroken(ranking([[80, 2], [91, 1], [80, 3]]))).toBe(true);
+    expect(isTieBroken(ranking([[80, 3], [91, 1], [80, 3]]))).toBe(false);
   });
   it('are taken by those who have not given up, if the game ended with that', () => {
     const { seats, ...view } = exampleView();

@@ -18,3 +18,6 @@ export function press(table: BoardTable, moves: readonly string[], at: Element):
   else if (open.length === 1) table.play(first);
   else table.choose(open, at);
 }
+
+// On a small screen a scene follows what is asked about: this changes whenever that does.
+export const followed = (table: BoardTable) => (table.compact ? { choices: table.choices, hints: table.hints, told: table.told } : undefined);

@@ -61,6 +61,7 @@ export interface BoardTable<View = unknown, Figures = unknown> {
   readonly hints: ReadonlyMap<string, number>; // suggested moves: rank from 1
   readonly trial: boolean; // what-if: the board shows a private copy
   readonly past: boolean; // a past position: nothing can be clicked
+  readonly over: boolean; // nothing is to come: no price and no forecast
   readonly panel: string | null; // the part of the board a lesson speaks of
   readonly compact: boolean; // narrow screen: leave out what can be had one tap away
   readonly ms: (base: number) => number; // length of an animation: base scaled by the reader's speed, 0 if motion is reduced

@@ -40,6 +40,13 @@ export abstract class Line {
   }
 }
 
+// Tells how the line is now and from now on, until it is told to stop.
+export function watchLine(line: Line, tell: (state: LineState) => void): () => void {
+  const channel = line.attach({ message: () => undefined, state: tell });
+  tell(line.state);
+  return () => line.detach(channel);
+}
+
 type Reply<T extends Received['type']> = Extract<Received, { type: T }>;
 
 export class Refused extends Error {

@@ -58,8 +58,7 @@ export class Frame implements BoardTable {
     cell: (x: number, y: number) => whereOnGrid(x, y),
   }));
   readonly choices: Choices = $derived.by(() => this.#choices());
-  // What the reader points at goes first; then the lesson's things are to be seen again.
-  readonly marked: ReadonlySet<string> = $derived(this.#pointed.size > 0 ? this.#pointed : this.told);
+  readonly marked: ReadonlySet<string> = $derived(new Set([...this.told, ...this.#pointed]));
   readonly active: ReadonlySet<number> = $derived(new Set(this.now.waiting));
   readonly hints: ReadonlyMap<string, number> = $derived.by(
     () => new Map([...this.#wished, ...(this.#source.hint?.best ?? []).map((best) => best.move)].map((move, i) => [move, i + 1])),
@@ -94,6 +93,9 @@ export class Frame implements BoardTable {
   }
   get trial(): boolean {
     return this.#source.isTrial;
+  }
+  get over(): boolean {
+    return this.now.status === 'over';
   }
   get past(): boolean {
     return this.#source.isPast;

@@ -21,6 +21,9 @@ export function ranking(scores: readonly (readonly number[])[]): Placed[] {
     .sort((a, b) => a.place - b.place || a.seat - b.seat);
 }
 
+// Equal points and yet not the same place.
+export const isTieBroken = (places: readonly Placed[]): boolean => places.some((p, i) => places[i + 1]?.points === p.points && places[i + 1]?.place !== p.place);
+
 // The places at the end of a game. If it ended because people gave up, whoever has not done so has won.
 export function placesOf(view: View): Placed[] {
   if (view.scores) return ranking(view.scores);

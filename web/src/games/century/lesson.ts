@@ -22,7 +22,7 @@ export const lesson: Lesson = {
         confirm,
         { text: 'raise', mark: ['l06'], expect: 'bid 4', rules: ['TC-304', 'TC-306'] },
         confirm,
-        { text: 'won', mark: ['l06'], rules: ['TC-311', 'TC-312', 'TC-313'] },
+        { text: 'won', panel: 'market', mark: ['t02', 't04', 't11'], rules: ['TC-311', 'TC-312', 'TC-313'] },
         { text: 'offer_2', mark: ['l13'], expect: 'offer l13', rules: ['TC-314'] },
         { text: 'open', expect: 'bid 2' },
         confirm,

@@ -43,7 +43,7 @@ export const lesson: Lesson = {
         { text: 'joker_card', mark: ['b_joker', 'upper2'], expect: 'card b_joker', plays: ['row upper'], rules: ['PAM-521'] },
         { text: 'joker_mode', expect: 'mode build_tower' },
         { text: 'joker_build', mark: ['b1_s3', 'c23', 'c24'], plays: ['zone b', 'site b1_s3', 'cell c23', 'cell c24', 'cell c34'], rules: ['PAM-307', 'PAM-127', 'PAM-411'] },
-        { text: 'joker_special', mark: ['sa09'], expect: 'take sa09', plays: ['confirm'], rules: ['PAM-313', 'PAM-422', 'PAM-494', 'PAM-522', 'PAM-524', 'PAM-R4', 'PAM-409'] },
+        { text: 'joker_special', mark: ['sa09'], expect: 'take sa09', plays: ['confirm'], rules: ['PAM-422', 'PAM-494', 'PAM-522', 'PAM-524', 'PAM-R4', 'PAM-409'] },
         { text: 'linked_card', mark: ['b_contract', 'upper3'], plays: ['card b_contract', 'row upper'] },
         { text: 'linked_first', mark: ['a1_k1', 'a1_k2'], expect: 'contract a1_k1', rules: ['PAM-465'] },
         { text: 'linked_node', mark: ['t12'], expect: 'node t12', rules: ['PAM-454'] },

@@ -6,14 +6,17 @@ export interface Layout {
 }
 
 const one: Layout = { columns: [[['map', 'company', 'network', 'bonus', 'cards', 'years']]] };
+const stacked: Layout = { columns: [[['map'], ['company', 'network', 'bonus', 'cards']]] };
 const two: Layout = { columns: [[['map']], [['company', 'network', 'bonus', 'cards']]] };
 const four: Layout = { columns: [[['map']], [['network'], ['bonus', 'cards']]], foot: 'company' };
 // What is asked about one of the smaller parts needs room to be read: it takes the whole column for so long.
 const asked = (panel: Panel): Layout => ({ columns: [[['map']], [[panel, ...(['network', 'bonus', 'cards'] as const).filter((other) => other !== panel)]]], foot: 'company' });
 const five: Layout = { columns: [[['map'], ['company']], [['network'], ['bonus'], ['cards']]] };
 
-export function layoutFor(width: number, height: number, wanted: Panel): Layout {
+// `upright`: the window is higher than wide, so the map gets more room across it than beside the company.
+export function layoutFor(width: number, height: number, wanted: Panel, upright = false): Layout {
   if (width < 700) return one;
+  if (width >= 790 && width < 860 && upright) return stacked;
   if (width < 860 || height < 600) return two;
   if (width >= 1400 && height >= 1000) return five;
   return wanted === 'bonus' || wanted === 'cards' ? asked(wanted) : four;

@@ -24,7 +24,7 @@ export const lesson: Lesson = {
         { text: 'stop', mark: ['chart', 'column_3'], expect: 'stop', rules: ['PL-43', 'PL-44'] },
         confirm,
         { text: 'city', mark: ['c01'], rules: ['PL-65'] },
-        { text: 'columns', mark: ['chart'], rules: ['PL-4', 'PL-44'] },
+        { text: 'columns', mark: ['column_1', 'column_2', 'column_3', 'column_4', 'column_5', 'column_6'], rules: ['PL-4', 'PL-44'] },
         { text: 'begin_black', expect: 'begin black', rules: ['PL-32'] },
         { text: 'line_two', mark: ['l02', 'l02_a'], expect: 'line l02_a' },
         { text: 'line_two_on', mark: ['l02'], expect: 'line l02' },
@@ -44,7 +44,7 @@ export const lesson: Lesson = {
         { text: 'vacation', mark: ['vacation'], expect: ['vacation keep', 'vacation use'], rules: ['PL-64'] },
         confirm,
         { text: 'undo' },
-        { text: 'plan', mark: ['die_red', 'die_black', 'chart'] },
+        { text: 'plan', mark: ['die_red', 'die_black', 'column_3'] },
         { text: 'trial', mark: ['l04', 'biogas_1'], expect: ['stop'], free: true, rules: ['PL-66'] },
         { ...confirm, free: true }, // the reader's own plan may end in a question about the vacation tile
         { text: 'station', mark: ['biogas_1', 'c04'], rules: ['PL-66'] },

@@ -12,6 +12,8 @@ describe('panels', () => {
     expect(layoutFor(360, 340, 'company').columns).toHaveLength(1);
     expect(layoutFor(768, 520, 'map').columns.flat(2)).not.toContain('years');
     expect(layoutFor(948, 750, 'company').foot).toBe('company');
+    expect(layoutFor(820, 580, 'company', true).columns).toEqual([[['map'], ['company', 'network', 'bonus', 'cards']]]);
+    expect(layoutFor(820, 580, 'company').columns).toHaveLength(2);
     const large = layoutFor(1900, 1390, 'bonus');
     expect(large.columns.flat().every((stack) => stack.length === 1)).toBe(true);
   });
