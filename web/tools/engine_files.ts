@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { games } from './names.ts';
 
 const house = fileURLToPath(new URL('../..', import.meta.url));
-const games = ['powerline', 'pampero', 'century'];
-export const engineFolder = process.env.KILOWATT_WASM ?? `${house}build/wasm`;
+const engineFolder = process.env.KILOWATT_WASM ?? `${house}build/wasm`;
 
 // A game whose file is not built has no address.
 function addresses(id: string, file: (game: string) => string, name: (game: string) => string): Plugin {

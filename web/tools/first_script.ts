@@ -2,9 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rollup } from 'vite';
-
-const games = ['powerline', 'pampero', 'century'];
-const langs = ['en', 'de', 'fr'];
+import { games, langs } from './names.ts';
 
 function filesOf(bundle: Rollup.OutputBundle): object {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');

@@ -2,10 +2,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { games, langs } from './names.ts';
 
 const house = fileURLToPath(new URL('../..', import.meta.url));
-const games = ['powerline', 'pampero', 'century'];
-const langs = ['en', 'de', 'fr'];
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const constant = (value: unknown) => `export default JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 
