@@ -23,7 +23,7 @@ struct Skill {
   Source source = Source::latest;  // of what it has learned
 };
 
-template <BrainLike Brain>
+template <SearchBrain Brain>
 class TurnPlayer final : public Bot {
  public:
   using G = typename Brain::Game;
@@ -63,7 +63,11 @@ class TurnPlayer final : public Bot {
     const State& s = state(view);
     std::vector<Suggestion> out;
     const Budget turn = measure(budget);
-    for (const Thought& thought : think(s, mind(memory), Stopwatch(turn))) {
+    // Advice is the same for all who see the same, whatever was thought before; and it need not be followed.
+    if (search_) search_->forget();
+    const std::vector<Thought> thoughts = think(s, mind(memory), Stopwatch(turn));
+    if (search_) search_->forget();
+    for (const Thought& thought : thoughts) {
       const core::Move move = thought.turn.moves[0];
       const bool known = std::any_of(out.begin(), out.end(), [&](const Suggestion& each) { return each.move == move; });
       if (known || static_cast<int>(out.size()) >= count) continue;
@@ -194,7 +198,7 @@ class TurnPlayer final : public Bot {
   State expected_{};
 };
 
-template <BrainLike Brain, const Skill& skill>
+template <SearchBrain Brain, const Skill& skill>
 std::unique_ptr<Bot> make_turn_player(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
   return std::make_unique<TurnPlayer<Brain>>(game, seat, seed, skill);
 }

@@ -3,9 +3,11 @@
 // Every iteration guesses what the seat may not know and rolls fresh dice, so a node stands for a sequence of turns,
 // not for one position (an open-loop tree). At a new node the best turns are found and valued by the brain; on the way
 // down turns are chosen by their mean utility for the seat that plays them and by how promising the brain held them.
+// What was found out below the turns that have really been played since is kept for the next search.
 #pragma once
 
 #include <cmath>
+#include <concepts>
 #include <vector>
 
 #include "bots/turns.h"
@@ -21,7 +23,14 @@ struct SearchWidth {
   int depth = 6;        // turns ahead
 };
 
-template <BrainLike Brain>
+// The brain of a search also recognises turns: a number for what a seat has made of its turns, of all that everybody
+// sees and nobody else changes.
+template <class B>
+concept SearchBrain = BrainLike<B> && requires(const B brain, const typename B::Game::State& s, core::Seat seat) {
+  { brain.deeds(s, seat) } -> std::same_as<std::uint64_t>;
+};
+
+template <SearchBrain Brain>
 class TurnSearch {
  public:
   using G = typename Brain::Game;
@@ -34,8 +43,7 @@ class TurnSearch {
         root_turns_(game, brain, width.beam),
         turns_(game, brain, width.inner_beam) {
     own_.reserve(static_cast<std::size_t>(width.root));
-    nodes_.reserve(kMostNodes);
-    choices_.reserve(kMostNodes);
+    for (Tree* tree : {&tree_, &spare_}) tree->nodes.reserve(kMostNodes), tree->choices.reserve(kMostNodes);
   }
 
   struct Found {
@@ -45,23 +53,27 @@ class TurnSearch {
     int visits = 0;
   };
 
-  // The searched turns of `seat`, most visited first.
+  // Forgets the last search: the next one depends on its own position alone.
+  void forget() { tree_.played = -1; }
+
+  // The searched turns of `seat`, most visited first. The first one counts as played, unless told to forget.
   std::vector<Found> search(const State& view, core::Seat seat, const typename G::Memory& memory, Stopwatch watch,
                             core::Rng& rng) {
-    nodes_.clear();
-    choices_.clear();
+    const int known = keep_below(reached(view, seat));
     const State first = game_.guess(view, seat, memory, rng);
     const int root = add_node(own_turns(first, seat, watch), seat);
-    while (choices_.size() + static_cast<std::size_t>(width_.root) < kMostNodes &&
-           nodes_[static_cast<std::size_t>(root)].count > 1 && watch.next()) {
+    if (known >= 0) remember(root, known);
+    while (tree_.choices.size() + static_cast<std::size_t>(width_.root) < kMostNodes && node_at(root).count > 1 &&
+           watch.next()) {
       State s = game_.guess(view, seat, memory, rng);
       descend(root, s, 0, watch, rng);
     }
     std::vector<Found> found;
-    const Node& node = nodes_[static_cast<std::size_t>(root)];
+    const Node& node = node_at(root);
     for (int i = node.first; i < node.first + node.count; ++i) {
-      const Choice& choice = choices_[static_cast<std::size_t>(i)];
+      const Choice& choice = choice_at(i);
       found.push_back({choice.turn, choice.mean(), choice.points / static_cast<float>(choice.visits), choice.visits});
+      if (tree_.played < 0 || better(choice, choice_at(tree_.played))) tree_.played = i;
     }
     std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
       return a.visits != b.visits ? a.visits > b.visits : a.utility > b.utility;
@@ -79,7 +91,8 @@ class TurnSearch {
     float total;   // utility of the seat that plays it
     float points;  // and its points, summed
     int visits;
-    int child;  // node after it, -1 if there is none yet
+    int child;            // node after it, -1 if there is none yet
+    std::uint64_t deeds;  // of the seat after it
     float mean() const { return total / static_cast<float>(visits); }
   };
   struct Node {
@@ -87,6 +100,74 @@ class TurnSearch {
     int count;
     core::Seat seat;
   };
+
+  struct Tree {
+    std::vector<Node> nodes;
+    std::vector<Choice> choices;
+    int played = -1;  // choice at the root after which the next search may begin
+  };
+
+  Node& node_at(int i) { return tree_.nodes[static_cast<std::size_t>(i)]; }
+  Choice& choice_at(int i) { return tree_.choices[static_cast<std::size_t>(i)]; }
+  static bool better(const Choice& a, const Choice& b) {
+    return a.visits != b.visits ? a.visits > b.visits : a.mean() > b.mean();
+  }
+
+  // The node at which the seat decides now, if what the others have done since its last turn was foreseen; else -1.
+  int reached(const State& view, core::Seat seat) {
+    int index = tree_.played < 0 ? -1 : choice_at(tree_.played).child;
+    while (index >= 0 && node_at(index).seat != seat) {
+      const Node node = node_at(index);
+      const std::uint64_t deeds = brain_.deeds(view, node.seat);
+      int next = -1, visits = 0;
+      for (int i = node.first; i < node.first + node.count; ++i) {
+        const Choice& choice = choice_at(i);
+        if (choice.child >= 0 && choice.deeds == deeds && choice.visits > visits)
+          next = choice.child, visits = choice.visits;
+      }
+      index = next;
+    }
+    return index;
+  }
+
+  // Drops everything but what lies below a node (-1: everything); returns the node's new place.
+  int keep_below(int index) {
+    spare_.nodes.clear();
+    spare_.choices.clear();
+    spare_.played = -1;
+    const int place = index < 0 ? -1 : copy(index);
+    std::swap(tree_, spare_);
+    return place;
+  }
+  int copy(int index) {
+    const Node node = node_at(index);
+    const auto first = static_cast<int>(spare_.choices.size());
+    const auto place = static_cast<int>(spare_.nodes.size());
+    spare_.nodes.push_back({first, node.count, node.seat});
+    for (int i = node.first; i < node.first + node.count; ++i) spare_.choices.push_back(choice_at(i));
+    for (int i = first; i < first + node.count; ++i) {
+      const int child = spare_.choices[static_cast<std::size_t>(i)].child;
+      if (child >= 0) spare_.choices[static_cast<std::size_t>(i)].child = copy(child);
+    }
+    return place;
+  }
+  // The root's turns that were looked at before, as deeper ones, go on from what was found out then.
+  void remember(int root, int known) {
+    const Node now = node_at(root), before = node_at(known);
+    for (int i = now.first; i < now.first + now.count; ++i) {
+      Choice& choice = choice_at(i);
+      for (int j = before.first; j < before.first + before.count; ++j) {
+        const Choice& old = choice_at(j);
+        if (old.turn.length != choice.turn.length ||
+            !std::equal(old.turn.moves.begin(), old.turn.moves.begin() + old.turn.length, choice.turn.moves.begin()))
+          continue;
+        choice.total = old.total;
+        choice.points = old.points;
+        choice.visits = old.visits;
+        choice.child = old.child;
+      }
+    }
+  }
 
   // The turns of the seat itself: by a narrow beam at first, so that there is a whole turn to play, and then by wider
   // ones as long as half of the time lasts.
@@ -102,58 +183,59 @@ class TurnSearch {
   }
 
   int add_node(const std::vector<Turn>& turns, core::Seat seat) {
-    Node node{static_cast<int>(choices_.size()), static_cast<int>(turns.size()), seat};
+    Node node{static_cast<int>(tree_.choices.size()), static_cast<int>(turns.size()), seat};
     float sum = 0;
     for (const Turn& turn : turns) {
       const float weight = std::exp((turn.utility - turns.front().utility) * kSharpness);
       sum += weight;
-      choices_.push_back({turn, weight, turn.utility, turn.values[seat], 1, -1});
+      tree_.choices.push_back({turn, weight, turn.utility, turn.values[seat], 1, -1, 0});
     }
-    for (int i = node.first; i < node.first + node.count; ++i) choices_[static_cast<std::size_t>(i)].prior /= sum;
-    nodes_.push_back(node);
-    return static_cast<int>(nodes_.size()) - 1;
+    for (int i = node.first; i < node.first + node.count; ++i) choice_at(i).prior /= sum;
+    tree_.nodes.push_back(node);
+    return static_cast<int>(tree_.nodes.size()) - 1;
   }
 
   // Plays one iteration below a node; returns what the leaf is worth to every seat.
   Values descend(int index, State& s, int depth, const Stopwatch& watch, core::Rng& rng) {
-    const Node node = nodes_[static_cast<std::size_t>(index)];
+    const Node node = node_at(index);
     const int chosen = select(node);
-    if (!play(s, node.seat, choices_[static_cast<std::size_t>(chosen)].turn)) {
+    if (!play(s, node.seat, choice_at(chosen).turn)) {
       Values values;  // not possible with this guess or these dice: the position speaks for itself
       brain_.evaluate(s, values);
       return credit(chosen, node.seat, values);
     }
+    choice_at(chosen).deeds = brain_.deeds(s, node.seat);
     Values values{};
     const core::Seat next = roll_on(s, rng);
     if (next == core::kNobody || depth + 1 >= width_.depth || watch.late()) {
       settle(s, values);
-    } else if (const int child = choices_[static_cast<std::size_t>(chosen)].child;
-               child >= 0 && nodes_[static_cast<std::size_t>(child)].seat == next) {
+    } else if (const int child = choice_at(chosen).child; child >= 0 && node_at(child).seat == next) {
       values = descend(child, s, depth + 1, watch, rng);
     } else {
       const std::vector<Turn>& turns = turns_.find(s, next, width_.inner, watch);
       values = turns.front().values;
-      choices_[static_cast<std::size_t>(chosen)].child = add_node(turns, next);
+      const int found = add_node(turns, next);
+      choice_at(chosen).child = found;
     }
     return credit(chosen, node.seat, values);
   }
 
   Values credit(int chosen, core::Seat seat, const Values& values) {
-    Choice& choice = choices_[static_cast<std::size_t>(chosen)];
+    Choice& choice = choice_at(chosen);
     choice.total += utility(values, game_.info().seats, seat, brain_.scale());
     choice.points += values[seat];
     ++choice.visits;
     return values;
   }
 
-  int select(const Node& node) const {
+  int select(const Node& node) {
     int total = 0;
-    for (int i = node.first; i < node.first + node.count; ++i) total += choices_[static_cast<std::size_t>(i)].visits;
+    for (int i = node.first; i < node.first + node.count; ++i) total += choice_at(i).visits;
     const float root = std::sqrt(static_cast<float>(total));
     int best = node.first;
     float best_score = -1e9f;
     for (int i = node.first; i < node.first + node.count; ++i) {
-      const Choice& choice = choices_[static_cast<std::size_t>(i)];
+      const Choice& choice = choice_at(i);
       const float score = choice.mean() + kCuriosity * choice.prior * root / static_cast<float>(1 + choice.visits);
       if (score > best_score) best = i, best_score = score;
     }
@@ -199,8 +281,7 @@ class TurnSearch {
   SearchWidth width_;
   Turns<Brain> root_turns_, turns_;
   std::vector<Turn> own_;
-  std::vector<Node> nodes_;
-  std::vector<Choice> choices_;
+  Tree tree_, spare_;
   core::Options options_;
 };
 

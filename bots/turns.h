@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bots/brain.h"
+#include "bots/mix.h"
 #include "bots/stopwatch.h"
 
 namespace bots {
@@ -130,15 +131,14 @@ class Turns {
 
   // A lossy set of the positions met: a collision can only forget that a position was seen.
   bool is_new(const State& s) {
-    std::uint64_t hash = 0x2545f4914f6cdd1d;
+    std::uint64_t hash = kNothingMixed;
     const auto* bytes = reinterpret_cast<const unsigned char*>(&s);
     for (std::size_t i = 0; i + 8 <= sizeof(State); i += 8) {
       std::uint64_t word;
       std::memcpy(&word, bytes + i, 8);
-      hash = (hash ^ word) * 0x9e3779b97f4a7c15;
-      hash ^= hash >> 29;
+      hash = mix(hash, word);
     }
-    for (std::size_t i = sizeof(State) / 8 * 8; i < sizeof(State); ++i) hash = (hash ^ bytes[i]) * 0x9e3779b97f4a7c15;
+    for (std::size_t i = sizeof(State) / 8 * 8; i < sizeof(State); ++i) hash = mix(hash, bytes[i]);
     hash |= 1;
     std::uint64_t& slot = seen_[hash >> 50 & (kTable - 1)];
     if (slot == hash) return false;

@@ -33,6 +33,8 @@ class Brain {
   void prune(const State& s, core::Seat seat, core::Options& options) const;
   void reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const;
   float scale() const { return 7.0f; }
+  // What a seat owns and where it lies, and how it stands in the auction.
+  std::uint64_t deeds(const State& s, core::Seat seat) const;
 
  private:
   // How often a seat will still have income, and what a coin and a science are worth to it.

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "bots/century/brain.h"
+#include "bots/mix.h"
 #include "core/notation.h"
 #include "games/century/play.h"
 #include "games/century/region.h"
@@ -90,6 +91,20 @@ void Brain::prune(const State& s, core::Seat seat, core::Options& options) const
     case Step::bridge_from: return first_few(options, Verb::from_point, kPoints);
     default: return;
   }
+}
+
+std::uint64_t Brain::deeds(const State& s, core::Seat seat) const {
+  const tc::Player& player = s.seats[seat];
+  std::uint64_t hash = kNothingMixed;
+  for (std::uint64_t rest = player.land; rest != 0; rest &= rest - 1) {
+    const int row = std::countr_zero(rest);
+    const tc::Lot& lot = tc::lot(s, seat, row);
+    hash = mix(mix(hash, static_cast<std::uint64_t>(row)), lot.citizens);
+    hash = mix(mix(mix(hash, static_cast<std::uint64_t>(lot.x)), static_cast<std::uint64_t>(lot.y)), lot.rotation);
+  }
+  for (int i = 0; i < player.tech_count; ++i) hash = mix(hash, player.techs[static_cast<std::size_t>(i)].tech);
+  hash = mix(hash, s.highest_bidder == seat ? static_cast<std::uint64_t>(s.highest_bid) : 0);
+  return mix(hash, (s.passed.has(seat) ? 1u : 0u) + (s.dropped.has(seat) ? 2u : 0u));
 }
 
 void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {

@@ -39,6 +39,8 @@ class Brain {
   void prune(const State& s, core::Seat seat, core::Options& options) const;
   void reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const;
   float scale() const { return 14.0f; }
+  // What a company has built, fulfilled, sold and played; not its money, which others pay into.
+  std::uint64_t deeds(const State& s, core::Seat seat) const;
 
  private:
   using Set = ::pampero::Set;

@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 
+#include "bots/mix.h"
 #include "bots/pampero/brain.h"
 #include "games/pampero/chapters.h"
 
@@ -68,6 +69,15 @@ void Brain::prune(const State& s, core::Seat seat, core::Options& options) const
              ((c.towers & board.sector_sites[sector]) == 0 ? 0.7f : 0.0f);
     });
   }
+}
+
+std::uint64_t Brain::deeds(const State& s, core::Seat seat) const {
+  const Company& c = s.seats[seat];
+  std::uint64_t hash = kNothingMixed;
+  for (const Set set : {c.towers, c.wind_farms, c.contracts, c.foreign, c.lines}) hash = mix(hash, set);
+  for (const std::uint8_t card : c.fields_used) hash = mix(hash, card);
+  for (const std::uint8_t tile : c.capital) hash = mix(hash, tile);
+  return mix(hash, c.timeline);
 }
 
 // What others now have to do without: a sector's last free site for a tower, a contract they could have fulfilled.

@@ -138,6 +138,7 @@ struct Counting {
     brain.reasons(s, seat, move, out);
   }
   float scale() const { return brain.scale(); }
+  std::uint64_t deeds(const typename Game::State& s, core::Seat seat) const { return brain.deeds(s, seat); }
 
   const Brain& brain;
   int* asked;

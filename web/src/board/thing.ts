@@ -1,5 +1,17 @@
 // What a click on a thing of the board means, the same for SVG and HTML.
+import type { Snippet } from 'svelte';
 import type { BoardTable, Option } from '../games/board';
+import type { Tip } from './tip.svelte';
+
+// What every thing is told, whether it is drawn in SVG or in HTML.
+export interface Thing {
+  id?: string;
+  moves?: string | readonly string[];
+  label?: string;
+  tip?: Tip;
+  class?: string;
+  children: Snippet;
+}
 
 export function listed(moves: string | readonly string[] | undefined): readonly string[] {
   return moves === undefined ? [] : typeof moves === 'string' ? [moves] : moves;
@@ -9,6 +21,9 @@ export function allowed(table: BoardTable, moves: readonly string[]): Option[] {
   if (table.past) return [];
   return moves.flatMap((move) => table.choices.get(move) ?? []);
 }
+
+// The best place among the hints of what a thing offers; Infinity if it is not hinted at.
+export const hintRank = (table: BoardTable, open: readonly Option[]): number => Math.min(...open.map((option) => table.hints.get(option.move) ?? Infinity));
 
 export function press(table: BoardTable, moves: readonly string[], at: Element): void {
   const open = moves.filter((move) => table.choices.has(move));

@@ -100,8 +100,9 @@ export class Session implements Source {
     const game = this.view?.info.game;
     if (this.view?.status !== 'playing' || game === undefined) return;
     const [asked, ...answers] = await Promise.all([askedOf(game), ...moves.map((move) => this.table.ask({ type: 'why', move }, 'why'))]);
-    const refused = answers.flatMap((answer) => (answer ? [{ move: answer.move, rule: answer.rule ?? '', asked }] : []));
-    if (answers.some((answer) => answer?.allowed) || refused.length === 0) return;
+    // The table knows nothing of what is tried on a copy.
+    const refused = answers.flatMap((answer) => (answer ? [{ move: answer.move, rule: this.isTrial ? '' : (answer.rule ?? ''), asked }] : []));
+    if ((answers.some((answer) => answer?.allowed) && !this.isTrial) || refused.length === 0) return;
     this.refusal = refused.find(({ rule }) => isRule(rule)) ?? (refused[0] as Refusal);
     sound('refused');
   }

@@ -1,11 +1,6 @@
 // What an option costs and brings, in a few words for the list of options.
-import type { BoardTable, Option } from '../board';
-import type { Data, Figures, State } from './types';
-import { columnLines, techLines, yieldLine } from './words';
-
-type Table = BoardTable<State, Figures>;
-
-const dataOf = (table: Table) => table.data as unknown as Data;
+import type { Option } from '../board';
+import { columnLines, dataOf, techLines, yieldLine, type Table } from './words';
 
 function landGloss(table: Table, id: string): string {
   const land = dataOf(table).land_tiles.land.find((tile) => tile.id === id);

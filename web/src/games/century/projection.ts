@@ -1,11 +1,12 @@
 // What the coming scoring cards and the end of the game would bring now.
-import type { BoardTable, Source } from '../board';
-import type { Data, Figures, SeatFigures, State } from './types';
+import type { Source } from '../board';
+import type { SeatFigures } from './types';
+import { dataOf, type Table } from './words';
 
 const atTheEnd = ['final_clean', 'final_garbage', 'final_pollution', 'majority_coins', 'majority_science'] as const;
 
-export function projection(table: BoardTable<State, Figures>): Source[] {
-  const data = table.data as unknown as Data;
+export function projection(table: Table): Source[] {
+  const data = dataOf(table);
   const seats = table.players.map((player) => table.figures.seats[player.seat]);
   const of = (figure: (seat: SeatFigures) => number) => seats.map((seat) => (seat ? figure(seat) : 0));
   const cards = table.view.cards.flatMap((row, i) => {

@@ -3,11 +3,15 @@ import type { BoardTable } from '../board';
 import { cityNames, has } from './region';
 import type { Data, Effect, Figures, Land, State, Tech, Template, Yields } from './types';
 
-export const yieldLine = (table: BoardTable<State, Figures>, city: Yields): string =>
+export type Table = BoardTable<State, Figures>;
+
+export const dataOf = (table: { readonly data: unknown }): Data => table.data as Data;
+
+export const yieldLine = (table: Table, city: Yields): string =>
   (['coins', 'science', 'prosperity', 'plants'] as const).flatMap((good) => (city[good] > 0 ? [`${table.name(good)} ${city[good]}`] : [])).join(', ');
 
 // What each city of a tile yields and, once the tile is somebody's, whether anybody works there.
-export function landLines(table: BoardTable<State, Figures>, tile: { land?: Land; template: Template; citizens?: number }): string[] {
+export function landLines(table: Table, tile: { land?: Land; template: Template; citizens?: number }): string[] {
   return cityNames(tile.template).flatMap((name, i) => {
     const yields = tile.land?.cities[name];
     if (!yields) return [];
@@ -16,7 +20,7 @@ export function landLines(table: BoardTable<State, Figures>, tile: { land?: Land
   });
 }
 
-function effectLine(table: BoardTable<never, never>, effect: Effect): string {
+function effectLine(table: Table, effect: Effect): string {
   const [good, amount] = Object.entries(effect.cost ?? {})[0] ?? ['', 0];
   const values =
     effect.type === 'institution'
@@ -25,14 +29,14 @@ function effectLine(table: BoardTable<never, never>, effect: Effect): string {
   return table.t('effects', effect.type, values);
 }
 
-export function techLines(table: BoardTable<any, any>, tech: Tech): string[] {
+export function techLines(table: Table, tech: Tech): string[] {
   const icons = (['garbage', 'skulls', 'flowers'] as const).filter((k) => tech.icons[k] > 0).map((k) => table.t('effects', `icon_${k}`, { 0: tech.icons[k] }));
-  return [...tech.effects.map((effect) => effectLine(table as BoardTable<never, never>, effect)), ...icons];
+  return [...tech.effects.map((effect) => effectLine(table, effect)), ...icons];
 }
 
 // A column of the damage card: what it does, who holds it, and what would outbid them.
-export function columnLines(table: BoardTable<State, Figures>, at: number): string[] {
-  const column = (table.data as unknown as Data).damage_cards.damage[table.view.damage]?.columns[at];
+export function columnLines(table: Table, at: number): string[] {
+  const column = dataOf(table).damage_cards.damage[table.view.damage]?.columns[at];
   const held = table.view.columns[at];
   const holder = held && held.seat !== 255 ? table.players[held.seat] : undefined;
   const lowest = table.figures.lowest_damage_bid[at] ?? -1;
