@@ -1,7 +1,7 @@
 # The functions the folders build themselves with.
 #
 #   kilowatt_library(<name> <source>... [DEPS <target>...] [PRIVATE_DEPS <target>...] [DEFINES <definition>...])
-#   kilowatt_small(<target> [<source>...])
+#   kilowatt_small(<source>...)
 #   kilowatt_test(<name> SOURCES <source>... [DEPS <target>...] [WHOLE] [SERIAL] [SANITIZED] [TIMEOUT <seconds>])
 #   kilowatt_bench(<name> SOURCES <source>... [DEPS <target>...])
 #   kilowatt_fuzz(<name> SOURCES <source>... [DEPS <target>...] [CORPUS <folder>] [SECONDS <n>])
@@ -57,16 +57,11 @@ function(kilowatt_library name)
   endif()
 endfunction()
 
-# For the page these sources of <target> (all of them if none is named) are made small, not fast: what is done once or on
-# a person's click. Whoever opens a table waits for every byte of the module. wasm/ratio.mjs shows what it costs.
-function(kilowatt_small target)
-  if(NOT KILOWATT_WASM OR NOT TARGET ${target})
-    return()
-  endif()
-  if(ARGN)
+# For the page these sources are made small, not fast: what is done once or on a person's click. Whoever opens a table
+# waits for every byte of the module. wasm/ratio.mjs shows what it costs.
+function(kilowatt_small)
+  if(KILOWATT_WASM AND ARGN)
     set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS -Oz)
-  else()
-    target_compile_options(${target} PRIVATE -Oz)
   endif()
 endfunction()
 
@@ -244,6 +239,6 @@ function(kilowatt_game name)
   kilowatt_embed(${name} NAMESPACE ${name} FILES ${embedded})
   set(seldom ${sources})  # nobody searches there
   list(FILTER seldom INCLUDE REGEX "/(data|load|words|figures|invariant|refusal)[a-z_]*\\.cc$")
-  kilowatt_small(${name} ${seldom})
+  kilowatt_small(${seldom})
   kilowatt_test(${name}_tests SOURCES ${tests} DEPS ${name} SANITIZED)
 endfunction()
