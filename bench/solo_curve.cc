@@ -98,7 +98,7 @@ class Clairvoyant {
     return most;
   }
 
-  static constexpr std::size_t kWidth = 3000;
+  static constexpr std::size_t kWidth = 300;
 
  private:
   static constexpr int kPlans = 60, kJokers = 4;

@@ -57,8 +57,8 @@ class Stopwatch {
   static constexpr double kShort = 5, kShortLeast = 0.5;  // milliseconds, and what of them is used in any case
 
   Clock* clock_ = nullptr;
-  mutable Clock::Time last_{};
-  Clock::Time end_{}, latest_{}, least_{};
+  mutable Clock::Time last_;
+  Clock::Time end_, latest_, least_;
   int left_ = 0;
 };
 

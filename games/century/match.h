@@ -21,7 +21,8 @@ struct Match {
   const Land& land(int row) const { return data->land[static_cast<std::size_t>(row)]; }
   const Tech& tech(int row) const { return data->tech[static_cast<std::size_t>(row)]; }
   const Effect& effect(const OwnTech& own, int place) const {
-    return data->effects[static_cast<std::size_t>(tech(own.tech).first_effect + place)];
+    const int row = tech(own.tech).first_effect + place;
+    return data->effects[static_cast<std::size_t>(row)];
   }
   Seats everybody() const { return Seats::first(players); }
   // The next of `among` clockwise after `seat`; `among` must not be empty.

@@ -1,7 +1,7 @@
 // The guided first games in a real browser: every step by clicking, left and taken up again, and on a phone.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { Lesson } from '../src/games/board';
+import type { Lesson, LessonStep } from '../src/games/board';
 import { fulfils, places, words } from '../src/lib/lesson';
 import { answered, tabTo } from './house/play';
 import { arrived } from './house/screens';
@@ -9,8 +9,8 @@ import { complaints, engineIsThere, world } from './house/world';
 
 const house = world();
 
-// Does what each step asks for, from one step of the whole lesson to another.
-async function walk(page: Page, lesson: Lesson, from: number, to: number): Promise<void> {
+// Does what each step asks for, from one step of the whole lesson to another; `look` comes before.
+async function walk(page: Page, lesson: Lesson, from: number, to: number, look: (step: LessonStep) => Promise<void> = async () => {}): Promise<void> {
   const steps = lesson.parts.flatMap((part) => {
     const at = places(part);
     return part.steps.map((step, n) => ({ step, part, place: at[n] as number }));
@@ -18,6 +18,7 @@ async function walk(page: Page, lesson: Lesson, from: number, to: number): Promi
   for (let n = from; n < to; n++) {
     const { step, part, place } = steps[n] as (typeof steps)[number];
     await page.locator(`.lesson progress[value="${n + 1}"]`).waitFor();
+    await look(step);
     if (step.expect === undefined) await page.locator('.lesson [data-do="next"]').click();
     else if (step.expect === 'confirm') await page.locator('[data-do="confirm"]').click();
     else
@@ -29,6 +30,18 @@ async function walk(page: Page, lesson: Lesson, from: number, to: number): Promi
       }
   }
 }
+
+// In the page: how many pixels of the note must be scrolled for, and whether one of the things it points at is in sight.
+const inSight = (): { hidden: number; seen: boolean } => {
+  const body = document.querySelector('.lesson .body');
+  const pointed = [...document.querySelectorAll('.board .thing.hinted, .board .thing.marked')];
+  const seen = pointed.some((thing) => {
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    const at = document.elementFromPoint(left + width / 2, top + height / 2);
+    return width > 0 && at !== null && (thing.contains(at) || (at.closest('svg') !== null && at.closest('svg') === thing.closest('svg')));
+  });
+  return { hidden: body ? body.scrollHeight - body.clientHeight : 0, seen: seen || pointed.length === 0 };
+};
 
 describe.runIf(engineIsThere).each(['powerline', 'pampero', 'century'])('the guided first game of %s', (game) => {
   it('can be followed to its end, left and taken up again', async () => {
@@ -47,14 +60,19 @@ describe.runIf(engineIsThere).each(['powerline', 'pampero', 'century'])('the gui
     await page.context().close();
   }, 240_000);
 
-  it('fits on a phone', async () => {
-    const page = await house.page({ width: 360, height: 740, touch: true, lang: 'de', liked: { speed: 0, sound: false } }, `/learn/${game}`);
-    await page.locator('.lesson [data-do="next"]').click();
-    await page.locator('.lesson progress[value="2"]').waitFor();
+  it.each(['de', 'fr'])('fits on a phone in %s: every note, and what it points at', async (lang) => {
+    const { lesson } = (await import(`../src/games/${game}/lesson.ts`)) as { lesson: Lesson };
+    const page = await house.page({ width: 360, height: 740, touch: true, lang, liked: { speed: 0, sound: false } }, `/learn/${game}`);
+    const all = lesson.parts.reduce((sum, part) => sum + part.steps.length, 0);
+    await walk(page, lesson, 0, all, async ({ text }) => {
+      await expect.poll(async () => (await page.evaluate(inSight)).seen, { message: `${text}: out of sight` }).toBe(true);
+      const line = 22; // fonts differ
+      expect((await page.evaluate(inSight)).hidden, text).toBeLessThanOrEqual(line);
+    });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(await complaints(page)).toEqual([]);
     await page.context().close();
-  }, 60_000);
+  }, 240_000);
 });
 
 describe.runIf(engineIsThere)('with the keyboard alone', () => {

@@ -161,6 +161,25 @@ describe.runIf(engineIsThere).each(lessons)('at the table: %s', (game, lesson) =
         guide.leave();
       }
   });
+  it.runIf(lesson.parts[0]?.steps.some((step) => step.expect && step.plays?.length === 1 && step.plays[0] !== 'confirm'))(
+    'plays on from where the reader has taken back what it played',
+    { timeout: 60_000 },
+    async () => {
+      const at = lesson.parts[0]?.steps.findIndex((step) => step.expect && step.plays?.length === 1 && step.plays[0] !== 'confirm') ?? 0;
+      const guide = await open(game, lesson, 0, at);
+      await follow(guide);
+      expect(guide.at).toBe(at + 1);
+      await until(() => guide.session?.table.can('undo') ?? false, () => 'nothing to undo');
+      guide.session?.table.undo();
+      await until(() => guide.at === at, () => `not taken back: ${say(guide)}`);
+      // The reader's own move is made, the lesson's is not.
+      expect(guide).toMatchObject({ begun: 1, asks: false, playing: false, due: lesson.parts[0]?.steps[at]?.plays?.[0] });
+      guide.next();
+      await until(() => guide.at === at + 1, () => `does not play on: ${say(guide)}`);
+      expect(guide.strayed).toBe(false);
+      guide.leave();
+    },
+  );
   it('lets the reader take back a move, do it again, and do something else', { timeout: 60_000 }, async () => {
     const guide = await open(game, lesson);
     // Two of the reader's own moves in one turn.
