@@ -118,10 +118,12 @@ class TurnPlayer final : public Bot {
 
   void blur(std::vector<Thought>& thoughts) {
     std::vector<std::pair<float, std::size_t>> seen;
+    seen.reserve(thoughts.size());
     for (std::size_t i = 0; i < thoughts.size(); ++i)
       seen.emplace_back(lead(thoughts[i].turn.values) + skill_.blur * error(rng_), i);
     std::stable_sort(seen.begin(), seen.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<Thought> sorted;
+    sorted.reserve(thoughts.size());
     for (const auto& [value, i] : seen) sorted.push_back(thoughts[i]);
     thoughts = std::move(sorted);
   }

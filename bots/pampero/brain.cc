@@ -170,7 +170,7 @@ float Brain::worth(const pam::Effect& effect, float years) const {
     case EffectKind::turn_order_down: return 0.3f * use;
     case EffectKind::return_card: return kCard * n * use;
     case EffectKind::end_money: return 4 * n;
-    case EffectKind::end_foreign_income: return 6;
+    case EffectKind::end_foreign_income:
     case EffectKind::end_capital: return 6;
     case EffectKind::end_highest_income: return 7;
     default: break;
