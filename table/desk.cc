@@ -14,14 +14,17 @@ Out begin(std::string& text, std::string_view type) {
   return out;
 }
 
-void write_choices(Out& out, const core::Catalog& catalog) {
+// `usual`: the options of a table at which nothing was chosen.
+void write_choices(Out& out, const core::Catalog& catalog, const core::Json& usual) {
   constexpr std::array<std::string_view, 4> kTypes = {"flag", "word", "flag_or_list", "word_list"};
   out.key("choices").open('[');
   for (const core::Choice& choice : catalog.choices) {
     out.item().open('{').key("name").text(choice.name).key("type").text(kTypes[static_cast<std::size_t>(choice.type)]);
     out.key("words").open('[');
     for (const std::string& word : choice.words) out.item().text(word);
-    out.close(']').close('}');
+    out.close(']');
+    if (const auto found = usual.find(choice.name); found != usual.end()) out.key("default").json(*found);
+    out.close('}');
   }
   out.close(']');
 }
@@ -72,7 +75,8 @@ std::string Desk::games() const {
     const core::Catalog& catalog = *type.catalog;
     out.item().open('{').key("id").text(catalog.id).key("rules").number(catalog.rules);
     out.key("min_players").number(catalog.min_players).key("max_players").number(catalog.max_players);
-    write_choices(out, catalog);
+    const auto smallest = shelf_.take(catalog.id, catalog.min_players, core::Json::object());
+    write_choices(out, catalog, smallest ? (*smallest)->about().options : core::Json::object());
     out.close('}');
   }
   out.close(']').key("levels").open('[');

@@ -102,7 +102,7 @@ void describe(const pam::Table& t, const pam::State& s, int seat, Inputs& out) {
   describe_cards(data, c, out);
   for (int i = 0; i < s.agenda.size(); ++i)
     if (s.agenda[i].seat == seat) out.add(facts::kStep, s.agenda[i].step);
-  if (s.agenda.size() > 0 && s.agenda.top().seat == seat && s.choice.card != pam::kNone)
+  if (!s.agenda.empty() && s.agenda.top().seat == seat && s.choice.card != pam::kNone)
     out.add(facts::kCard, s.choice.card);
 }
 

@@ -97,7 +97,7 @@ describe.runIf(engineIsThere)('tables', () => {
 // For the README: a table some way into a game, with sensible moves on it. When the boards have changed, these replace docs/pictures/;
 // with KILOWATT_README=1 they show the middle of a game, without it only that they can be made.
 describe.runIf(engineIsThere)('for the README', () => {
-  it.each([['powerline', '3', 28], ['pampero', '3', 30], ['century', '3', 40]] as const)('%s', async (game, players, decisions) => {
+  it.each([['powerline', '3', 28], ['pampero', '3', 34], ['century', '3', 40]] as const)('%s', async (game, players, decisions) => {
     const page = await table(game, players);
     for (let made = 0; made < (process.env.KILOWATT_README ? decisions : 3); made++) {
       await asked(page);

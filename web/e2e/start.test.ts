@@ -5,6 +5,18 @@ import { engineIsThere, world } from './house/world';
 
 const house = world();
 
+describe.runIf(engineIsThere)('a new table', () => {
+  it('shows the variants as they are if nobody chooses', async () => {
+    const page = await house.page({}, '/new/century');
+    expect(await page.getByLabel('Scoring cards').isChecked()).toBe(true);
+    expect(await page.getByLabel('Corners touch').isChecked()).toBe(true);
+    expect(await page.getByLabel('Administer in turn').isChecked()).toBe(false);
+    await page.goto(`${house.address}/new/pampero`);
+    expect(await page.getByLabel('Solo level').inputValue()).toBe('normal');
+    await page.context().close();
+  });
+});
+
 describe('the start page', () => {
   it('shows three games with four ways each', async () => {
     const page = await house.page();

@@ -4,13 +4,13 @@ import { siteTip, spaceTip } from './sites';
 import type { Mode } from './types';
 import { cardLines, cards, cellLines, dataOf, effectLine, foreignLines, list, nodeLines, scoringLines, type Table } from './words';
 
-const signed = (n: number): string => `${n < 0 ? '−' : '+'}$${Math.abs(n)}`;
+const signed = (table: Table, n: number): string => table.t('board', 'cash', { sign: n < 0 ? '−' : '+', n: Math.abs(n) });
 
 // Several ways to play a card may come to the same.
 function price(table: Table, modes: readonly Mode[]): string {
   const ways = modes
     .filter((mode) => mode.possible === 1)
-    .map((mode) => [...(mode.money === 0 ? [] : [signed(mode.money)]), ...(mode.energy > 0 ? [`${table.name('energy')} +${mode.energy}`] : [])].join(', ') || table.t('board', 'free_of_cost'));
+    .map((mode) => [...(mode.money === 0 ? [] : [signed(table, mode.money)]), ...(mode.energy > 0 ? [`${table.name('energy')} +${mode.energy}`] : [])].join(', ') || table.t('board', 'free_of_cost'));
   return [...new Set(ways)].join(' / ') || '–';
 }
 
