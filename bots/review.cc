@@ -138,6 +138,7 @@ void Reviewer::follow(core::Seat seat, core::Move move) {
     awaited_ = before_chance();
   }
   const std::uint64_t number = turn_number(game_, s_);
+  const bool together = game_.active(s_).count() > 1;
   notes_.clear();
   game_.apply(s_, seat, move, core::Log(&notes_));
   tell(memories_);
@@ -150,7 +151,14 @@ void Reviewer::follow(core::Seat seat, core::Move move) {
     awaited_.reset();
     return add_rows(now);
   }
-  if (ends) return add_rows(appraiser_->values(s_));
+  if (ends) {
+    Values now = appraiser_->values(s_);
+    // Who decides at the same time can still do its best.
+    if (together)
+      for (const core::Seat other : active)
+        if (other < advisers_.size() && other != seat) now[other] = static_cast<float>(review_.expected.back()[other]);
+    return add_rows(now);
+  }
   review_.expected.push_back(review_.expected.back());
   review_.luck.push_back(review_.luck.back());
 }

@@ -84,13 +84,12 @@ void Brain::plan_reasons(const State& s, core::Seat seat, const Plan& plan, std:
   }
   if (after.jokers > board.jokers) out.push_back({"gains_joker", {}});
   if (plan.outcome.jokers == 0 && board.jokers > 0) out.push_back({"keeps_joker", {static_cast<int>(board.jokers)}});
-  for (const pl::Build& build : plan.outcome.builds) {
-    if (build.workers == 0) continue;
-    const int line = build.place / pl::kPlacesPerLine;
-    if (after.cities >> line & 1) continue;
+  for (int line = 0; line < static_cast<int>(board.tokens.size()); ++line) {
+    const int built = after.tokens[at(line)] - board.tokens[at(line)];
+    if (built == 0 || (after.cities >> line & 1) != 0) continue;
     const int missing = data.lines[at(line)].segments - after.tokens[at(line)];
-    out.push_back({board.tokens[at(line)] == 0 ? "begins_line" : "extends_line",
-                   {data.line_ids[line], static_cast<int>(build.workers), missing}});
+    out.push_back(
+        {board.tokens[at(line)] == 0 ? "begins_line" : "extends_line", {data.line_ids[line], built, missing}});
   }
   if (plan.outcome.on_island() == 0) out.push_back({"no_island", {}});
   if (plan.vacation) out.push_back({"uses_vacation", {plan.outcome.on_island()}});

@@ -109,6 +109,27 @@ TEST(Review, a_better_turn_ends_with_its_turn) {
   }
 }
 
+// While all plan at once, what one has decided says nothing about the others.
+TEST(Review, who_has_not_decided_yet_can_still_do_its_best) {
+  for (const Table& table : {Table{"powerline", 3}, Table{"century", 3}}) {
+    const Game played = play(table, "easy", "easy");
+    const bots::Review found = review(played);
+    core::AnyState s = played.game->start();
+    int looked_at = 0;
+    for (std::size_t n = 0; n < played.moves.size(); ++n) {
+      const auto& [seat, move] = played.moves[n];
+      const core::Seats before = played.game->active(s);
+      played.game->apply(s, seat, move, core::Log::none());
+      for (const core::Seat other : played.game->active(s)) {
+        if (seat == core::kChance || other == seat || !before.has(other)) continue;
+        ++looked_at;
+        EXPECT_NEAR(found.expected[n + 1][other], found.expected[n][other], 1e-3) << table.game << " move " << n + 1;
+      }
+    }
+    EXPECT_GT(looked_at, 0) << table.game;
+  }
+}
+
 TEST(Review, the_same_game_has_the_same_review) {
   const Game played = play({"powerline", 2}, "hard", "easy");
   EXPECT_EQ(to_json(played.game->info(), review(played)), to_json(played.game->info(), review(played)));
