@@ -14,7 +14,7 @@ Out begin(std::string& text, std::string_view type) {
   return out;
 }
 
-// `usual`: the options of a table at which nothing was chosen.
+// `usual`: the options of a table at which nothing else is chosen.
 void write_choices(Out& out, const core::Catalog& catalog, const core::Json& usual) {
   constexpr std::array<std::string_view, 4> kTypes = {"flag", "word", "flag_or_list", "word_list"};
   out.key("choices").open('[');
@@ -54,7 +54,7 @@ std::optional<std::string> Desk::answer(const Message& message) {
   } else if (message.type() == "hello") {
     begin(text, "hello").key("version").number(kVersion).close('}');
   } else if (message.type() == "games") {
-    text = games();
+    text = games(message);
   } else if (message.type() == "words") {
     text = words(message);
   } else if (message.type() == "verify") {
@@ -67,7 +67,11 @@ std::optional<std::string> Desk::answer(const Message& message) {
   return text;
 }
 
-std::string Desk::games() const {
+// What one chooses may change what is usual elsewhere: Powerline's drawn contracts are played on side B.
+std::string Desk::games(const Message& message) {
+  const core::Json chosen = message.json("options").value_or(core::Json::object());
+  const auto players =
+      static_cast<int>(std::clamp<std::int64_t>(message.number("players").value_or(0), 0, core::kMaxSeats));
   std::string text;
   Out out = begin(text, "games");
   out.key("games").open('[');
@@ -75,8 +79,9 @@ std::string Desk::games() const {
     const core::Catalog& catalog = *type.catalog;
     out.item().open('{').key("id").text(catalog.id).key("rules").number(catalog.rules);
     out.key("min_players").number(catalog.min_players).key("max_players").number(catalog.max_players);
-    const auto smallest = shelf_.take(catalog.id, catalog.min_players, core::Json::object());
-    write_choices(out, catalog, smallest ? (*smallest)->about().options : core::Json::object());
+    auto usual = shelf_.take(catalog.id, std::clamp(players, catalog.min_players, catalog.max_players), chosen);
+    if (!usual) usual = shelf_.take(catalog.id, catalog.min_players, core::Json::object());
+    write_choices(out, catalog, usual ? (*usual)->about().options : core::Json::object());
     out.close('}');
   }
   out.close(']').key("levels").open('[');

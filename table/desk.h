@@ -34,7 +34,7 @@ class Desk {
   core::Result<Opened> read_record(const Message& message);
 
  private:
-  std::string games() const;
+  std::string games(const Message& message);
   std::string words(const Message& message) const;
   std::string verify(const Message& message);
   std::string trace(const Message& message);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/playout.h"
+#include "table/desk.h"
 #include "table/tests/play.h"
 
 namespace {
@@ -15,6 +16,27 @@ Json settings(const core::GameType& type, int people, Json more = Json::object()
   Json out = play::people(people, std::move(more));
   out["game"] = type.catalog->id;
   return out;
+}
+
+TEST(Games, what_is_usual_depends_on_what_was_chosen) {
+  table::Shelf shelf(games::all());
+  table::Desk desk(shelf);
+  const auto usual = [&](const Json& more) {
+    Json asked = {{"type", "games"}};
+    asked.update(more);
+    const std::string text = asked.dump();
+    const Json answer = Json::parse(desk.answer(*table::Message::parse(text)).value_or(""));
+    Json out;
+    for (const Json& choice : answer["games"][0]["choices"]) out[choice["name"]] = choice.value("default", Json());
+    return out;
+  };
+  EXPECT_EQ(usual(Json::object())["side_b"], false);
+  const Json drawn = usual({{"options", {{"contracts", "any_three"}}}});
+  EXPECT_EQ(drawn["contracts"], "any_three");
+  EXPECT_EQ(drawn["side_b"], true);
+  EXPECT_EQ(usual({{"players", 3}})["boards"].size(), 3u);
+  for (const Json& wrong : {Json(7), Json::array({1}), Json{{"contracts", "none"}}, Json{{"colour", "red"}}})
+    EXPECT_EQ(usual({{"players", -4}, {"options", wrong}}), usual(Json::object())) << wrong;
 }
 
 TEST(Games, whole_games_with_undo_and_repeated_messages) {

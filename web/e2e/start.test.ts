@@ -13,6 +13,10 @@ describe.runIf(engineIsThere)('a new table', () => {
     expect(await page.getByLabel('Administer in turn').isChecked()).toBe(false);
     await page.goto(`${house.address}/new/pampero`);
     expect(await page.getByLabel('Solo level').inputValue()).toBe('normal');
+    await page.goto(`${house.address}/new/powerline`);
+    await page.getByRole('checkbox', { name: /side B/, checked: false }).waitFor();
+    await page.getByLabel('Scoring tiles').selectOption('any_three');
+    await page.getByRole('checkbox', { name: /side B/, checked: true }).waitFor(); // unless somebody says otherwise
     await page.context().close();
   });
 });

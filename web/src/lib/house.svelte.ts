@@ -14,8 +14,9 @@ export const far = (): Line =>
   (farLine ??= new Far(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`));
 const lineTo = (isNear: boolean, game: string): Line => (isNear ? near(game) : far());
 
-// What can be chosen in a game, and the levels of its bots.
-export const gamesAndLevels = (game: string): Promise<FromGames> => ask(near(game), { type: 'games' }, 'games');
+// What can be chosen in a game, what is usual beside what has been chosen, and the levels of its bots.
+export const gamesAndLevels = (game: string, players: number, options: Record<string, unknown>): Promise<FromGames> =>
+  ask(near(game), { type: 'games', players, options }, 'games');
 
 // The tables that live in this page's worker now; others have to be brought back first.
 const awake = new Set<string>();
