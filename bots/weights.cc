@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "bots/each.h"
@@ -90,12 +91,14 @@ core::Result<void> give_weights(std::string_view game, std::string_view bytes, c
 }
 
 core::Result<void> give_weights(std::string_view game, std::string_view bytes) {
-  core::Result<void> taken =
-      core::failure("unknown_game", std::string(game), "there are no weights for this game", "a game of the list");
+  std::optional<core::Result<void>> taken;
+  std::string known;
   games::Every::each([&]<class G>(std::type_identity<G>) {
     if (game == G::catalog().id) taken = give_weights(game, bytes, Of<G>::kShape);
+    known += (known.empty() ? "" : ", ") + std::string(G::catalog().id);
   });
-  return taken;
+  if (taken) return *taken;
+  return core::failure("unknown_game", std::string(game), "there are no weights for this game", "one of " + known);
 }
 
 }  // namespace bots

@@ -54,9 +54,16 @@ TEST(Reasons, pampero_a_blocked_sector_has_no_tower_site_left_and_a_contract_had
           EXPECT_EQ(pampero::destinations(game.table(), after, board.public_place) & sites, 0u);
         }
         if (reason.key == "blocks_contract") {
-          const int rivals = reason.args[1].template get<int>();
-          EXPECT_GE(rivals, 1);
-          EXPECT_LE(rivals, 3);
+          int beside = 0;  // others with a tower in the sector of the contract
+          for (std::size_t space = 0; space < board.space_sector.size(); ++space) {
+            const auto& ids = game.info().lists[pampero::list::contracts].ids;
+            if (!pampero::has(s.open, static_cast<int>(space)) || ids[s.tiles[space]] != reason.args[0]) continue;
+            for (int other = 0; other < game.table().seats; ++other)
+              beside += other != seat &&
+                        (s.seats[pampero::at(other)].towers & board.sector_sites[board.space_sector[space]]) != 0;
+          }
+          EXPECT_GE(reason.args[1].template get<int>(), 1);
+          EXPECT_LE(reason.args[1].template get<int>(), beside);
         }
       });
   EXPECT_GT(said["blocks_last_site"], 0);
