@@ -3,6 +3,7 @@
 #include <malloc.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "server/frames.h"
 #include "server/log.h"
@@ -17,6 +18,7 @@ constexpr Time kRemoval = 3'600'000;
 constexpr Time kLookForDue = 2000;
 constexpr Time kGrace = 3000;        // whoever has the table in memory acts first
 constexpr Time kElsewhere = 75'000;  // so long another process is believed
+constexpr Time kTickTime = 2;        // milliseconds for alarms that ring at the same time
 constexpr int kMostDue = 200;
 constexpr int kMostRefused = 200;  // messages in a row, then the line is closed
 
@@ -30,6 +32,7 @@ Hall::Hall(House house, const Options& options)
   // What was to happen while no process ran, and bots that were interrupted.
   look_for_due(time + 60'000);
   house_.loop.wake_at(next_due_);
+  say_we_serve();
 }
 
 std::shared_ptr<Client> Hall::connect(Line& line, const Address& address) {
@@ -47,6 +50,7 @@ void Hall::disconnect(const std::shared_ptr<Client>& client) {
 }
 
 void Hall::receive(Client& client, std::string_view text) {
+  const LoopHeld held(house_.metrics);
   house_.metrics.messages.add();
   house_.metrics.bytes_in.add(static_cast<std::int64_t>(text.size()));
   const auto message = table::Message::parse(text);
@@ -64,6 +68,10 @@ void Hall::receive(Client& client, std::string_view text) {
                        table::error_message("too_fast", {}, {}, {}, message ? message->type() : std::string_view{}));
   }
   client.refused = 0;
+  if (message && text.size() > found->most_bytes) {
+    house_.metrics.messages_refused.add();
+    return refuse(client, *message, {"too_long", "", "at most " + std::to_string(found->most_bytes) + " bytes", ""});
+  }
   if (!message) {
     house_.metrics.messages_refused.add();
     return client.send(0,
@@ -85,7 +93,7 @@ std::shared_ptr<Viewer> Hall::viewer_for(Client& client, std::int64_t channel) {
 
 std::shared_ptr<Room> Hall::room(TableId id) {
   auto& room = rooms_[id];
-  if (room == nullptr) room = std::make_shared<Room>(house_, *this, id);
+  if (room == nullptr) room = std::make_shared<Room>(house_, alarms_, id);
   house_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
   return room;
 }
@@ -103,22 +111,16 @@ void Hall::remove(Client& client, std::int64_t channel) {
   if (const std::shared_ptr<Room> room = viewer->room) room->leave(*viewer);
 }
 
-void Hall::wake(const std::shared_ptr<Room>& room, Time when) {
-  if (alarms_.empty() || when < alarms_.top().when) house_.loop.wake_at(when);
-  alarms_.push({when, room});
-}
-
 void Hall::tick() {
   const Time time = now();
-  while (!alarms_.empty() && alarms_.top().when <= time) {
-    const std::shared_ptr<Room> room = alarms_.top().room.lock();
-    alarms_.pop();
-    if (room != nullptr) room->tick();
+  while (Room* rung = alarms_->take(time)) {
+    if (const std::shared_ptr<Room> room = rung->weak_from_this().lock()) room->tick();
+    if (now() - time > kTickTime) break;  // the others in a moment, when those who wait have been heard
   }
   if (next_due_ <= time) look_for_due(time - kGrace);
   if (next_sweep_ <= time) sweep(time);
   Time next = std::min(next_due_, next_sweep_);
-  if (!alarms_.empty()) next = std::min(next, alarms_.top().when);
+  next = std::min(next, alarms_->next().value_or(next));
   house_.loop.wake_at(next);
 }
 
@@ -132,8 +134,20 @@ void Hall::look_for_due(Time until) {
                                          });
 }
 
+// If the process is killed, those whose clocks ran get back the time since this was last said.
+void Hall::say_we_serve() {
+  if (std::exchange(saying_, true)) return;
+  house_.clerk.ask<std::vector<Service>>(
+      [began = house_.service_times.began()](Storage& storage) { return storage.serve(began, now()); },
+      [this](core::Result<std::vector<Service>> services) {
+        saying_ = false;
+        if (services) house_.service_times.know(std::move(*services));
+      });
+}
+
 void Hall::sweep(Time time) {
   next_sweep_ = time + kSweep;
+  say_we_serve();
   visitors_.forget(time);
   std::string words;
   for (auto it = rooms_.begin(); it != rooms_.end();) {
@@ -147,6 +161,7 @@ void Hall::sweep(Time time) {
   if (!words.empty()) house_.whisper("here", words);
   malloc_trim(0);  // joining is a burst of large messages; what they leave between the tables goes back
   house_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
+  house_.metrics.alarms.set(static_cast<std::int64_t>(alarms_->size()));
   if (options_.keep_days > 0 && next_removal_ <= time) {
     next_removal_ = time + kRemoval;
     house_.clerk.ask<int>([before = time - Time{options_.keep_days} *

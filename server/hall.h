@@ -1,8 +1,7 @@
-// The hall: who comes in, which tables are in memory, and what can be asked without sitting at one.
+// Who comes in, which tables are in memory, and what can be asked without sitting at one.
 #pragma once
 
 #include <memory>
-#include <queue>
 #include <string_view>
 #include <unordered_map>
 
@@ -13,7 +12,7 @@
 
 namespace server {
 
-class Hall final : public Timers {
+class Hall {
  public:
   Hall(House house, const Options& options);
 
@@ -28,7 +27,6 @@ class Hall final : public Timers {
   void hear(const News& news);  // of other processes
   void close();                 // says good-bye to everybody
 
-  void wake(const std::shared_ptr<Room>& room, Time when) override;
   std::size_t tables() const { return rooms_.size(); }
 
  private:
@@ -36,6 +34,7 @@ class Hall final : public Timers {
   struct Handler {
     std::string_view type;
     double cost;
+    std::size_t most_bytes;
     Answer answer;
   };
   static std::span<const Handler> handlers();
@@ -47,6 +46,7 @@ class Hall final : public Timers {
   void remove(Client& client, std::int64_t channel);
   void sweep(Time now);
   void look_for_due(Time until);
+  void say_we_serve();
 
   // hall_desk.cc
   void ask_desk(Client& client, const table::Message& message, std::string_view text);
@@ -60,20 +60,15 @@ class Hall final : public Timers {
   void webhook(Client& client, const table::Message& message, std::string_view text);
   void at_table(Client& client, const table::Message& message, std::string_view text);
 
-  struct Alarm {
-    Time when;
-    std::weak_ptr<Room> room;
-    friend bool operator>(const Alarm& a, const Alarm& b) { return a.when > b.when; }
-  };
-
   House house_;
   table::Desk desk_;
   const Options& options_;
   Visitors visitors_;
+  const std::shared_ptr<Alarms> alarms_ = std::make_shared<Alarms>();
   std::unordered_map<Client*, std::shared_ptr<Client>> clients_;
   std::unordered_map<TableId, std::shared_ptr<Room>> rooms_;
-  std::priority_queue<Alarm, std::vector<Alarm>, std::greater<>> alarms_;
   Time next_sweep_ = 0, next_due_ = 0, next_removal_ = 0;
+  bool saying_ = false;  // that we serve
 };
 
 }  // namespace server

@@ -1,7 +1,6 @@
 // What is answered in the hall: what can be played, opening and finding tables, records.
 #include <algorithm>
 
-#include "games/all.h"
 #include "server/hall.h"
 #include "server/webhook.h"
 #include "table/acting.h"
@@ -14,16 +13,25 @@ namespace {
 
 constexpr int kMostListed = 50;
 
+const core::Error kTooMuchWaits{"too_many", "", "too much of this address waits to be worked on", "try again later"};
+
 }  // namespace
 
 std::span<const Hall::Handler> Hall::handlers() {
+  // What is larger than a message at a table needs to be is for what another thread reads.
+  constexpr std::size_t kSmall = 64 * 1024, kLarge = 512 * 1024;
+  using S = Hall;
   static constexpr Handler kHandlers[] = {
-      {"hello", 1, &Hall::ask_desk},       {"games", 3, &Hall::ask_desk},      {"words", 3, &Hall::ask_desk},
-      {"ping", 1, &Hall::ask_desk},        {"create", 20, &Hall::create},      {"open", 20, &Hall::open},
-      {"verify", 20, &Hall::check_record}, {"trace", 20, &Hall::check_record}, {"join", 5, &Hall::join},
-      {"leave", 1, &Hall::leave},          {"tables", 10, &Hall::tables},      {"claim", 10, &Hall::claim},
-      {"webhook", 10, &Hall::webhook},     {"hint", 10, &Hall::at_table},      {"look", 2, &Hall::at_table},
-      {"record", 5, &Hall::at_table},      {"files", 5, &Hall::at_table},      {"", 1, &Hall::at_table},
+      {"hello", 1, kSmall, &S::ask_desk},    {"games", 3, kSmall, &S::ask_desk},
+      {"words", 3, kSmall, &S::ask_desk},    {"ping", 1, kSmall, &S::ask_desk},
+      {"create", 20, kLarge, &S::create},          {"open", 20, kLarge, &S::open},
+      {"verify", 20, kLarge, &S::check_record},    {"trace", 20, kLarge, &S::check_record},
+      {"join", 5, kSmall, &S::join},               {"leave", 1, kSmall, &S::leave},
+      {"tables", 10, kSmall, &S::tables},          {"claim", 10, kSmall, &S::claim},
+      {"webhook", 10, kSmall, &S::webhook},        {"hint", 10, kSmall, &S::at_table},
+      {"look", 2, kSmall, &S::at_table},           {"record", 5, kSmall, &S::at_table},
+      {"files", 5, kSmall, &S::at_table},          {"chat_lines", 5, kSmall, &S::at_table},
+      {"", 1, kSmall, &S::at_table},
   };
   return kHandlers;
 }
@@ -42,17 +50,19 @@ void Hall::ask_desk(Client& client, const table::Message& message, std::string_v
   client.send(message.channel(), desk_.answer(message).value_or(""));
 }
 
-// `verify` and `trace` take their time, so they are done by a worker, with a shelf of its own.
+// `verify` and `trace` take their time, so they are done by a worker.
 void Hall::check_record(Client& client, const table::Message& message, std::string_view text) {
-  house_.workers.add(
-      [copy = std::string(text), channel = message.channel(), weak = client.weak_from_this()]() mutable -> Task {
-        table::Shelf shelf(games::all());
-        const auto again = table::Message::parse(copy);
-        std::string answer = table::Desk(shelf).answer(*again).value_or("");
-        return [channel, weak = std::move(weak), answer = std::move(answer)]() mutable {
-          if (const auto there = weak.lock()) there->send(channel, answer);
-        };
-      });
+  auto work = [&shelf = house_.shelf, copy = std::string(text), channel = message.channel(),
+               weak = client.weak_from_this()]() mutable -> Task {
+    const auto again = table::Message::parse(copy);
+    std::string answer = table::Desk(shelf).answer(*again).value_or("");
+    return [channel, weak = std::move(weak), answer = std::move(answer)]() mutable {
+      if (const auto there = weak.lock()) there->send(channel, answer);
+    };
+  };
+  const Share share{Rank::waiting, client.address().owner(), 0};
+  if (!house_.workers.add(share, std::move(work)))
+    refuse(client, message, kTooMuchWaits);
 }
 
 void Hall::create(Client& client, const table::Message& message, std::string_view) {
@@ -78,7 +88,7 @@ void Hall::create(Client& client, const table::Message& message, std::string_vie
   head.host = hash_key(host);
   head.spectator = hash_key(spectator);
   head.summary = {.status = std::string(table::status_name(table->status())), .wake = std::nullopt, .listed = listed};
-  if (!table->bots_due().empty()) head.summary.wake = time + kBotWake;
+  if (table->has_people() && table->waits_for_bot()) head.summary.wake = time + kBotWake;
   std::string text;
   table::Out out(text);
   out.open('{')
@@ -98,36 +108,48 @@ void Hall::create(Client& client, const table::Message& message, std::string_vie
   out.close(']').key("spectator").text(spectator).close('}');
 
   Write write{.table = head.id, .head = head, .events = std::move(events), .summary = {}, .chairs = {}};
-  house_.clerk.commit(std::move(write),
-                      [this, head, table = std::move(*table), text = std::move(text), channel = message.channel(),
-                       weak = client.weak_from_this()](core::Result<Outcome> outcome) mutable {
-                        const std::shared_ptr<Client> there = weak.lock();
-                        if (!outcome || *outcome == Outcome::late) {
-                          if (there) there->send(channel, table::error_message("unavailable", {}, {}, {}, "create"));
-                          return;
-                        }
-                        house_.metrics.tables_created.add();
-                        auto& room = rooms_[head.id];
-                        room = std::make_shared<Room>(house_, *this, head, std::move(table));
-                        house_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
-                        room->tick();  // bots may be first
-                        if (there) there->send(channel, text);
-                      });
+  house_.clerk.commit(
+      std::move(write), [this, head, table = std::move(*table), text = std::move(text), channel = message.channel(),
+                         weak = client.weak_from_this(), from = client.address()](core::Result<Outcome> outcome) mutable {
+        const std::shared_ptr<Client> there = weak.lock();
+        if (!outcome || *outcome == Outcome::late) {
+          if (there)
+            there->send(channel, table::error_message("unavailable", {}, {}, {}, "create"));
+          return;
+        }
+        house_.metrics.tables_created.add();
+        auto& room = rooms_[head.id];
+        room = std::make_shared<Room>(house_, alarms_, head, std::move(table), from);
+        house_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
+        room->tick();  // bots may be first
+        if (there) there->send(channel, text);
+      });
 }
 
-// A table of one's own that is not stored.
-void Hall::open(Client& client, const table::Message& message, std::string_view) {
-  auto table = desk_.record_table(message, now());
-  if (!table) return refuse(client, message, table.error());
+// A table of one's own that is not stored; the record is read and played by another thread.
+void Hall::open(Client& client, const table::Message& message, std::string_view text) {
   remove(client, message.channel());
   if (static_cast<int>(client.viewers().size()) >= options_.limits.tables_per_connection)
     return refuse(client, message, {"too_many", "", "", ""});
   auto viewer = viewer_for(client, message.channel());
-  viewer->archive = std::make_unique<table::Table>(std::move(*table));
-  client.viewers().push_back(viewer);
-  std::string text;
-  viewer->archive->welcome(viewer->watcher, now(), text);
-  viewer->send(text);
+  auto work = [&shelf = house_.shelf, viewer, copy = std::string(text)]() mutable -> Task {
+    const auto again = table::Message::parse(copy);
+    auto table = table::Desk(shelf).record_table(*again, now());
+    std::string answer = table ? std::string() : table::error_message(table.error(), "open");
+    table::Watcher watcher;
+    if (table) table->box()->data->files_json(), table->welcome(watcher, now(), answer);
+    return [viewer = std::move(viewer), table = std::move(table), watcher = std::move(watcher),
+            answer = std::move(answer)]() mutable {
+      if (table) {
+        viewer->archive = std::make_unique<table::Table>(std::move(*table));
+        viewer->watcher = std::move(watcher);
+      }
+      viewer->send(answer);
+    };
+  };
+  if (!house_.readers.add({Rank::waiting, client.address().owner(), 0}, std::move(work)))
+    return refuse(client, message, kTooMuchWaits);
+  client.viewers().push_back(std::move(viewer));
 }
 
 void Hall::join(Client& client, const table::Message& message, std::string_view) {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <string>
 
@@ -39,9 +40,25 @@ class Metrics {
   Counter moves, late;                                     // ever
   Counter commits, store_failures;
   Counter bots_thinking, bot_moves, webhooks, webhooks_refused;
-  Histogram commit_time, message_time, restore_time;
+  Histogram commit_time, message_time, restore_time, loop_stall;
+  Counter alarms;  // now
 
   std::string text() const;
+};
+
+// While it lives the loop does one thing, and everybody else waits.
+class LoopHeld {
+ public:
+  explicit LoopHeld(Metrics& metrics) : metrics_(metrics) {}
+  ~LoopHeld() {
+    metrics_.loop_stall.add(std::chrono::duration<double>(std::chrono::steady_clock::now() - since_).count());
+  }
+  LoopHeld(const LoopHeld&) = delete;
+  LoopHeld& operator=(const LoopHeld&) = delete;
+
+ private:
+  Metrics& metrics_;
+  const std::chrono::steady_clock::time_point since_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace server

@@ -80,7 +80,12 @@ class Net::Impl {
     hall_ = nullptr;
   }
 
-  void post(Task task) { asio::post(io_, std::move(task)); }
+  void post(Task task) {
+    asio::post(io_, [this, task = std::move(task)]() mutable {
+      const LoopHeld held(metrics_);
+      task();
+    });
+  }
 
   void wake_at(table::Time when) {
     if (armed_ && when >= wake_at_) return;
@@ -90,6 +95,7 @@ class Net::Impl {
     wake_.async_wait([this](error_code error) {
       if (error) return;
       armed_ = false;
+      const LoopHeld held(metrics_);
       if (hall_ != nullptr) hall_->tick();
     });
   }

@@ -10,14 +10,25 @@ constexpr int kMostWaiting = 64;  // messages of one viewer
 
 }  // namespace
 
-Room::Room(House& house, Timers& timers, TableId id) : house_(house), timers_(timers), id_(id), used_(now()) {}
+Room::Room(House& house, std::shared_ptr<Alarms> alarms, TableId id)
+    : house_(house), alarms_(std::move(alarms)), id_(id), used_(now()) {}
 
-Room::Room(House& house, Timers& timers, const TableHead& head, table::Table table)
-    : house_(house), timers_(timers), id_(head.id), head_(head), table_(std::move(table)), used_(now()) {
+Room::Room(House& house, std::shared_ptr<Alarms> alarms, const TableHead& head, table::Table table,
+           const Address& opened_from)
+    : house_(house),
+      alarms_(std::move(alarms)),
+      id_(head.id),
+      head_(head),
+      table_(std::move(table)),
+      last_address_(opened_from.owner()),
+      used_(now()) {
   waited_for_ = table_->waiting_for();
 }
 
+Room::~Room() { alarms_->cancel(*this, alarm_); }
+
 bool Room::is_idle(Time time) const {
+  if (is_unknown_ && !busy_ && viewers_.empty() && waiting_.empty()) return true;
   if (busy_ || !viewers_.empty() || !waiting_.empty() || used_ > time - house_.options.idle_seconds * 1000)
     return false;
   for (const Mind& mind : minds_)
@@ -57,7 +68,7 @@ void Room::act(const std::shared_ptr<Viewer>& viewer, const table::Message& mess
   step.since = used_ = now();
   step.sender = viewer;
   step.answer = table_->act(viewer->watcher.who, message, used_);
-  if (step.answer.events.empty()) return deliver(step);
+  if (step.answer.events.empty() && !step.answer.note) return deliver(step);
   step.is_message = true;
   retry_ = text;
   store(std::move(step));

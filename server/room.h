@@ -5,6 +5,7 @@
 // table is forgotten and read again when somebody wants something: nothing that was not stored survives.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -12,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "server/alarms.h"
 #include "server/client.h"
 #include "server/house.h"
 #include "server/storage/storage.h"
@@ -19,15 +21,17 @@
 
 namespace server {
 
-class Timers;
-
 // If by then no bot has moved, whoever looks first lets it think again.
 inline constexpr Time kBotWake = 15'000;
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  Room(House& house, Timers& timers, TableId id);                                 // of a stored table
-  Room(House& house, Timers& timers, const TableHead& head, table::Table table);  // just opened
+  Room(House& house, std::shared_ptr<Alarms> alarms, TableId id);  // of a stored table
+  Room(House& house, std::shared_ptr<Alarms> alarms, const TableHead& head, table::Table table,
+       const Address& opened_from);
+  ~Room();
+  Room(const Room&) = delete;
+  Room& operator=(const Room&) = delete;
 
   TableId id() const { return id_; }
 
@@ -89,6 +93,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void try_again(Step step);
   void load();
   void loaded(core::Result<std::optional<StoredTable>> stored);
+  void restore(StoredTable stored);
+  void restored(TableHead head, core::Result<table::Table> table);
+  void give_up_waiting(const core::Error& trouble);
   void catch_up();
   void caught_up(core::Result<std::vector<table::Event>> events);
   Summary summarize(Time now) const;
@@ -96,23 +103,29 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // room_viewers.cc
   std::optional<table::Who> identify(std::string_view key, std::string_view host) const;
+  bool has_room_for(const Viewer& viewer, const table::Who& who) const;
   void admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who);
   void dismiss(const std::function<bool(const Viewer&)>& whom, std::string_view why);
   void show_presence();
+
+  // room_bots.cc
+  bool bots_think() const { return !viewers_.empty() || table_->has_people(); }
+  void viewers_changed();
+  Share share() const;
+  void think();
+  void think_for(const table::Task& task);
+  void thought(core::Seat seat, std::int64_t decision, std::optional<core::Result<core::Move>> move);
+  void hint(const std::shared_ptr<Viewer>& viewer);
 
   // room_time.cc
   enum class Cause : std::uint8_t { own, elsewhere, load };
   void settle(Cause cause);
   void wake_at(Time when);
-  void think();
-  void think_for(const table::Task& task);
-  void thought(core::Seat seat, std::int64_t decision, core::Result<core::Move> move);
-  void hint(const std::shared_ptr<Viewer>& viewer);
   void call_webhooks();
   void rematch(const table::Settings& settings);
 
   House& house_;
-  Timers& timers_;
+  const std::shared_ptr<Alarms> alarms_;  // longer than the server, if a room does
   const TableId id_;
   TableHead head_;
   std::optional<table::Table> table_;
@@ -122,20 +135,16 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string retry_;  // the message it came from; kept for its memory
   std::vector<Mind> minds_;
   int minds_version_ = 0;  // thoughts about a table that was forgotten are forgotten, too
+  std::shared_ptr<std::atomic<bool>> bots_wanted_ = std::make_shared<std::atomic<bool>>(true);  // for other threads
   std::map<std::string, std::pair<std::uint8_t, Time>> elsewhere_;
+  Address last_address_;  // of who was here last, or opened the table
   Time used_ = 0;
   Time alarm_ = 0;      // tick() is called then at the latest; 0: not at all
   Time bots_from_ = 0;  // another process has just moved and lets its bots think: ours wait so long
   core::Seats waited_for_;
   bool busy_ = false;    // something is on its way to the store or from it
+  bool is_unknown_ = false;  // there is no such table
   bool broken_ = false;  // what is stored does not replay: nobody is woken for it
-};
-
-// Who wants to be woken when; kept by the hall.
-class Timers {
- public:
-  virtual ~Timers() = default;
-  virtual void wake(const std::shared_ptr<Room>& room, Time when) = 0;
 };
 
 }  // namespace server

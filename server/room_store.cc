@@ -10,6 +10,28 @@ namespace server {
 namespace {
 
 constexpr Time kRetry = 1000;
+constexpr Time kLeastUnserved = 1000;
+constexpr int kQuickEvents = 400;  // so many can be played again in a fraction of a millisecond
+constexpr int kTakeBackEvents = 20;  // taking back may play much of the game again
+constexpr std::size_t kQuickBytes = 16 * 1024;  // of the settings: with own data there are many more
+
+bool is_quick(const std::vector<table::Event>& events) {
+  int weight = 0;
+  for (const table::Event& event : events)
+    weight += event.kind == table::Kind::undo || event.kind == table::Kind::redo ? kTakeBackEvents : 1;
+  return weight <= kQuickEvents && (events.empty() || events.front().text.size() <= kQuickBytes);
+}
+
+// On any thread.
+core::Result<table::Table> play_again(const House& house, StoredTable& stored) {
+  const auto start = std::chrono::steady_clock::now();
+  auto table = table::Table::restore(house.shelf, stored.events);
+  if (table)
+    for (auto& [chair, text] : stored.notes) table->set_note(chair, std::move(text));
+  if (table) table->box()->data->files_json();  // worked out here rather than when it is asked for
+  house.metrics.restore_time.add(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  return table;
+}
 
 }  // namespace
 
@@ -18,7 +40,7 @@ Summary Room::summarize(Time time) const {
   Summary summary = head_.summary;
   summary.status = table::status_name(table_->status());
   std::optional<Time> wake = table_->next_deadline();
-  if (!table_->bots_due().empty()) wake = std::min(wake.value_or(time + kBotWake), time + kBotWake);
+  if (table_->has_people() && table_->waits_for_bot()) wake = std::min(wake.value_or(time + kBotWake), time + kBotWake);
   const bool early_enough = wake && summary.wake && *summary.wake <= *wake && *summary.wake > time;
   if (!early_enough) summary.wake = wake;
   return summary;
@@ -31,6 +53,7 @@ void Room::store(Step step) {
     step.moves +=
         event.kind == table::Kind::move || event.kind == table::Kind::answer || event.kind == table::Kind::chance;
   Write write{.table = id_, .head = {}, .events = std::move(events), .summary = {}, .chairs = step.chairs};
+  if (step.answer.note && step.sender) write.notes.emplace_back(step.sender->watcher.who.chair, *step.answer.note);
   if (Summary summary = summarize(now()); summary != head_.summary) write.summary = step.summary = std::move(summary);
   if (step.answer.link != core::kNobody) {
     step.key = new_key();
@@ -99,36 +122,70 @@ void Room::loaded(core::Result<std::optional<StoredTable>> stored) {
   std::optional<core::Error> trouble;
   if (!stored) {
     trouble = core::Error{"unavailable", "", "", ""};
-  } else if (!*stored) {
+  } else if (is_unknown_ = !*stored; is_unknown_) {
     trouble = core::Error{"unknown_table", "", "", ""};
     dismiss([](const Viewer&) { return true; }, "closed");
   } else {
-    const auto start = std::chrono::steady_clock::now();
-    auto table = table::Table::restore(house_.shelf, (*stored)->events);
-    house_.metrics.restore_time.add(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-    house_.metrics.tables_restored.add();
-    broken_ = !table;
-    if (table) {
-      const TableHead before = std::exchange(head_, std::move((*stored)->head));
-      table_.emplace(std::move(*table));
-      // Links re-issued meanwhile by another process.
-      dismiss(
-          [&](const Viewer& viewer) {
-            const auto chair = static_cast<std::size_t>(viewer.watcher.who.chair);
-            return chair < before.chairs.size() && before.chairs[chair].key != head_.chairs[chair].key;
-          },
-          "link");
-      show();
-      settle(Cause::load);
-    } else {
-      trouble = core::Error{"broken_record", "", "", ""};
-      log_error("a stored table does not replay", {{"where", table.error().where}, {"what", table.error().what}});
-    }
+    return restore(std::move(**stored));
   }
-  if (trouble) {
-    std::vector<Turn> turns = std::exchange(waiting_, {});
-    for (Turn& turn : turns) turn(&*trouble);
+  give_up_waiting(*trouble);
+  run();
+}
+
+void Room::give_up_waiting(const core::Error& trouble) {
+  std::vector<Turn> turns = std::exchange(waiting_, {});
+  for (Turn& turn : turns) turn(&trouble);
+}
+
+// Short ones at once, the others on another thread: nobody else waits for a long game or for data of its own.
+void Room::restore(StoredTable stored) {
+  if (is_quick(stored.events)) {
+    auto table = play_again(house_, stored);
+    return restored(std::move(stored.head), std::move(table));
   }
+  busy_ = true;
+  const Share whose{Rank::waiting, last_address_, id_.number};
+  const bool fine = house_.readers.add(
+      whose, [self = shared_from_this(), stored = std::move(stored)]() mutable -> Task {
+        auto table = play_again(self->house_, stored);
+        return [self = std::move(self), head = std::move(stored.head), table = std::move(table)]() mutable {
+          self->restored(std::move(head), std::move(table));
+        };
+      });
+  if (fine) return;
+  busy_ = false;
+  give_up_waiting({"too_many", "", "", ""});
+  run();
+}
+
+void Room::restored(TableHead head, core::Result<table::Table> table) {
+  busy_ = false;
+  used_ = now();
+  house_.metrics.tables_restored.add();
+  broken_ = !table;
+  if (!table) {
+    log_error("a stored table does not replay", {{"where", table.error().where}, {"what", table.error().what}});
+    give_up_waiting({"broken_record", "", "", ""});
+    return run();
+  }
+  const TableHead before = std::exchange(head_, std::move(head));
+  table_.emplace(std::move(*table));
+  // Links re-issued meanwhile by another process.
+  dismiss(
+      [&](const Viewer& viewer) {
+        const auto chair = static_cast<std::size_t>(viewer.watcher.who.chair);
+        return chair < before.chairs.size() && before.chairs[chair].key != head_.chairs[chair].key;
+      },
+      "link");
+  const Time unserved = house_.service_times.unserved(table_->changed(), used_);
+  if (unserved >= kLeastUnserved) {
+    Step step;
+    step.since = used_;
+    step.answer.events = table_->unserved(unserved, used_);
+    if (!step.answer.events.empty()) return store(std::move(step));
+  }
+  show();
+  settle(Cause::load);
   run();
 }
 
@@ -153,7 +210,7 @@ void Room::caught_up(core::Result<std::vector<table::Event>> events) {
     forget();
     return run();
   }
-  bool fine = true;
+  bool fine = is_quick(*events);  // else it is read anew, which another thread can do
   for (const table::Event& event : *events) {
     fine = fine && event.kind != table::Kind::link &&
            table_->apply(event).has_value();  // a new link: the keys have changed

@@ -7,6 +7,14 @@
 
 namespace server {
 
+namespace {
+
+constexpr int kMostDevices = 10;      // at one seat
+constexpr int kMostSpectators = 200;  // at one table, hosts without a seat included
+constexpr int kMostFromAddress = 50;  // of them
+
+}  // namespace
+
 // Every key is compared with every hash, so that the time taken says nothing.
 std::optional<table::Who> Room::identify(std::string_view key, std::string_view host) const {
   const core::Digest key_hash = hash_key(key), host_hash = hash_key(host);
@@ -26,6 +34,7 @@ std::optional<table::Who> Room::identify(std::string_view key, std::string_view 
 }
 
 void Room::join(const std::shared_ptr<Viewer>& viewer, std::string key, std::string host) {
+  if (viewer->client != nullptr) last_address_ = viewer->client->address().owner();
   // Who comes from a process that has died must find its last moves here, whether or not we have heard of them.
   if (house_.options.is_shared() && (table_ || busy_))
     enter([this](const core::Error* trouble) {
@@ -43,8 +52,22 @@ void Room::join(const std::shared_ptr<Viewer>& viewer, std::string key, std::str
     if (!who) return refuse("wrong_key");
     if (table_->status() == table::Status::closed) return refuse("closed");
     if (who->chair < 0 && !who->host && !table_->settings().spectators) return refuse("not_allowed");
+    if (!has_room_for(*viewer, *who)) return refuse("too_many");
     admit(viewer, *who);
   });
+}
+
+// Everybody who looks costs time with every move. A seat has room for all devices of a person; one address cannot take
+// all places of the spectators.
+bool Room::has_room_for(const Viewer& viewer, const table::Who& who) const {
+  int same = 0, near = 0;
+  for (const auto& other : viewers_) {
+    if ((other->watcher.who.chair >= 0 || who.chair >= 0) && other->watcher.who.chair != who.chair) continue;
+    ++same;
+    near += other->client != nullptr && viewer.client != nullptr &&
+            other->client->address().owner() == viewer.client->address().owner();
+  }
+  return who.chair >= 0 ? same < kMostDevices : same < kMostSpectators && near < kMostFromAddress;
 }
 
 void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who) {
@@ -55,8 +78,13 @@ void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who) {
   table_->welcome(viewer->watcher, now(), text);
   viewer->send(text);
   viewers_.push_back(viewer);
+  if (viewer->client != nullptr) {
+    last_address_ = viewer->client->address().owner();
+    house_.workers.promote(id_.number, last_address_);
+  }
   if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(*when);
   show_presence();
+  think();
 }
 
 // Taking an open seat of a listed table: a new key is made for it, and its holder sits down, in one step.
@@ -105,6 +133,7 @@ void Room::leave(Viewer& viewer) {
   viewer.joined = false;
   std::erase_if(viewers_, [&](const auto& other) { return other.get() == &viewer; });
   used_ = now();
+  viewers_changed();
   if (was_joined) show_presence();
   viewer.room.reset();  // may be the last to know this room
 }
@@ -123,6 +152,7 @@ void Room::dismiss(const std::function<bool(const Viewer&)>& whom, std::string_v
     viewer->joined = false;
     viewer->room.reset();
   }
+  viewers_changed();
   if (viewers_.size() != before && table_) show_presence();
 }
 

@@ -2,29 +2,18 @@
 
 #include <sys/resource.h>
 
-#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <thread>
 
 #include "games/all.h"
+#include "server/clock.h"
 #include "server/hall.h"
 #include "server/log.h"
 #include "server/net.h"
 #include "server/storage/clerk.h"
 
 namespace server {
-
-table::Time now() {
-  static std::atomic<table::Time> latest = 0;
-  const table::Time time =
-      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-          .count();
-  table::Time known = latest.load(std::memory_order_relaxed);
-  while (known < time && !latest.compare_exchange_weak(known, time, std::memory_order_relaxed)) {
-  }
-  return std::max(known, time);
-}
 
 std::string Options::store_address() const {
   if (!db.empty()) return db;
@@ -40,6 +29,8 @@ std::string Options::store_address() const {
 }
 
 namespace {
+
+constexpr int kBotNice = 10;  // people's moves come before bots
 
 // Every connection is a file descriptor.
 void raise_file_limit() {
@@ -80,6 +71,12 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
   auto listener = (*storage)->listen();
   if (!listener) return std::unexpected(listener.error());
 
+  const auto known = (*storage)->serve(0, 0);
+  if (!known) return std::unexpected(known.error());
+  for (const Service& service : *known) process_clock().not_before(service.until);
+  ServiceTimes service_times(now());
+  service_times.know(*known);
+
   Metrics metrics;
   const Site site(embedded_pack());
   Net net(options, site, metrics);
@@ -89,11 +86,13 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
   table::Shelf shelf(games::all());
   Clerk clerk(std::move(*storage), net, metrics, options.patience_seconds * 1000);
   const int machine = static_cast<int>(std::thread::hardware_concurrency());
-  Workers workers(net, options.bot_threads > 0 ? options.bot_threads : std::max(1, machine - 1));
+  Workers workers(net, options.bot_threads > 0 ? options.bot_threads : std::max(1, machine - 1), kBotNice);
+  Workers readers(net, 1, 0);
   std::optional<Webhooks> webhooks;
   if (options.allow_webhooks) webhooks.emplace(metrics);
-  Hall hall({options, net, metrics, shelf, clerk, workers, webhooks ? &*webhooks : nullptr, TableId::random().text()},
-            options);
+  Hall hall({options, net, metrics, shelf, clerk, workers, readers, service_times, webhooks ? &*webhooks : nullptr,
+                            TableId::random().text()},
+                           options);
   const Listening listening(std::move(*listener), net, hall);
 
   const bool any = options.listen == "0.0.0.0" || options.listen == "::";
@@ -112,6 +111,8 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
         clerk.ask<bool>([](Storage&) -> core::Result<bool> { return true; },
                         [task = std::move(task)](core::Result<bool>) mutable { task(); });
       });
+  clerk.ask<std::vector<Service>>(
+      [began = service_times.began()](Storage& store) { return store.serve(began, now()); }, [](auto) {});
   log_info("stopped", {});
   return {};
 }

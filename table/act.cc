@@ -16,6 +16,7 @@ std::span<const Acting::Handler> Acting::handlers() {
       {"note", &Acting::note, true, false},       {"concede", &Acting::concede, true, false},
       {"rematch", &Acting::rematch, true, false}, {"chat", &Acting::chat, false, false},
       {"look", &Acting::look, false, false},      {"ledger", &Acting::ledger, false, false},
+      {"chat_lines", &Acting::chat_lines, false, false},
       {"files", &Acting::files, false, false},    {"record", &Acting::record, false, false},
       {"seat", &Acting::seat, false, true},       {"link", &Acting::link, false, true},
       {"pause", &Acting::pause, false, true},     {"mute", &Acting::mute, false, true},
@@ -69,9 +70,17 @@ Out Acting::reply(std::string_view type) {
   return out;
 }
 
-void Acting::emit(Kind kind, Seat seat, std::string text) {
+bool Acting::emit(Kind kind, Seat seat, std::string text) {
+  const Charge charge = charge_of(kind);
+  if (!table_.share_of(kind, seat).affords(charge, text.size())) {
+    error("table_full", charge == Charge::take_back ? "undo" : message_.type(),
+          charge == Charge::take_back ? "this seat has taken back as often as a table allows"
+                                      : "this seat or host has said as much beside the game as a table holds");
+    return false;
+  }
   table_.emit(kind, seat, std::move(text), now_, answer_.events);
   table_.follow(now_, answer_.events);
+  return true;
 }
 
 bool Acting::may_decide() {
@@ -165,16 +174,15 @@ void Acting::undo() {
   const bool past = table_.settings_.practice && history().can_undo_past(seat_);
   if (!history().can_undo(seat_) && !past) return error("nothing_to_undo");
   const std::size_t events = answer_.events.size();
-  emit(Kind::undo, seat_, turn ? "turn" : "move");
-  if (answer_.events.size() == events) error("nothing_to_undo", {}, "moves of other seats depend on it");
+  if (emit(Kind::undo, seat_, turn ? "turn" : "move") && answer_.events.size() == events)
+    error("nothing_to_undo", {}, "moves of other seats depend on it");
 }
 
 void Acting::redo() {
   if (!may_decide()) return;
   if (!history().can_redo(seat_)) return error("nothing_to_undo");
   const std::size_t events = answer_.events.size();
-  emit(Kind::redo, seat_);
-  if (answer_.events.size() == events) error("nothing_to_undo");
+  if (emit(Kind::redo, seat_) && answer_.events.size() == events) error("nothing_to_undo");
 }
 
 void Acting::confirm() {

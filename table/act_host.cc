@@ -30,8 +30,7 @@ void Acting::seat() {
 void Acting::link() {
   const auto seat = named_seat();
   if (!seat) return;
-  emit(Kind::link, *seat);
-  answer_.link = *seat;
+  if (emit(Kind::link, *seat)) answer_.link = *seat;
 }
 
 void Acting::pause() {

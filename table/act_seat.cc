@@ -48,7 +48,9 @@ void Acting::chat() {
 void Acting::note() {
   const auto text = message_.text("text");
   if (!text || !is_clean(*text, kMaxNote, true)) return error("bad_field", "text", "at most 8000 bytes");
-  emit(Kind::note, seat_, *text);
+  if (table_.archive_) return error("not_allowed");
+  mine().note = *text;
+  answer_.note = std::move(*text);
 }
 
 void Acting::concede() {

@@ -55,6 +55,7 @@ class Acting {
   void look();
   void ledger();
   void files();
+  void chat_lines();
   void record();
 
   std::string refusal(std::string_view move) const;  // the rule, or a word
@@ -62,7 +63,7 @@ class Acting {
   std::optional<core::Seat> named_seat();
   void error(std::string_view code, std::string_view where = {}, std::string_view detail = {},
              std::string_view rule = {});
-  void emit(Kind kind, core::Seat seat, std::string text = {});
+  bool emit(Kind kind, core::Seat seat, std::string text = {});  // false: refused, and told so
   Out reply(std::string_view type);
   Table::Sitting& mine() { return table_.seats_[seat_]; }
   const core::AnyGame& game() const { return table_.game(); }

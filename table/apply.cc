@@ -21,7 +21,7 @@ bool is_own_move(Kind kind) {
          kind == Kind::confirm;
 }
 
-bool is_private(Kind kind) { return kind == Kind::automatic || kind == Kind::note; }
+bool is_private(Kind kind) { return kind == Kind::automatic || kind == Kind::note || kind == Kind::unserved; }
 
 bool needs_seat(Kind kind) {
   switch (kind) {
@@ -33,6 +33,7 @@ bool needs_seat(Kind kind) {
     case Kind::allow:
     case Kind::followed:
     case Kind::closed:
+    case Kind::unserved:
     case Kind::chat: return false;
     default: return true;
   }
@@ -156,6 +157,15 @@ core::Result<void> Table::apply_known(const Event& event) {
     case Kind::rematch: sitting->rematch = true; break;
     case Kind::followed: followed_by_ = event.text; break;
     case Kind::closed: closed_ = true; break;
+    case Kind::unserved: {
+      Time span = 0;
+      const char* const end = event.text.data() + event.text.size();
+      const auto [stop, failed] = std::from_chars(event.text.data(), end, span);
+      if (failed != std::errc() || stop != end || span < 0)
+        return broken(event, "\"" + event.text + "\" is no time");
+      clocks_.skip(span);
+      break;
+    }
     case Kind::created:
     case Kind::move:
     case Kind::answer:
@@ -168,6 +178,7 @@ core::Result<void> Table::apply_known(const Event& event) {
 void Table::after(const Event& event, std::int64_t stretches) {
   last_event_ = event.n;
   changed_ = event.time;
+  share_of(event.kind, event.seat).add(charge_of(event.kind), event.text.size());
   const bool own = is_own_move(event.kind);
   if (own) {
     ++seats_[event.seat].own_moves;

@@ -164,15 +164,21 @@ void Acting::ledger() {
 }
 
 void Acting::files() {
-  const core::DataSet& data = table_.box_->files();
+  const ParsedData& data = *table_.box_->data;
   Out out = reply("files");
-  out.key("data").text(data.name).key("files").open('{');
-  for (const auto& [name, bytes] : data.files) {
-    const core::Json json = core::Json::parse(bytes, nullptr, false);
-    out.item().text(name).raw(":");
-    json.is_discarded() ? out.null() : out.json(json);
-  }
-  out.close('}').close('}');
+  out.key("data").text(data.set().name).key("files").raw(data.files_json()).close('}');
+}
+
+// Lines of chat that a view no longer carries.
+void Acting::chat_lines() {
+  const auto before = message_.number("before");
+  if (!before || *before < 0) return error("bad_field", "before", "must be a number of lines");
+  const std::size_t end = std::min(static_cast<std::size_t>(*before), table_.chat_.size());
+  const std::size_t from = end - std::min(end, kChatLines);
+  Out out = reply("chat_lines");
+  out.key("from").number(static_cast<std::int64_t>(from));
+  Showing(table_, who_, now_).write_chat(out, from, end);
+  out.close('}');
 }
 
 void Acting::record() {

@@ -91,16 +91,18 @@ std::string Desk::games(const Message& message) {
   return text;
 }
 
-std::string Desk::words(const Message& message) const {
+std::string Desk::words(const Message& message) {
   const auto game = message.word("game");
   const auto lang = message.word("lang");
   const core::GameType* type = game ? shelf_.find(*game) : nullptr;
   if (type == nullptr) return error_message("unknown_game", "game", {}, {}, message.type());
+  const std::string label = std::string(*game) + ' ' + std::string(lang.value_or(""));
+  if (const auto known = words_.find(label); known != words_.end()) return known->second;
   const core::Json words = lang ? core::Json::parse(type->text(*lang), nullptr, false) : core::Json();
   if (!lang || !words.is_object()) return error_message("bad_field", "lang", "en, de or fr", {}, message.type());
   std::string text;
   begin(text, "words").key("game").text(*game).key("lang").text(*lang).key("words").json(words).close('}');
-  return text;
+  return words_[label] = std::move(text);
 }
 
 core::Result<Desk::Opened> Desk::read_record(const Message& message) {

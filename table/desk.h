@@ -1,6 +1,7 @@
 // The front desk: messages that concern no table in progress, answered the same way in the page and on the server.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 
@@ -35,11 +36,12 @@ class Desk {
 
  private:
   std::string games(const Message& message);
-  std::string words(const Message& message) const;
+  std::string words(const Message& message);
   std::string verify(const Message& message);
   std::string trace(const Message& message);
 
   Shelf& shelf_;
+  std::map<std::string, std::string, std::less<>> words_;  // answers, by game and language
 };
 
 // Puts the channel into a message; channel 0 is not written.

@@ -34,7 +34,7 @@ enum class Kind : std::uint8_t {
   pause,      //
   resume,     //
   chat,       // the line
-  note,       // the seat's private notes, replacing the earlier ones
+  note,       // the seat's private notes, by earlier versions; today they are kept beside the events
   mute,       //
   unmute,     //
   allow,      // the host changed what is allowed: {"chat":…,"hints":…}
@@ -42,8 +42,9 @@ enum class Kind : std::uint8_t {
   rematch,    // the seat wants another game
   followed,   // the id of the table that follows this one
   closed,     //
+  unserved,   // for so many milliseconds before it no process looked after the table: no clock ran
 };
-inline constexpr int kKinds = static_cast<int>(Kind::closed) + 1;
+inline constexpr int kKinds = static_cast<int>(Kind::unserved) + 1;
 
 std::string_view kind_name(Kind kind);
 std::optional<Kind> find_kind(std::string_view name);

@@ -156,9 +156,9 @@ void Showing::write_waiting(Out& out, Seats waiting) const {
   out.close(']');
 }
 
-void Showing::write_chat(Out& out, std::size_t from) const {
+void Showing::write_chat(Out& out, std::size_t from, std::size_t end) const {
   out.key("chat").open('[');
-  for (std::size_t i = from; i < table_.chat_.size(); ++i) {
+  for (std::size_t i = from; i < end; ++i) {
     const Table::ChatLine& line = table_.chat_[i];
     out.item().open('{').key("seat");
     if (line.seat == core::kNobody)

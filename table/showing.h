@@ -6,6 +6,8 @@
 
 namespace table {
 
+inline constexpr std::size_t kChatLines = 200;  // in a view; older ones are asked for, as many at a time
+
 class Showing {
  public:
   Showing(const Table& table, const Who& who, Time now);
@@ -23,6 +25,7 @@ class Showing {
   void write_options(Out& out, const core::AnyState& view) const;
   void write_prompt(Out& out, const core::AnyState& view, core::Seat seat) const;
   void write_note(Out& out, const core::Note& note, int move) const;
+  void write_chat(Out& out, std::size_t from, std::size_t end) const;
   std::uint16_t powers() const;
 
  private:
@@ -39,7 +42,6 @@ class Showing {
   void write_scores(Out& out) const;
   void write_powers(Out& out, std::uint16_t powers) const;
   void write_waiting(Out& out, core::Seats waiting) const;
-  void write_chat(Out& out, std::size_t from) const;
   void write_log(Out& out) const;
   bool write_new_notes(Out& out, Watcher& watcher) const;
 

@@ -58,9 +58,11 @@ core::Result<void> Table::begin(Shelf& shelf, const Event& created) {
   auto settings = read_settings(*table);
   if (!settings) return std::unexpected(settings.error());
   settings_ = std::move(*settings);
-  auto box = shelf.take(settings_.game, static_cast<int>(settings_.seats.size()), settings_.options, settings_.data);
+  auto box =
+      shelf.take(settings_.game, static_cast<int>(settings_.seats.size()), settings_.options, settings_.data);
   if (!box) return std::unexpected(box.error());
   box_ = *box;
+  settings_.data = box_->data->own();  // shared with all tables that have the same
   if (settings_.position != nullptr) {
     const core::Record& record = *settings_.position;
     if (auto head = core::check_head(record, *box_->about().catalog, box_->about().data_hash); !head)
@@ -76,6 +78,7 @@ core::Result<void> Table::begin(Shelf& shelf, const Event& created) {
   }
   clocks_ = Clocks(settings_.clock);
   history_ = History(game());
+  if (settings_.practice) history_.keep_checkpoints();
   last_event_ = 1;
   created_ = changed_ = created.time;
   return {};
@@ -167,6 +170,19 @@ std::vector<Task> Table::bots_due() const {
   return out;
 }
 
+bool Table::waits_for_bot() const {
+  if (status() != Status::playing) return false;
+  for (const Seat seat : history_.to_move())
+    if (seat != core::kChance && is_bot(seat)) return true;
+  return false;
+}
+
+bool Table::has_people() const {
+  return std::any_of(seats_.begin(), seats_.end(), [](const Sitting& sitting) {
+    return sitting.who.kind == Sitter::human && !sitting.conceded;
+  });
+}
+
 std::vector<Event> Table::bot_move(Seat seat, std::int64_t decision_number, core::Move move, Time now) {
   std::vector<Event> events;
   if (status() != Status::playing || seat >= seats_.size() || !is_bot(seat)) return events;
@@ -200,6 +216,18 @@ std::vector<Event> Table::tick(Time now) {
     follow(now, events);
   }
   return events;
+}
+
+std::vector<Event> Table::unserved(Time span, Time now) {
+  std::vector<Event> events;
+  if (span > 0 && status() == Status::playing && clocks_.runs())
+    emit(Kind::unserved, core::kNobody, std::to_string(std::min(span, now - changed_)), now, events);
+  return events;
+}
+
+void Table::set_note(int chair, std::string text) {
+  for (Sitting& sitting : seats_)
+    if (sitting.chair == chair) sitting.note = std::move(text);
 }
 
 std::optional<Settings> Table::rematch_due() const {

@@ -18,6 +18,7 @@
 #include "core/fair_dice.h"
 #include "core/record.h"
 #include "table/automatic.h"
+#include "table/budget.h"
 #include "table/clock.h"
 #include "table/event.h"
 #include "table/history.h"
@@ -41,6 +42,7 @@ struct Answer {
   bool late = false;                // the sender needs update(…, late = true)
   bool hint = false;                // the sender wants hint_task() thought about, and hint_message()
   core::Seat link = core::kNobody;  // this seat needs a new key, which goes to the sender as a `link` message
+  std::optional<std::string> note;  // the sender's seat has these private notes now
 };
 
 // A seat that waits for a bot. `decision` comes back with the move, so that a late answer is harmless.
@@ -67,14 +69,23 @@ class Table {
   // Clocks: when tick() is due, and what follows from the time.
   std::optional<Time> next_deadline() const;
   std::vector<Event> tick(Time now);
+  // No process looked after the table for `span` until now: no clock that ran is charged for it.
+  std::vector<Event> unserved(Time span, Time now);
+  Time changed() const { return changed_; }  // when the last event was
   // When a watcher whose view is delayed has something new to see.
   std::optional<Time> next_delayed(const Watcher& watcher) const;
 
   // Bots: who must think, and the gate for their moves. A seat's bot keeps its own plan between calls.
   std::vector<Task> bots_due() const;
+  bool waits_for_bot() const;
+  bool has_people() const;  // somebody who is not a bot and has not conceded has a seat
   std::vector<Event> bot_move(core::Seat seat, std::int64_t decision, core::Move move, Time now);
   std::optional<Task> hint_task(const Who& who) const;  // its level is empty: the best there is
   std::string hint_message(const Task& task, const std::vector<bots::Suggestion>& best) const;
+
+  // Private notes are no events: only the last ones are kept, by whoever keeps the table.
+  const std::string& note(core::Seat seat) const { return seats_[seat].note; }
+  void set_note(int chair, std::string text);
 
   // Viewers: the whole view on joining, later only what has changed. update() returns false if there is nothing to say.
   void welcome(Watcher& watcher, Time now, std::string& out) const;
@@ -119,6 +130,7 @@ class Table {
     Automatic automatic;
     std::string nonce;
     std::string note;
+    Spent spent;
   };
   struct ChatLine {
     core::Seat seat;
@@ -133,6 +145,9 @@ class Table {
   core::Result<void> apply_known(const Event& event);
   void after(const Event& event, std::int64_t stretches);
 
+  Spent& share_of(Kind kind, core::Seat seat) {
+    return host_pays(kind, seat) || seat >= seats_.size() ? host_spent_ : seats_[seat].spent;
+  }
   bool is_bot(core::Seat seat) const;
   bool confirms(core::Seat seat) const;  // by itself
   core::Seats contenders() const;
@@ -155,7 +170,8 @@ class Table {
   bool conceded_ = false;  // the game ended by concession
   bool archive_ = false;   // an opened record
   std::string followed_by_;
-  std::vector<ChatLine> chat_;
+  std::vector<ChatLine> chat_;  // no longer than the shares of those who may write
+  Spent host_spent_;
   std::int64_t last_event_ = 0;
   std::int64_t public_events_ = 0;
   std::int64_t people_version_ = 0;

@@ -1,4 +1,5 @@
 // The whole view, and the changes since the last message.
+#include <algorithm>
 #include <cstring>
 
 #include "core/fair_dice.h"
@@ -70,7 +71,9 @@ void Showing::whole(Watcher& watcher, std::string& text) const {
   write_log(out);
   out.key("ledger");
   write_ledger(out);
-  write_chat(out, 0);
+  const std::size_t lines = table_.chat_.size(), older = lines - std::min(lines, kChatLines);
+  write_chat(out, older, lines);
+  if (older > 0) out.key("chat_from").number(static_cast<std::int64_t>(older));
   if (seat_ != core::kNobody) {
     const Table::Sitting& own = table_.seats_[seat_];
     out.key("note").text(own.note).key("automatic").json(write_automatic(own.automatic));
@@ -210,7 +213,7 @@ bool Showing::changes(Watcher& watcher, std::string& text, bool late) const {
   if (differs(watcher.waiting, waited.bits()) || late) write_waiting(out, waited);
   if (watcher.chat < table_.chat_.size()) {
     news = true;
-    write_chat(out, watcher.chat);
+    write_chat(out, watcher.chat, table_.chat_.size());
     watcher.chat = table_.chat_.size();
   }
   if (!watcher.next && !table_.followed_by_.empty()) {

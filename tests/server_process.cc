@@ -18,7 +18,8 @@ namespace tests {
 
 bool ServerProcess::start(std::vector<std::string> arguments, long file_limit) {
   kill();
-  arguments.insert(arguments.begin(), {KILOWATT_BINARY, "serve"});
+  const char* other = std::getenv("KILOWATT_OTHER_BINARY");  // to compare two of them
+  arguments.insert(arguments.begin(), {other != nullptr ? other : KILOWATT_BINARY, "serve"});
   std::vector<char*> words;
   for (std::string& argument : arguments) words.push_back(argument.data());
   words.push_back(nullptr);

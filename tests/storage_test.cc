@@ -304,6 +304,56 @@ TEST_P(StorageTest, another_process_is_heard) {
   }
 }
 
+TEST_P(StorageTest, of_private_notes_the_last_is_kept) {
+  const TableId id = TableId::random(), gone = TableId::random();
+  auto storage = open();
+  commit(*storage, {new_table(id), new_table(gone)});
+  const auto note = [](TableId table, int chair, std::string text) {
+    Write write = more(table, {});
+    write.notes = {{chair, std::move(text)}};
+    return write;
+  };
+  commit(*storage, {note(id, 1, "one"), note(id, 0, "zero")});
+  commit(*storage, {note(id, 1, std::string(8000, 'x')), note(id, 1, "two"), note(gone, 0, "other")});
+  using Notes = std::vector<std::pair<int, std::string>>;
+  EXPECT_EQ(load(*open(), id).notes, (Notes{{0, "zero"}, {1, "two"}}));
+  EXPECT_EQ(load(*open(), id).events.size(), 1U);
+  // They go with their table, and do not come back without it.
+  ASSERT_TRUE(storage->remove(5000, false));
+  commit(*storage, {note(gone, 0, "late")});
+  commit(*storage, {new_table(gone)});
+  EXPECT_TRUE(load(*storage, gone).notes.empty());
+}
+
+TEST_P(StorageTest, times_of_service_are_written_down) {
+  using server::Service;
+  auto storage = open();
+  const auto serve = [&](server::Time began, server::Time now) {
+    auto services = storage->serve(began, now);
+    if (!services) ADD_FAILURE() << services.error().text();
+    return services ? *services : std::vector<Service>{};
+  };
+  EXPECT_TRUE(serve(0, 0).empty());
+  EXPECT_THAT(serve(5000, 5000), ElementsAre(Service{5000, 5000}));
+  EXPECT_THAT(serve(5000, 9000), ElementsAre(Service{5000, 9000}));
+  EXPECT_THAT(serve(5000, 8000), ElementsAre(Service{5000, 9000}));
+  EXPECT_THAT(serve(0, 0), ElementsAre(Service{5000, 9000}));
+  EXPECT_THAT(serve(20'000, 21'000), ElementsAre(Service{5000, 9000}, Service{20'000, 21'000}));
+  const server::Time later = 30'000 + server::kServicesKept;
+  EXPECT_THAT(serve(later, later), ElementsAre(Service{later, later}));
+  for (int i = 1; i <= server::kMostServices + 5; ++i) storage->serve(later + i, later + i);
+  EXPECT_EQ(serve(0, 0).size(), static_cast<std::size_t>(server::kMostServices));
+  EXPECT_EQ(serve(0, 0).back().began, later + server::kMostServices + 5);
+}
+
+TEST_P(StorageTest, a_store_without_times_of_service_was_served_until_its_last_event) {
+  auto storage = open();
+  const TableId id = TableId::random();
+  commit(*storage, {new_table(id, 1000), more(id, {event(2), event(3)})});
+  EXPECT_THAT(*storage->serve(0, 0), ElementsAre(server::Service{0, 1003}));
+  EXPECT_THAT(*storage->serve(5000, 5000), ElementsAre(server::Service{0, 1003}, server::Service{5000, 5000}));
+}
+
 TEST_P(StorageTest, a_store_of_the_first_version_is_brought_up_to_date) {
   const TableId id = TableId::random();
   const bool sqlite = GetParam() == Store::sqlite;

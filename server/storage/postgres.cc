@@ -43,6 +43,20 @@ constexpr Prepared kStatements[] = {
     {"seat",
      "INSERT INTO seats (table_id, chair, key, webhook) VALUES ($1,$2,$3,$4) "
      "ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook"},
+    {"note",
+     "INSERT INTO notes (table_id, chair, text) SELECT $1::bigint, $2::int, $3::text WHERE EXISTS (SELECT 1 FROM tables "
+     "WHERE id = $1::bigint) ON CONFLICT (table_id, chair) DO UPDATE SET text = excluded.text"},
+    {"notes", "SELECT chair, text FROM notes WHERE table_id = $1 ORDER BY chair"},
+    {"services", "SELECT began, until FROM service ORDER BY began"},
+    {"first_service",
+     "INSERT INTO service (began, until) SELECT 0, max(time) FROM events HAVING max(time) IS NOT NULL "
+     "ON CONFLICT DO NOTHING"},
+    {"serve",
+     "INSERT INTO service (began, until) VALUES ($1,$2) "
+     "ON CONFLICT (began) DO UPDATE SET until = greatest(service.until, excluded.until)"},
+    {"forget_services",
+     "DELETE FROM service WHERE until < $1 OR began < (SELECT min(began) FROM (SELECT began FROM service ORDER BY "
+     "began DESC LIMIT $2) AS newest)"},
     {"notify", "SELECT pg_notify('kilowatt', $1)"},
     {"head", "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE id = $1"},
     {"seats", "SELECT key, webhook FROM seats WHERE table_id = $1 ORDER BY chair"},
@@ -56,6 +70,7 @@ constexpr Prepared kStatements[] = {
 WITH old AS (DELETE FROM tables WHERE ($1::int = 0 OR status IN ('over', 'closed')) AND
     coalesce((SELECT time FROM events WHERE table_id = id ORDER BY n DESC LIMIT 1), created) < $2::bigint RETURNING id),
   s AS (DELETE FROM seats USING old WHERE table_id = old.id),
+  m AS (DELETE FROM notes USING old WHERE table_id = old.id),
   e AS (DELETE FROM events USING old WHERE table_id = old.id)
 SELECT count(*) FROM old)"},
 };
@@ -141,6 +156,10 @@ class Postgres final : public Storage {
     auto events = events_after(table, 0);
     if (!events) return std::unexpected(events.error());
     out.events = std::move(*events);
+    auto notes = ask("notes", {value(table)});
+    if (!notes) return std::unexpected(notes.error());
+    for (int row = 0; row < notes->size(); ++row)
+      out.notes.emplace_back(static_cast<int>(notes->number(row, 0)), notes->text(row, 1));
     return out;
   }
 
@@ -176,6 +195,19 @@ class Postgres final : public Storage {
     return static_cast<int>(rows->number(0, 0));
   }
 
+  core::Result<std::vector<Service>> serve(Time began, Time now) override {
+    auto services = read_services();
+    if (!services) return services;
+    if (services->empty())
+      if (auto first = ask("first_service", {}); !first) return std::unexpected(first.error());
+    if (now > 0) {
+      if (auto done = ask("serve", {value(began), value(now)}); !done) return std::unexpected(done.error());
+      if (auto done = ask("forget_services", {value(now - kServicesKept), value(kMostServices)}); !done)
+        return std::unexpected(done.error());
+    }
+    return read_services();
+  }
+
   core::Result<std::unique_ptr<Listener>> listen() override {
     return std::make_unique<PostgresListener>(address_, own_);
   }
@@ -198,6 +230,14 @@ class Postgres final : public Storage {
     std::vector<TableId> out;
     for (int row = 0; row < rows->size(); ++row) out.push_back({static_cast<std::uint64_t>(rows->number(row, 0))});
     return out;
+  }
+
+  core::Result<std::vector<Service>> read_services() {
+    auto rows = ask("services", {});
+    if (!rows) return std::unexpected(rows.error());
+    std::vector<Service> services;
+    for (int row = 0; row < rows->size(); ++row) services.push_back({rows->number(row, 0), rows->number(row, 1)});
+    return services;
   }
 
   core::Result<void> load_chairs(TableHead& head) {
@@ -231,6 +271,8 @@ class Postgres final : public Storage {
         return fine;
     for (const auto& [chair, content] : write.chairs)
       if (auto fine = queue_chair(write.table, chair, content); !fine) return fine;
+    for (const auto& [chair, text] : write.notes)
+      if (auto fine = connection_.queue("note", {value(write.table), value(chair), value(text)}); !fine) return fine;
     return {};
   }
   core::Result<void> queue_chair(TableId table, int chair, const Chair& content) {

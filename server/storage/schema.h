@@ -29,6 +29,12 @@ ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX tables_listed ON tables (created) WHERE listed <> 0;
 )",
     "{chapters}",
+    R"(
+CREATE TABLE notes (
+  table_id {big} NOT NULL, chair INTEGER NOT NULL, text TEXT NOT NULL,
+  PRIMARY KEY (table_id, chair)){clustered};
+CREATE TABLE service (began {big} PRIMARY KEY, until {big} NOT NULL);
+)",
 };
 
 // See chapter.h.

@@ -71,6 +71,8 @@ class Sqlite final : public Storage {
     auto events = read_events(table, 0);
     if (!events) return std::unexpected(events.error());
     out->events = std::move(*events);
+    if (auto error = each(notes_.with(table), [&] { out->notes.emplace_back(notes_.small(0), notes_.text(1)); }))
+      return std::unexpected(*error);
     return out;
   }
 
@@ -101,6 +103,14 @@ class Sqlite final : public Storage {
     if (removed && commit_.run() != SQLITE_DONE) removed = failed(db_.get(), "remove");
     if (!removed) roll_back();
     return removed;
+  }
+
+  core::Result<std::vector<Service>> serve(Time began, Time now) override {
+    if (begin_.run() != SQLITE_DONE) return failed(db_.get(), "begin");
+    auto services = put_service(began, now);
+    if (services && commit_.run() != SQLITE_DONE) services = failed(db_.get(), "service");
+    if (!services) roll_back();
+    return services;
   }
 
   core::Result<std::unique_ptr<Listener>> listen() override { return std::make_unique<SqliteListener>(ear_); }
@@ -208,7 +218,30 @@ class Sqlite final : public Storage {
     for (const auto& [chair, content] : write.chairs)
       if (seat_.with(write.table, chair, content.key, content.webhook).run() != SQLITE_DONE)
         return failed(db_.get(), "seat");
+    for (const auto& [chair, text] : write.notes)
+      if (note_.with(write.table, chair, text).run() != SQLITE_DONE) return failed(db_.get(), "note");
     return Outcome::stored;
+  }
+
+  core::Result<std::vector<Service>> put_service(Time began, Time now) {
+    std::vector<Service> services;
+    const auto read = [&] {
+      services.clear();
+      return each(services_.with(), [&] { services.push_back({services_.number(0), services_.number(1)}); });
+    };
+    if (auto error = read()) return std::unexpected(*error);
+    if (services.empty()) {
+      Time last = 0;
+      if (auto fine = refresh(); !fine) return std::unexpected(fine.error());
+      if (auto error = each(latest_.with(), [&] { last = latest_.number(0); })) return std::unexpected(*error);
+      for (const auto& [table, block] : journal_.blocks()) last = std::max(last, block.time);
+      if (last > 0 && serve_.with(Time{0}, last).run() != SQLITE_DONE) return failed(db_.get(), "service");
+    }
+    if (now > 0 && (serve_.with(began, now).run() != SQLITE_DONE ||
+                    forget_services_.with(now - kServicesKept, kMostServices).run() != SQLITE_DONE))
+      return failed(db_.get(), "service");
+    if (auto error = read()) return std::unexpected(*error);
+    return services;
   }
 
   // Runs a query and calls `row` for each row.
@@ -253,7 +286,7 @@ class Sqlite final : public Storage {
     const auto old = ids(old_.with(over_only, before), old_);
     if (!old) return std::unexpected(old.error());
     for (const TableId table : *old)
-      for (Query* query : {&remove_chapters_, &remove_seats_, &remove_table_})
+      for (Query* query : {&remove_chapters_, &remove_notes_, &remove_seats_, &remove_table_})
         if (query->with(table).run() != SQLITE_DONE) return failed(db_.get(), "remove");
     return static_cast<int>(old->size());
   }
@@ -294,6 +327,18 @@ class Sqlite final : public Storage {
   Query seat_{db_.get(),
               "INSERT INTO seats (table_id, chair, key, webhook) VALUES (?,?,?,?) "
               "ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook"};
+  Query note_{db_.get(),
+              "INSERT INTO notes (table_id, chair, text) SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM tables WHERE "
+              "id = ?1) ON CONFLICT (table_id, chair) DO UPDATE SET text = excluded.text"};
+  Query notes_{db_.get(), "SELECT chair, text FROM notes WHERE table_id = ? ORDER BY chair"};
+  Query services_{db_.get(), "SELECT began, until FROM service ORDER BY began"};
+  Query serve_{db_.get(),
+               "INSERT INTO service (began, until) VALUES (?,?) "
+               "ON CONFLICT (began) DO UPDATE SET until = max(until, excluded.until)"};
+  Query forget_services_{db_.get(),
+                         "DELETE FROM service WHERE until < ? OR began < (SELECT min(began) FROM (SELECT began FROM "
+                         "service ORDER BY began DESC LIMIT ?))"};
+  Query latest_{db_.get(), "SELECT coalesce(max(time), 0) FROM chapters"};
   Query page_{db_.get(), "INSERT INTO journal (page) VALUES (?)"};
   Query pages_{db_.get(), "SELECT page FROM journal ORDER BY id"};
   Query empty_journal_{db_.get(), "DELETE FROM journal"};
@@ -311,6 +356,7 @@ class Sqlite final : public Storage {
              "SELECT id FROM tables WHERE (NOT ?1 OR status IN ('over', 'closed')) AND "
              "coalesce((SELECT time FROM chapters WHERE table_id = id ORDER BY last DESC LIMIT 1), created) < ?2"};
   Query remove_chapters_{db_.get(), "DELETE FROM chapters WHERE table_id = ?"};
+  Query remove_notes_{db_.get(), "DELETE FROM notes WHERE table_id = ?"};
   Query remove_seats_{db_.get(), "DELETE FROM seats WHERE table_id = ?"};
   Query remove_table_{db_.get(), "DELETE FROM tables WHERE id = ?"};
 };

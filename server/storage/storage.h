@@ -48,6 +48,7 @@ struct TableHead {
 struct StoredTable {
   TableHead head;
   std::vector<table::Event> events;
+  std::vector<std::pair<int, std::string>> notes{};  // of chairs
 };
 
 // Everything one step at a table changes; stored whole or not at all.
@@ -56,8 +57,18 @@ struct Write {
   std::optional<TableHead> head;  // a new table
   std::vector<table::Event> events;
   std::optional<Summary> summary;
-  std::vector<std::pair<int, Chair>> chairs;  // new keys and webhooks
+  std::vector<std::pair<int, Chair>> chairs;       // new keys and webhooks
+  std::vector<std::pair<int, std::string>> notes{};  // private notes of chairs, in place of the earlier ones
 };
+
+// A process looked after the tables, at least until then.
+struct Service {
+  Time began = 0;
+  Time until = 0;
+  friend bool operator==(const Service&, const Service&) = default;
+};
+inline constexpr Time kServicesKept = Time{90} * 86'400'000;  // longer than any clock
+inline constexpr int kMostServices = 200;
 
 enum class Outcome : std::uint8_t {
   stored,
@@ -99,6 +110,10 @@ class Storage {
   // Tables without an event since `before`; with `over_only` only those that are over or closed. Returns how many.
   virtual core::Result<int> remove(Time before, bool over_only) = 0;
 
+  // Writes down that a process which began then looks after the tables now, unless `now` is 0; answers with all such times
+  // that are known. Of a store that has none it is believed that it was served until its last event.
+  virtual core::Result<std::vector<Service>> serve(Time began, Time now) = 0;
+
   // Another connection to the same store that hears what this one does not write.
   virtual core::Result<std::unique_ptr<Listener>> listen() = 0;
   // Tells the listeners of other processes something that need not be kept. One line, no secrets.
@@ -110,6 +125,6 @@ core::Result<std::unique_ptr<Storage>> open_storage(const std::string& address);
 core::Result<std::unique_ptr<Storage>> open_sqlite(const std::string& file);
 core::Result<std::unique_ptr<Storage>> open_postgres(const std::string& address);
 
-inline constexpr int kSchemaVersion = 3;
+inline constexpr int kSchemaVersion = 4;
 
 }  // namespace server

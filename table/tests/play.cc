@@ -208,6 +208,8 @@ bool Room::can(int chair, std::string_view power) const {
 void Room::check() {
   auto restored = table::Table::restore(shelf, events);
   ASSERT_TRUE(restored) << restored.error().text();
+  for (int chair = 0; chair < table->chairs(); ++chair)  // whoever keeps the table keeps the notes
+    restored->set_note(chair, table->note(table->seat_of({chair, false})));
   for (Client& client : clients) {
     table::Watcher fresh(client.watcher.who);
     std::string live, again;

@@ -1,6 +1,6 @@
 // What a seat knows, kept up to date: pure functions from the last view and an update to the next view.
 import { patch } from './patch';
-import type { FromWhatif, Note, Option as Offered, Update, View } from './protocol';
+import type { FromChatLines, FromWhatif, Note, Option as Offered, Update, View } from './protocol';
 
 const kept = ['status', 'you', 'seats', 'move', 'waiting', 'clock', 'scores', 'settings', 'next', 'can', 'decision', 'prompt', 'options'] as const;
 
@@ -20,6 +20,12 @@ export function applyUpdate(view: View, update: Update): View {
     else if (value !== undefined) Object.assign(next, { [key]: value });
   }
   return next;
+}
+
+// With older lines of chat that were asked for, unless they do not fit any more.
+export function withOlderChat(view: View, older: FromChatLines): View {
+  if (older.from + older.chat.length !== (view.chat_from ?? 0)) return view;
+  return { ...view, chat: [...older.chat, ...view.chat], chat_from: older.from };
 }
 
 // The seat's view as a what-if sees it.

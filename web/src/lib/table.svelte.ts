@@ -1,7 +1,7 @@
 // One seat at one table: joins, keeps its view up to date, sends decisions and repeats them after a broken line.
 import type { Line, LineState } from './line';
 import type { FromError, FromHint, FromWhatif, Received, Sent, Update, View } from './protocol';
-import { applyTrial, applyUpdate, idsOf, offers } from './seat_state';
+import { applyTrial, applyUpdate, idsOf, offers, withOlderChat } from './seat_state';
 import { settings } from './settings.svelte';
 
 type Reply<T extends Received['type']> = Extract<Received, { type: T }>;
@@ -125,6 +125,14 @@ export class Table {
     this.truth = { ...this.truth, note: text };
     this.send({ type: 'note', text });
     this.onnote();
+  }
+
+  // A view carries the last lines of chat; these are the ones before.
+  async olderChat(): Promise<void> {
+    const before = this.truth?.chat_from ?? 0;
+    if (before === 0) return;
+    const answer = await this.ask({ type: 'chat_lines', before }, 'chat_lines');
+    if (answer && this.truth) this.truth = withOlderChat(this.truth, answer);
   }
 
   async preview(move: string): Promise<View | null> {
