@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/strict.h"
+
 namespace core {
 
 namespace {
@@ -15,14 +17,7 @@ std::string joined(const std::vector<std::string>& words) {
   return out;
 }
 
-// What somebody wrote, short enough for a line.
-std::string shown(const std::string& text) {
-  std::size_t end = 40;
-  if (text.size() <= end) return text;
-  while (end > 0 && (text[end] & 0xc0) == 0x80) --end;  // not in the middle of a character
-  return text.substr(0, end) + "…";
-}
-std::string shown(const Json& value) { return shown(value.dump(-1, ' ', true, Json::error_handler_t::replace)); }
+std::string shown(const Json& value) { return shortened(value.dump(-1, ' ', true, Json::error_handler_t::replace)); }
 
 bool is_word_of(const SetupOption& option, const Json& value) {
   return value.is_string() &&
@@ -96,7 +91,7 @@ Result<SetupValues> read_setup_options(const Catalog& catalog, std::vector<Setup
   for (const SetupOption& option : options) names.push_back(option.name);
   for (const auto& [name, value] : setup.options.items())
     if (std::find(names.begin(), names.end(), name) == names.end())
-      return failure("unknown_option", shown(name), catalog.id + " has no such option", joined(names));
+      return failure("unknown_option", shortened(name), catalog.id + " has no such option", joined(names));
 
   SetupValues out;
   out.players_ = setup.players;

@@ -1,16 +1,14 @@
-// A step of the rulebook as one row: what it is called, which moves belong to it, which of them are allowed, what they
-// do.
+// A step of the rulebook as one row: its name, its moves, which of them are allowed, and what they do.
 //
 // The functions of a row stand together in the file of their chapter, the row below them:
 //
 //   // contract.cc
-//   Rule why_not_contract(const Rules& rules, const State& s, Seat seat, Move move);          the one predicate
-//   void contract_options(const Rules& rules, const State& s, Seat seat, Options& out);       each space without a
-//   why-not void contract_apply(Turn& turn, Seat seat, Move move);                                    what happens then
+//   Rule why_not_contract(const Rules& rules, const State& s, Seat seat, Move move);       the one predicate
+//   void contract_options(const Rules& rules, const State& s, Seat seat, Options& out);    moves without a why-not
+//   void contract_apply(Turn& turn, Seat seat, Move move);                                 what happens then
 //   const StepRow kContractStep{.name = "contract", .verbs = {verb::contract}, …};
 //
-// chapters.h declares the rows (`extern const StepRow kContractStep;`), and game.cc lists them in the order of the
-// rulebook:
+// chapters.h declares the rows (`extern const StepRow kContractStep;`), game.cc lists them in the rulebook's order:
 //
 //   constexpr auto kSteps = core::step_table<StepRow>({{kContract, &kContractStep}, …});
 #pragma once
@@ -68,8 +66,7 @@ struct StepRow {
   StepVerbs verbs;        // in the documented order of the options
   // Appends every move of these verbs that has no why-not, in the documented order.
   void (*options)(const Rules&, const State&, Seat, Options&);
-  // The rule that forbids a move of these verbs, Rule::none for an option. Arguments that are no word of the verb's
-  // list have been refused before.
+  // The rule that forbids a move of these verbs, Rule::none for an option. The argument is one of the verb's list.
   Rule (*why_not)(const Rules&, const State&, Seat, Move);
   void (*apply)(Turn&, Seat, Move);
   // For steps that may be void: the step is skipped when it answers false. Null: the seat is always asked.
@@ -120,8 +117,7 @@ std::vector<Step> steps_of(const Table& table) {
 // Is the argument one that the verb can have? Numbers and cells are judged by the rules.
 bool is_argument_of(const Info& info, Move move);
 
-// Why a move is no option: the rule of the same predicate that made the options. "" for an option. The game has
-// `rules()`.
+// Why a move is no option: the rule of the same predicate that made the options; "" for an option.
 template <class G, class Table>
 std::string refusal(const G& game, const Table& table, const typename G::State& s, Seat seat, Move move) {
   if (seat > kChance || !game.active(s).has(seat)) return "not_your_turn";
