@@ -1,6 +1,7 @@
 // Questions: they change nothing and are answered to the asker alone.
 #include "core/notation.h"
 #include "core/record.h"
+#include "core/strict.h"
 #include "table/acting.h"
 #include "table/showing.h"
 

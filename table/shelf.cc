@@ -5,6 +5,7 @@
 
 #include "core/notation.h"
 #include "core/sha256.h"
+#include "core/strict.h"
 #include "table/json_writer.h"
 
 namespace table {
@@ -91,9 +92,9 @@ const std::string& ParsedData::files_json() const {
   Out out(files_json_);
   out.open('{');
   for (const auto& [name, bytes] : set().files) {
-    const core::Json json = core::Json::parse(bytes, nullptr, false);
+    const auto json = core::parse_json(bytes, name);
     out.item().text(name).raw(":");
-    json.is_discarded() ? out.null() : out.json(json);
+    json ? out.json(*json) : out.null();
   }
   out.close('}');
   return files_json_;
