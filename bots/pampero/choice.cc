@@ -56,7 +56,7 @@ void Brain::prune(const State& s, core::Seat seat, core::Options& options) const
   } else if (step == pam::kCellDiscard) {
     keep_best(options, verb::cell, kDiscards, [&](int cell) { return cell_worth(s, cell, years); });
   } else if (step == pam::kBulldozerTo || step == pam::kMoveUsed) {
-    const pam::Board& board = *t_.board;
+    const pam::Board& board = *rules_.board;
     const Company& c = s.seats[seat];
     const Set unlocked = s.open & board.standard_up_to[std::min<std::size_t>(c.stage + 1u, pam::kMaxStage)];
     keep_best(options, verb::to, kDestinations, [&](int place) {
@@ -82,12 +82,12 @@ std::uint64_t Brain::deeds(const State& s, core::Seat seat) const {
 
 // What others now have to do without: a sector's last free site for a tower, a contract they could have fulfilled.
 void Brain::blocks(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const {
-  const pam::Board& board = *t_.board;
-  const Set free = board.tower_sites & ~pam::taken_places(t_, s);
-  const Set left = board.tower_sites & ~pam::taken_places(t_, after);
+  const pam::Board& board = *rules_.board;
+  const Set free = board.tower_sites & ~pam::taken_places(rules_, s);
+  const Set left = board.tower_sites & ~pam::taken_places(rules_, after);
   const auto others = [&](auto&& count) {
     int number = 0;
-    for (int other = 0; other < t_.seats; ++other) number += other != seat && count(s.seats[at(other)]);
+    for (int other = 0; other < rules_.seats; ++other) number += other != seat && count(s.seats[at(other)]);
     return number;
   };
   for (std::size_t sector = 0; sector < data_.sector_zone.size(); ++sector) {
@@ -117,8 +117,9 @@ void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vecto
   const core::Info& info = game_.info();
   if (now.stage > before.stage) out.push_back({"builds_tower", {static_cast<int>(now.stage)}});
   if (now.wind_farms != before.wind_farms) out.push_back({"builds_wind_farm", {static_cast<int>(now.energy)}});
-  pam::each(now.contracts & ~before.contracts,
-            [&](int tile) { out.push_back({"fulfils_contract", {info.lists[pam::list::contracts].ids[at(tile)]}}); });
+  pam::each(now.contracts & ~before.contracts, [&](int tile) {
+    out.push_back({"fulfils_contract", {info.lists[pam::list::contracts].ids[at(tile)]}});
+  });
   blocks(s, after, seat, out);
   int income = 0;
   for (int market = 0; market < pam::kMarkets; ++market)
@@ -126,8 +127,9 @@ void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vecto
   if (income > 0) out.push_back({"raises_income", {income}});
   if (pam::capital_tiles(now) > pam::capital_tiles(before))
     out.push_back({"raises_capital", {static_cast<int>(now.money - before.money)}});
-  pam::each(now.foreign & ~before.foreign,
-            [&](int card) { out.push_back({"sells_abroad", {info.lists[pam::list::foreign_cards].ids[at(card)]}}); });
+  pam::each(now.foreign & ~before.foreign, [&](int card) {
+    out.push_back({"sells_abroad", {info.lists[pam::list::foreign_cards].ids[at(card)]}});
+  });
   for (std::size_t field = 0; field < data_.bonus_fields.size(); ++field)
     if (now.bonus[field] != before.bonus[field] && now.bonus[field] != pam::kNone)
       out.push_back({"gains_tile", {info.lists[pam::list::bonus_tiles].ids[now.bonus[field]]}});

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "games/pampero/load.h"
-#include "games/pampero/table.h"
+#include "games/pampero/rules.h"
 
 namespace pampero {
 
@@ -145,7 +145,7 @@ int most_upgrade(const Data& data, EffectKind kind) {
   return std::min(tiles, static_cast<int>(data.bonus_fields.size())) * n;
 }
 
-int years(const Data& data) { return std::max(data.tracks[0].length, data.tracks[1].length); }  // PAM-615
+int years(const Data& data) { return std::max(data.tracks[0].length, data.tracks[1].length); }  // see PAM-615
 int turns(const Data& data) { return years(data) * data.limits.action_rounds; }
 
 // --- symbols ---

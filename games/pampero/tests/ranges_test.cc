@@ -77,7 +77,7 @@ void play_to_the_end(const core::DataSet& set, int games) {
   }
 }
 
-TEST(PamperoBounds, connection_tiles_that_begin_with_another_tile_are_counted) {
+TEST(PamperoRanges, connection_tiles_that_begin_with_another_tile_are_counted) {
   // What follows on a tile waits on the agenda while the next one is played.
   const Changed deep = Changed()
                            .file("connections.json", connections(13, {effect("play_connection"), money(1)}))
@@ -98,7 +98,7 @@ TEST(PamperoBounds, connection_tiles_that_begin_with_another_tile_are_counted) {
   play_to_the_end(last.set(), 2);
 }
 
-TEST(PamperoBounds, parking_bonuses_that_move_bulldozers_are_counted) {
+TEST(PamperoRanges, parking_bonuses_that_move_bulldozers_are_counted) {
   const Changed parking = Changed().file("map.json", [](Json& json) { give_parking(json, bulldozer_move(9, 4)); });
   EXPECT_EQ(parking.says(), "fine");
   play_to_the_end(parking.set(), 2);
@@ -109,7 +109,103 @@ TEST(PamperoBounds, parking_bonuses_that_move_bulldozers_are_counted) {
               testing::HasSubstr("decisions"));
 }
 
-TEST(PamperoBounds, PAM_112_every_bulldozer_round_needs_a_site_for_each_seat) {
+// The bounds of a data set with one value changed.
+const Data& bounds_with(const char* file, const char* pointer, const Json& value) {
+  static std::shared_ptr<const Data> data;
+  const Changed changed = Changed().file(file, [&](Json& json) { json[Json::json_pointer(pointer)] = value; });
+  auto loaded = Game::load(changed.set());
+  if (!loaded) ADD_FAILURE() << file << pointer << ": " << loaded.error().text();
+  if (loaded) data = *loaded;
+  return *data;
+}
+
+TEST(PamperoRanges, the_most_money_counts_every_source) {
+  EXPECT_EQ((*Game::load(Game::default_data()))->most_money, 8821);
+  const struct {
+    const char *file, *pointer;
+    int value, money;
+  } cases[] = {
+      {"setup.json", "/start/money", 99, 8895},
+      {"cards_special.json", "/cards/13/extra/0/n", 40, 9571},
+      {"connections.json", "/tiles/1/effects/0/n", 50, 10171},
+      {"company.json", "/operations/6/value", 40, 12541},
+      {"map.json", "/large/parking/0/bonus/n", 50, 9001},
+      {"tower_bonus.json", "/cells/1/bonus/n", 60, 9577},
+      {"tower_bonus.json", "/tiles/1/effect/n", 60, 9577},
+      {"network.json", "/tower_slots/0/bonus/n", 70, 8889},
+      {"network.json", "/nodes/0/bonus/n", 70, 8888},
+      {"network.json", "/income_values/10", 20, 12062},
+      {"setup.json", "/start/wind_farms", 30, 8878},
+      {"setup.json", "/batteries/3/count", 200, 9177},
+      {"setup.json", "/start/network_tiles", 30, 8875},
+      {"tower_bonus.json", "/tiles/12/effect/n", 9, 8836},
+      {"tower_bonus.json", "/tiles/12/b", 9, 8917},
+      {"solo.json", "/levels/1/income", 60, 13051},
+      {"solo.json", "/levels/1/virtual", 40, 8905},
+      {"cards_scoring.json", "/cards/8/options/0/reward/n", 30, 9129},
+      {"cards_scoring.json", "/cards/5/options/0/reward/n", 60, 8873},
+      {"cards_scoring.json", "/cards/12/options/0/reward/n", 30, 9237},
+      {"cards_scoring.json", "/cards/13/options/0/reward/n", 30, 9172},
+      {"cards_scoring.json", "/cards/9/options/1/reward/n", 30, 9437},
+      {"cards_scoring.json", "/cards/9/options/0/reward/n", 30, 9017},
+      {"cards_scoring.json", "/cards/11/options/0/reward/n", 30, 9577},
+      {"cards_scoring.json", "/cards/14/options/1/reward/n", 30, 9325},
+      {"cards_scoring.json", "/cards/10/options/1/reward/n", 60, 9201},
+      {"cards_scoring.json", "/cards/7/options/0/reward/n", 30, 8842},
+      {"scoring.json", "/tiles/1/upper/reward/n", 50, 15874},
+      {"scoring.json", "/tiles/10/upper/reward/n", 99, 9706},
+      {"scoring.json", "/tiles/4/upper/reward/n", 90, 10084},
+      {"scoring.json", "/tiles/0/upper/reward/n", 70, 11074},
+      {"scoring.json", "/tiles/0/lower/reward/n", 90, 8896},
+      {"scoring.json", "/intro/0/upper/reward/n", 5, 12409},
+      {"tower_bonus.json", "/tiles/18/effect/n", 60, 12213},
+      {"tower_bonus.json", "/tiles/17/effect/n", 60, 16053},
+  };
+  for (const auto& c : cases)
+    EXPECT_EQ(bounds_with(c.file, c.pointer, c.value).most_money, c.money) << c.file << c.pointer;
+}
+
+TEST(PamperoRanges, the_longest_turn_counts_every_decision) {
+  EXPECT_EQ((*Game::load(Game::default_data()))->longest_turn, 68);
+  const struct {
+    const char *file, *pointer;
+    Json value;
+    int decisions;
+  } cases[] = {
+      {"cards_special.json", "/cards/14/extra/1/arrows", 5, 76},
+      {"cards_special.json", "/cards/14/extra/1/bulldozers", 4, 76},
+      {"connections.json", "/tiles/4/effects/1/arrows", 9, 75},
+      {"connections.json", "/tiles/12/effects/0/n", 12, 79},
+      {"connections.json", "/tiles/1/effects/0", effect("special"), 70},
+      {"connections.json", "/tiles/1/effects/0", effect("play_connection"), 70},
+      {"map.json", "/small/parking/0/bonus", bulldozer_move(9, 4), 350},
+      {"tower_bonus.json", "/cells/0/bonus/arrows", 9, 84},
+      {"tower_bonus.json", "/tiles/1/effect", bulldozer_move(9, 1), 84},
+      {"tower_bonus.json", "/tiles/9/effect/n", 9, 108},
+      {"network.json", "/nodes/8/bonus", bulldozer_move(1, 1), 74},
+      {"network.json", "/tower_slots/4/bonus", bulldozer_move(1, 1), 71},
+  };
+  for (const auto& c : cases)
+    EXPECT_EQ(bounds_with(c.file, c.pointer, c.value).longest_turn, c.decisions) << c.file << c.pointer << c.value;
+}
+
+TEST(PamperoRanges, the_deepest_agenda_counts_what_waits) {
+  const auto deepest = [](const Changed& changed) { return (*Game::load(changed.set()))->deepest_agenda; };
+  const auto parking = [](const Json& bonus) { return [bonus](Json& json) { give_parking(json, bonus); }; };
+  EXPECT_EQ(deepest(Changed()), 6);
+  EXPECT_EQ(deepest(Changed().file("map.json", parking(bulldozer_move(1, 1)))), 9);
+  EXPECT_EQ(deepest(Changed().file("map.json", parking(bulldozer_move(1, 2)))), 13);
+  const Json first = {effect("play_connection"), money(1)}, last = {money(1), effect("play_connection")};
+  EXPECT_EQ(deepest(Changed().file("connections.json", connections(13, first))), 18);
+  EXPECT_EQ(deepest(Changed().file("connections.json", connections(13, last))), 6);
+  EXPECT_EQ(bounds_with("connections.json", "/tiles/1/effects", first).deepest_agenda, 7);
+  EXPECT_EQ(bounds_with("tower_bonus.json", "/cells/0/bonus", bulldozer_move(1, 2)).deepest_agenda, 7);
+  EXPECT_EQ(bounds_with("tower_bonus.json", "/tiles/1/effect", bulldozer_move(1, 2)).deepest_agenda, 7);
+  EXPECT_EQ(bounds_with("network.json", "/tower_slots/0/bonus", bulldozer_move(1, 2)).deepest_agenda, 7);
+  EXPECT_EQ(bounds_with("network.json", "/nodes/0/bonus", bulldozer_move(1, 2)).deepest_agenda, 7);
+}
+
+TEST(PamperoRanges, PAM_112_every_bulldozer_round_needs_a_site_for_each_seat) {
   const auto only_zone_c = [](Json& json) { json["bulldozer_rounds"][0]["zone"] = "c"; };
   const auto no_site_in_c = [](Json& json) {
     for (const char* side : {"small", "large"}) {
@@ -125,7 +221,7 @@ TEST(PamperoBounds, PAM_112_every_bulldozer_round_needs_a_site_for_each_seat) {
             "(add sites to the zone, or place bulldozers in another one)");
 }
 
-TEST(PamperoBounds, PAM_404_every_zone_with_a_tower_site_needs_two_cells_side_by_side) {
+TEST(PamperoRanges, PAM_404_every_zone_with_a_tower_site_needs_two_cells_side_by_side) {
   const auto scattered = [](Json& json) {
     for (Json& cell : json["cells"]) {
       const bool kept = (cell["row"].get<int>() + cell["column"].get<int>()) % 2 == 0;
@@ -139,7 +235,7 @@ TEST(PamperoBounds, PAM_404_every_zone_with_a_tower_site_needs_two_cells_side_by
             "(give area a two neighbouring cells)");
 }
 
-TEST(PamperoBounds, PAM_830_there_are_at_most_64_options_on_all_scoring_cards) {
+TEST(PamperoRanges, PAM_830_there_are_at_most_64_options_on_all_scoring_cards) {
   const auto cards = [](int number) {
     return [number](Json& json) {
       const Json first = json["cards"][0];
@@ -158,7 +254,7 @@ TEST(PamperoBounds, PAM_830_there_are_at_most_64_options_on_all_scoring_cards) {
             "cards_scoring.json: cards[32] (sc32): more than 64 options on all scoring cards together");
 }
 
-TEST(PamperoBounds, money_that_could_pass_32767_is_refused) {
+TEST(PamperoRanges, money_that_could_pass_32767_is_refused) {
   const auto long_and_rich = [](Json& json) {
     for (Json& track : json["tracks"]) track["length"] = 60, track["marks"] = {20, 40, 60};
   };
@@ -182,16 +278,17 @@ TEST(PamperoBounds, money_that_could_pass_32767_is_refused) {
   const auto long_track = [](Json& json) {
     for (Json& track : json["tracks"]) track["length"] = 40, track["marks"] = {10, 20, 40};
   };
-  EXPECT_THAT(Changed()
-                  .file("connections.json", connections(13, Json::array({money(1)})))
-                  .file("timeline.json", long_track)
-                  .file("setup.json", many_rounds)
-                  .file("solo.json", rich_automa)
-                  .says(),
-              testing::StartsWith("solo.json: the automa could come to $"));
+  EXPECT_THAT(
+      Changed()
+          .file("connections.json", connections(13, Json::array({money(1)})))
+          .file("timeline.json", long_track)
+          .file("setup.json", many_rounds)
+          .file("solo.json", rich_automa)
+          .says(),
+      testing::StartsWith("solo.json: the automa could come to $40112, and more than $32767 cannot be counted"));
 }
 
-TEST(PamperoBounds, PAM_808_symbols_of_a_market_are_at_most_255) {
+TEST(PamperoRanges, PAM_808_symbols_of_a_market_are_at_most_255) {
   const auto cards = [](Json& json) {
     const Json first = json["cards"][0];
     for (int i = 0; i < 48; ++i) {
@@ -220,7 +317,7 @@ TEST(PamperoBounds, PAM_808_symbols_of_a_market_are_at_most_255) {
       testing::MatchesRegex("foreign.json: a company could have [0-9]* symbols of market r.*"));
 }
 
-TEST(PamperoBounds, PAM_120_no_site_and_no_parking_space_is_called_public) {
+TEST(PamperoRanges, PAM_120_no_site_and_no_parking_space_is_called_public) {
   const auto site = [](Json& json) { json["small"]["sites"][0]["id"] = "public"; };
   EXPECT_EQ(Changed().file("map.json", site).says(),
             "map.json: small.sites[0] (public).id: \"public\" is the public area (choose another id)");
@@ -229,7 +326,7 @@ TEST(PamperoBounds, PAM_120_no_site_and_no_parking_space_is_called_public) {
             "map.json: large.parking[1] (public).id: \"public\" is the public area (choose another id)");
 }
 
-TEST(PamperoBounds, a_space_stands_once_in_a_list_of_linked_or_paired_spaces) {
+TEST(PamperoRanges, a_space_stands_once_in_a_list_of_linked_or_paired_spaces) {
   const auto twice = [](const char* key) {
     return [key](Json& json) {
       Json& space = json["small"]["contract_spaces"][0];
@@ -242,13 +339,13 @@ TEST(PamperoBounds, a_space_stands_once_in_a_list_of_linked_or_paired_spaces) {
             "map.json: small.contract_spaces[0] (a1_k1).pair[2]: \"a1_k2\" stands twice");
 }
 
-TEST(PamperoBounds, PAM_304_a_zone_stands_once_on_a_field) {
+TEST(PamperoRanges, PAM_304_a_zone_stands_once_on_a_field) {
   const auto twice = [](Json& json) { json["operations"][0]["zones"] = {"a", "b", "a"}; };
   EXPECT_EQ(Changed().file("company.json", twice).says(),
             "company.json: operations[0] (upper1).zones[2]: this zone stands twice");
 }
 
-TEST(PamperoBounds, a_line_joins_two_different_transformer_spaces) {
+TEST(PamperoRanges, a_line_joins_two_different_transformer_spaces) {
   const auto loop = [](const char* lines) {
     return [lines](Json& json) { json[lines][0]["b"] = json[lines][0]["a"]; };
   };
@@ -258,7 +355,7 @@ TEST(PamperoBounds, a_line_joins_two_different_transformer_spaces) {
             "network.json: pink_lines[0] (l1): both ends are the same transformer space");
 }
 
-TEST(PamperoBounds, PAM_482_a_solar_node_that_is_not_in_use_is_not_taken_for_a_space_of_the_same_name) {
+TEST(PamperoRanges, PAM_482_a_solar_node_that_is_not_in_use_is_not_taken_for_a_space_of_the_same_name) {
   const auto namesake = [](Json& json) {
     Json& nodes = json["small"]["solar_nodes"];
     const std::string last = nodes[nodes.size() - 1]["id"];
@@ -271,13 +368,13 @@ TEST(PamperoBounds, PAM_482_a_solar_node_that_is_not_in_use_is_not_taken_for_a_s
   for (const Set before : board.solar_before) EXPECT_EQ(before & ~board.solar, 0u);
 }
 
-TEST(PamperoBounds, PAM_522_at_most_as_many_cards_return_as_there_are_fields) {
+TEST(PamperoRanges, PAM_522_at_most_as_many_cards_return_as_there_are_fields) {
   const auto many = [](Json& json) { json["cards"][15]["extra"][1]["n"] = 13; };
   EXPECT_EQ(Changed().file("cards_special.json", many).says(),
             "cards_special.json: cards[15] (sa16).extra[1].n: must be a whole number from 1 to 12");
 }
 
-TEST(PamperoBounds, a_turn_of_more_than_500_decisions_is_refused) {
+TEST(PamperoRanges, a_turn_of_more_than_500_decisions_is_refused) {
   const auto wander = [](Json& json) {
     for (Json& card : json["cards"]) card["extra"] = {bulldozer_move(9, 4), bulldozer_move(9, 4), bulldozer_move(9, 4)};
   };
@@ -293,7 +390,7 @@ TEST(PamperoBounds, a_turn_of_more_than_500_decisions_is_refused) {
               testing::MatchesRegex("cards_basic.json: a turn could take [0-9]* decisions, at most 500 .*"));
 }
 
-TEST(PamperoBounds, lists_are_as_long_as_the_board_can_hold) {
+TEST(PamperoRanges, lists_are_as_long_as_the_board_can_hold) {
   const auto flood = [](const char* side, const char* list, int number) {
     return [=](Json& json) {
       const Json first = json[side][list][0];
@@ -367,7 +464,7 @@ class Mutation {
   core::Rng rng_;
 };
 
-TEST(PamperoBounds, whatever_is_accepted_plays_to_the_end) {
+TEST(PamperoRanges, whatever_is_accepted_plays_to_the_end) {
   for (std::uint64_t seed = 0; seed < 30; ++seed) {
     Mutation mutation(seed);
     core::DataSet set = Game::default_data();
