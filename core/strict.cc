@@ -75,7 +75,8 @@ Result<Json> parse_json(std::string_view bytes, const std::string& where) {
   std::string duplicate;
   bool too_deep = false;
   const auto callback = [&](int depth, Json::parse_event_t event, Json& parsed) {
-    too_deep |= depth > kDeepestJson;
+    const bool opens = event == Json::parse_event_t::object_start || event == Json::parse_event_t::array_start;
+    too_deep |= opens && depth >= kDeepestJson;  // `depth` of them are open already
     if (too_deep) return false;
     if (event == Json::parse_event_t::object_start) keys.emplace_back();
     if (event == Json::parse_event_t::object_end && !keys.empty()) keys.pop_back();
