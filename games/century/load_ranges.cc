@@ -11,7 +11,7 @@ namespace century {
 namespace {
 
 constexpr std::int64_t kMost = std::numeric_limits<std::int16_t>::max();  // of coins, science and points
-constexpr std::int64_t kMostGarbage = std::numeric_limits<decltype(Lot::garbage)>::max();
+constexpr std::int64_t kMostGarbage = std::numeric_limits<decltype(LandTile::garbage)>::max();
 
 struct Range {
   std::int64_t least = 0;

@@ -54,9 +54,8 @@ TEST(CenturyAdministration, TC_R34_start_player_of_the_administration) {
   t.damage(1, "k1", kP2).play("p2 column 5; p2 bid 0; p3 column 1; p3 bid 0; p1 column 3; p1 bid 0");
   EXPECT_EQ(t.game.active(t.s), Seats::only(kP2)) << "not p3, who holds the left column";
   Table last(3, {{"in_turn", true}});
-  last.s.round = 5;
   last.s.start_player = kP3;
-  begin_round(last.game.match(), last.s, core::Log::none());
+  last.round(6);
   EXPECT_EQ(last.game.active(last.s), Seats::only(kP3));
 }
 
