@@ -8,7 +8,7 @@
 
 namespace bots::powerline {
 
-using ::powerline::Board;
+using ::powerline::PlayerBoard;
 using ::powerline::Game;
 
 // A run of slots of the same kind: `count` slots, each with `size` inputs (one table for all if `shared`).
@@ -75,7 +75,7 @@ class Describer {
   Describer(const Game& game, core::Seat seat);
 
   // `round`: rounds completed. Planned workers are not seen: the board must be one between rounds.
-  void operator()(const Board& board, int round, const std::array<std::uint8_t, ::powerline::kContracts>& contracts,
+  void operator()(const PlayerBoard& board, int round, const std::array<std::uint8_t, ::powerline::kContracts>& contracts,
                   Description& out) const;
 
  private:

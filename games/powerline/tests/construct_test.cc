@@ -157,7 +157,7 @@ TEST(PowerlineConstruct, PL_R19_energy_tiles_and_tokens_never_run_short) {
     const Game game = *Game::make(default_data(), {2, Json::object()});
     random_game(game, rng, [&](const State& s, core::Seat, core::Move) {
       for (const core::Seat seat : core::Seats::first(2)) {
-        const Board& board = s.seats[seat];
+        const PlayerBoard& board = s.seats[seat];
         ASSERT_EQ(board.energy, 3 + s.round - std::popcount(board.cities));
         ASSERT_LE(board.energy, 18);
         ASSERT_LE(std::accumulate(board.tokens.begin(), board.tokens.end(), 0), 51);

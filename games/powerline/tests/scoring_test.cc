@@ -13,8 +13,8 @@ namespace {
 // What a tile pays this seat in the three scorings.
 std::array<int, 3> paid(Table& t, std::string_view tile) {
   const Tile& which = t.game.data().tiles[static_cast<std::size_t>(t.game.data().tile_ids.find(tile))];
-  return {t.game.tile_points(which, t.seat(), 1), t.game.tile_points(which, t.seat(), 2),
-          t.game.tile_points(which, t.seat(), 3)};
+  return {t.tile_points(game.data(), which, t.seat(), 1), t.tile_points(game.data(), which, t.seat(), 2),
+          t.tile_points(game.data(), which, t.seat(), 3)};
 }
 
 std::array<int, 3> paid_with(std::string_view tile, std::initializer_list<std::string_view> lines) {
@@ -229,7 +229,7 @@ TEST(PowerlineEnd, PL_96_unfinished_lines_cost) {
   const std::array<int, 8> losses = {0, 1, 3, 6, 10, 15, 20, 25};
   Table t;
   for (int lines = 0; lines < 8; ++lines)
-    EXPECT_EQ(t.game.unfinished_loss(lines), losses[static_cast<std::size_t>(lines)]);
+    EXPECT_EQ(t.unfinished_loss(game.data(), lines), losses[static_cast<std::size_t>(lines)]);
   t.seat().points = 30;
   t.build("l05", 1).build("l06", 7).build("l10", 11).complete({"l01"});
   end_round(t, 15);
