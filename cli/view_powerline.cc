@@ -10,8 +10,8 @@ namespace cli {
 namespace {
 
 using core::Seat;
-using powerline::PlayerBoard;
 using powerline::Game;
+using powerline::PlayerBoard;
 using powerline::State;
 
 constexpr std::array kColours = {"31", "33", "34", "32", "97", "90"};  // red, yellow, blue, green, white, black
@@ -112,8 +112,8 @@ class Drawing {
                          pad(words_.name(data_.tile_ids[index]), 26), pad(limits, 12), rows);
       if (scene_.viewer < game_.info().players)
         out +=
-            "   " + ui("powerline.now",
-                       {{"n", std::to_string(powerline::tile_points(game_.data(), tile, s_.seats[scene_.viewer], next_scoring() + 1))}});
+            "   " + ui("powerline.now", {{"n", std::to_string(powerline::tile_points(
+                                                   game_.data(), tile, s_.seats[scene_.viewer], next_scoring() + 1))}});
       out += "\n";
     }
     return out;

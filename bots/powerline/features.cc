@@ -94,8 +94,8 @@ Describer::Describer(const Game& game, core::Seat seat) : game_(game), seat_(sea
              (side_b != options.end() && side_b->is_boolean() && side_b->get<bool>() ? 4 : 0);
 }
 
-void Describer::operator()(const PlayerBoard& board, int round, const std::array<std::uint8_t, pl::kContracts>& contracts,
-                           Description& out) const {
+void Describer::operator()(const PlayerBoard& board, int round,
+                           const std::array<std::uint8_t, pl::kContracts>& contracts, Description& out) const {
   const pl::Data& data = game_.data();
   const pl::Pips& pips = *game_.rules().seats[seat_].pips;
   const int lines = static_cast<int>(data.lines.size());

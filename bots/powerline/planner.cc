@@ -20,13 +20,14 @@ After settle(const Game& game, const State& s, core::Seat seat, const Outcome& o
   for (int scoring = 1; scoring <= pl::kScorings; ++scoring) {
     if (data.scoring_after[at(scoring - 1)] != after.round) continue;
     int points = board.points;
-    for (const std::uint8_t tile : s.contracts) points += pl::tile_points(game.data(), data.tiles[tile], board, scoring);
+    for (const std::uint8_t tile : s.contracts)
+      points += pl::tile_points(game.data(), data.tiles[tile], board, scoring);
     board.points = static_cast<std::int16_t>(points);
     board.jokers = static_cast<std::uint8_t>(board.jokers + pl::scoring_jokers(game.rules(), scoring));
   }
   if (after.round == data.rounds)
-    board.points =
-        static_cast<std::int16_t>(std::max(0, board.points - pl::unfinished_loss(game.data(), pl::unfinished_lines(game.data(), board))));
+    board.points = static_cast<std::int16_t>(
+        std::max(0, board.points - pl::unfinished_loss(game.data(), pl::unfinished_lines(game.data(), board))));
   after.points = board.points;
   return after;
 }
@@ -34,7 +35,8 @@ After settle(const Game& game, const State& s, core::Seat seat, const Outcome& o
 Planner::Planner(const Game& game, core::Seat seat, const Network* network)
     : game_(game), seat_(seat), network_(network), by_hand_(game, seat), describe_(game, seat), plans_(game) {}
 
-float Planner::worth(const PlayerBoard& board, int round, const std::array<std::uint8_t, pl::kContracts>& contracts) const {
+float Planner::worth(const PlayerBoard& board, int round,
+                     const std::array<std::uint8_t, pl::kContracts>& contracts) const {
   const auto points = static_cast<float>(board.points);
   if (round >= game_.data().rounds) return points;
   if (network_ == nullptr) return points + by_hand_(board, round, contracts);

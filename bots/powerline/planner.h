@@ -43,7 +43,8 @@ class Planner {
   std::vector<Plan> search(const State& s, int most, Stopwatch watch, core::Rng& rng);
 
   // Expected final points of a board between rounds.
-  float worth(const PlayerBoard& board, int round, const std::array<std::uint8_t, ::powerline::kContracts>& contracts) const;
+  float worth(const PlayerBoard& board, int round,
+              const std::array<std::uint8_t, ::powerline::kContracts>& contracts) const;
   const Describer& describer() const { return describe_; }
 
  private:

@@ -76,9 +76,10 @@ void construct(const Rules& rules, State& s, Log log) {
   ++s.round;  // PL-68
   s.rolled = 0;
   s.dice.fill(0);
-  s.active = Seats::chance();
+  s.active = core::Seats::chance();
   for (int scoring = 1; scoring <= kScorings; ++scoring)
-    if (s.round == rules.data->scoring_after[static_cast<std::size_t>(scoring - 1)]) score(rules, s, scoring, log);  // PL-21
+    if (s.round == rules.data->scoring_after[static_cast<std::size_t>(scoring - 1)])
+      score(rules, s, scoring, log);  // PL-21
 }
 
 // PL-R1: tokens, island, cities, stations, in this order.
@@ -121,7 +122,7 @@ void construct_board(const Rules& rules, State& s, Seat seat, Log log) {
 
 // What the workers planned on the island cost.
 int island_loss(const Rules& rules, const State& s, const PlayerBoard& board) {
-  if (board.vacation_used != 0) return 0;                                     // PL-64
+  if (board.vacation_used != 0) return 0;                                               // PL-64
   if (!rules.adventure_island) return rules.data->island_loss * island_workers(board);  // PL-62
   // PL-111, PL-113, PL-R16: each token costs by the height it lies at.
   int loss = 0;
@@ -129,8 +130,8 @@ int island_loss(const Rules& rules, const State& s, const PlayerBoard& board) {
   const std::size_t highest = rules.data->adventure_loss.size();
   for (std::size_t n = 0; n < board.workers; ++n)
     if (board.spots[n] == kIsland)
-      loss += rules.data->adventure_loss[std::min<std::size_t>(stacks[static_cast<std::size_t>(die_of(s, board, n) - 1)]++,
-                                                          highest - 1)];
+      loss += rules.data->adventure_loss[std::min<std::size_t>(
+          stacks[static_cast<std::size_t>(die_of(s, board, n) - 1)]++, highest - 1)];
   return loss;
 }
 

@@ -56,8 +56,7 @@ Figures Game::figures(const State& s, Seat viewer) const {
       gain += data.cities[line].points;
     }
     for (std::size_t i = 0; i < data.stations.size(); ++i)
-      if ((board.stations >> i & 1) == 0 && (data.stations[i].lines & ~cities) == 0)
-        gain += data.stations[i].points;
+      if ((board.stations >> i & 1) == 0 && (data.stations[i].lines & ~cities) == 0) gain += data.stations[i].points;
     figures.plan_loss = static_cast<std::int16_t>(loss);
     figures.plan_gain = static_cast<std::int16_t>(gain);
     figures.points_after = static_cast<std::int16_t>(board.points - loss + gain);

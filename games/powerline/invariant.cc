@@ -32,8 +32,7 @@ std::string Game::invariant(const State& s) const {
     }
     if (tiles + s.round != data.rounds) return broken(seat, "worker tiles and rounds do not add up");
     // PL-R19
-    if (board.energy != data.start_energy + s.round - std::popcount(board.cities))
-      return broken(seat, "energy tiles");
+    if (board.energy != data.start_energy + s.round - std::popcount(board.cities)) return broken(seat, "energy tiles");
 
     const int tokens = std::accumulate(board.tokens.begin(), board.tokens.end(), 0);
     if (tokens > deployed) return broken(seat, "more tokens than workers deployed");

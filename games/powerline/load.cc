@@ -5,7 +5,6 @@
 
 #include "games/powerline/data.h"
 
-
 namespace powerline {
 
 namespace {
@@ -26,13 +25,13 @@ static_assert(kMostJokers <= std::numeric_limits<std::uint8_t>::max());
 static_assert(kMostIslandTokens <= std::numeric_limits<std::uint8_t>::max());
 static_assert(kMostStartEnergy + kMaxRounds <= std::numeric_limits<std::uint8_t>::max());
 constexpr int kMostMeasured = std::max({kMostJokers, kMostIslandTokens, kMaxSegments, kMaxLines, kMaxStations});
-constexpr int kMostTilePoints = std::max(kMostPoints, kMostMeasured * kMostFactor);
+constexpr int kMostTilePoints = std::max(kMostPoints, kMostMeasured* kMostFactor);
 static_assert(kMostStartPoints + (kMaxLines + kMaxStations) * kMostPoints + kScorings * kContracts * kMostTilePoints <=
               std::numeric_limits<std::int16_t>::max());
 static_assert((kMaxLines + 1) * kMostLoss <= std::numeric_limits<std::int16_t>::max());  // SeatFigures::unfinished_loss
-static_assert(kMaxPlaces < 31);        // places, and the one that is none, in a PlaceSet
-static_assert(kMaxLines <= 16);        // PlayerBoard::cities
-static_assert(kMaxStations <= 8);      // PlayerBoard::stations
+static_assert(kMaxPlaces < 31);    // places, and the one that is none, in a PlaceSet
+static_assert(kMaxLines <= 16);    // PlayerBoard::cities
+static_assert(kMaxStations <= 8);  // PlayerBoard::stations
 static_assert(kIsland + kWithJoker < kNoSpot && kMaxPlaces <= kWithJoker);
 
 template <class Array>
@@ -133,8 +132,8 @@ void read_board(const Node& root, Data& data) {
     found.only({"id", "line", "vp", "mark"});
     if (found.at("line").ref(data.line_ids, "line") != static_cast<int>(data.lines.size()) - 1)
       found.at("line").refuse("must be the line that names this city");
-    data.cities.push_back(
-        {found.at("vp").number(0, kMostPoints), static_cast<Mark>(found.at("mark").one_of({"none", "opera", "church"}))});
+    data.cities.push_back({found.at("vp").number(0, kMostPoints),
+                           static_cast<Mark>(found.at("mark").one_of({"none", "opera", "church"}))});
   }
   for (const Node& station : stations) {
     station.only({"id", "kind", "vp", "lines"});

@@ -33,7 +33,8 @@ void read_payment(const Node& node, Tile& tile) {
     tile.reading = Reading::each;
     if (node.has("vp")) node.at("vp").refuse("does not belong to a tile with each");
     std::size_t row = 0;
-    for (const Node& factor : node.at("each").items(kScorings, kScorings)) tile.points[row++] = {factor.number(0, kMostFactor)};
+    for (const Node& factor : node.at("each").items(kScorings, kScorings))
+      tile.points[row++] = {factor.number(0, kMostFactor)};
     return;
   }
   tile.reading = up_to ? Reading::up_to : Reading::from;

@@ -27,8 +27,8 @@ inline constexpr PlaceSet kBegunPlaces = [] {
 static_assert(kWorkers < 1 << kPlacesPerLine);
 constexpr int planned_on(std::uint32_t planned, int line) { return planned >> (kPlacesPerLine * line) & 7; }
 
-// The different lines of a plan, each by the place of a line that has begun: the lowest of its three bits is set if any of
-// them is. The island is no line (PL-102).
+// The different lines of a plan, each by the place of a line that has begun: the lowest of its three bits is set if any
+// of them is. The island is no line (PL-102).
 constexpr PlaceSet lines_of(std::uint32_t planned) { return (planned | planned >> 1 | planned >> 2) & kBegunPlaces; }
 
 // PL-54: a plan can be finished if some column of at least its workers has a tile and allows its lines. Limits never
@@ -40,8 +40,9 @@ struct Column {
     return workers >= planned_workers && lines >= planned_lines;
   }
 };
-// The six counts are read as one number with column 1 in its second byte and a 1 below them: the byte of its highest bit
-// is the last column that has tiles, or 0. It takes a handful of instructions and no branch, and every decision asks.
+// The six counts are read as one number with column 1 in its second byte and a 1 below them: the byte of its highest
+// bit is the last column that has tiles, or 0. It takes a handful of instructions and no branch, and every decision
+// asks.
 inline Column last_column(const PlayerBoard& board, const Chart& chart) {
   static_assert(std::endian::native == std::endian::little && sizeof board.tiles <= 7);
   std::uint64_t counts = 0;
@@ -54,7 +55,9 @@ inline Column last_column(const PlayerBoard& board, const Chart& chart) {
 inline int next_worker(const PlayerBoard& board) {
   return board.first == kFromRed ? board.workers : kWorkers - 1 - board.workers;
 }
-inline int next_die(const State& s, const PlayerBoard& board) { return s.dice[static_cast<std::size_t>(next_worker(board))]; }
+inline int next_die(const State& s, const PlayerBoard& board) {
+  return s.dice[static_cast<std::size_t>(next_worker(board))];
+}
 
 // PL-34 to PL-37: the places whose next segment shows the die.
 inline PlaceSet matching_places(const State& s, const PlayerBoard& board) {
@@ -71,7 +74,7 @@ inline PlaceSet open_places(const PlayerBoard& board) {
 // What a worker in each place does to PlayerBoard::planned and PlayerBoard::next; nothing on the island.
 struct PlaceChange {
   std::uint8_t line;
-  End end;             // kNoEnd: the line has one
+  End end;               // kNoEnd: the line has one
   PlaceSet worker;       // one more in PlayerBoard::planned, and the place of the line once begun
   PlaceSet line_places;  // all three of them
 };

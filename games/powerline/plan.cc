@@ -106,8 +106,8 @@ void vacation_apply(Turn& turn, Seat seat, Move move) {
 
 }  // namespace
 
-// PL-33: a segment, with or without a joker, or the island; or the end of the plan. This is why_not_place() for whole sets
-// of places at once; tests/legality_test.cc proves both equal for every move in millions of states.
+// PL-33: a segment, with or without a joker, or the island; or the end of the plan. This is why_not_place() for whole
+// sets of places at once; tests/legality_test.cc proves both equal for every move in millions of states.
 void place_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   const PlayerBoard& board = s.seats[seat];
   core::Option* const begin = out.tail<kMostPlaceOptions>();
@@ -142,7 +142,8 @@ void place_worker(const Rules& rules, PlayerBoard& board, Seat seat, Move move) 
   board.jokers_spent = static_cast<std::uint8_t>(board.jokers_spent + joker);
   for (PlaceSet& places : board.next) places &= ~change.line_places;
   const auto& walk = rules.seats[seat].pips->walk[change.line][end == kEndB];
-  board.next[walk[static_cast<std::size_t>(built)]] |= built < rules.data->lines[change.line].segments ? change.worker : 0;
+  board.next[walk[static_cast<std::size_t>(built)]] |=
+      built < rules.data->lines[change.line].segments ? change.worker : 0;
 }
 
 std::array<PlaceSet, kFaces> next_places(const Rules& rules, const PlayerBoard& board, Seat seat) {

@@ -66,6 +66,7 @@ std::vector<core::Move> moves_of(const Game& game, const State& s, core::Seat se
                                  bool use_vacation = false);
 
 // The seat's board as phase 3 leaves it (before a scoring), without playing the moves one by one.
-PlayerBoard board_after(const Game& game, const State& s, core::Seat seat, const Outcome& outcome, bool use_vacation = false);
+PlayerBoard board_after(const Game& game, const State& s, core::Seat seat, const Outcome& outcome,
+                        bool use_vacation = false);
 
 }  // namespace powerline

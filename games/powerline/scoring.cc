@@ -117,8 +117,7 @@ int unfinished_loss(const Data& data, int lines) {
 // PL-98
 int band(const Data& data, int points) {
   int band = 0;
-  while (data.bands[static_cast<std::size_t>(band)].to >= 0 &&
-         points > data.bands[static_cast<std::size_t>(band)].to)
+  while (data.bands[static_cast<std::size_t>(band)].to >= 0 && points > data.bands[static_cast<std::size_t>(band)].to)
     ++band;
   return band;
 }

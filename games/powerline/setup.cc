@@ -78,8 +78,7 @@ State start_state(const Rules& rules) {
   }
   if (rules.contracts == Contracts::special_only) {  // PL-130
     for (int tile = 0; tile < data.tile_ids.size() && s.drawn < kContracts; ++tile)
-      if (data.tiles[static_cast<std::size_t>(tile)].special)
-        s.contracts[s.drawn++] = static_cast<std::uint8_t>(tile);
+      if (data.tiles[static_cast<std::size_t>(tile)].special) s.contracts[s.drawn++] = static_cast<std::uint8_t>(tile);
   }
   s.active = core::Seats::chance();
   return s;
