@@ -21,7 +21,7 @@ void Room::wake_at(Time when) {
 
 // After something has changed: what follows from it, now or later.
 void Room::settle(Cause cause) {
-  if (table_->status() == table::Status::closed) return dismiss([](const Viewer&) { return true; }, "closed");
+  if (table_->status() == table::Status::closed) return dismiss([](const Viewer&) { return true; }, table_->why_closed());
   const Time time = now();
   if (const auto deadline = table_->next_deadline()) wake_at(*deadline);
   for (const auto& viewer : viewers_)

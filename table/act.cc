@@ -1,6 +1,7 @@
 // Messages that decide: play, undo, redo, confirm.
 #include "core/notation.h"
 #include "table/acting.h"
+#include "table/option_gate.h"
 
 namespace table {
 
@@ -152,15 +153,12 @@ void Acting::play() {
   } else {
     return error("bad_field", "move", "must be a move such as \"line l07_a\"");
   }
-  core::Options options;
   std::int64_t stretches = history().stretches();
   for (const std::string& text : list) {
     // A plan is one turn: what came of dice or others was not known when it was made.
     if (history().stretches() != stretches) return error("refused", text, "the turn is over", "not_your_turn");
     if (!history().to_move().has(seat_)) return refuse_move(text);
-    options.clear();
-    game().options(history().state(), seat_, options);
-    const auto move = core::find_move(game().info(), options, text);
+    const auto move = allowed_move(game(), history().state(), seat_, text);
     if (!move) return refuse_move(text);
     table_.emit_move(Kind::move, seat_, *move, now_, answer_.events);
     table_.follow(now_, answer_.events);

@@ -4,6 +4,7 @@
 
 #include "core/notation.h"
 #include "core/replay.h"
+#include "table/option_gate.h"
 #include "table/table.h"
 
 namespace table {
@@ -76,9 +77,7 @@ core::Result<void> Table::apply(const Event& event) {
     const Seat seat = event.kind == Kind::chance ? core::kChance : event.seat;
     if (!started_ || !history_.to_move().has(seat))
       return broken(event, "it was not the turn of " + core::seat_text(seat));
-    core::Options options;
-    game().options(history_.state(), seat, options);
-    const auto move = core::find_move(box_->about(), options, event.text);
+    const auto move = allowed_move(game(), history_.state(), seat, event.text);
     if (!move) return broken(event, "\"" + event.text + "\" is no option");
     apply_move(seat, *move, event.kind == Kind::answer, event.time);
   } else if (auto done = apply_known(event); !done) {
@@ -156,7 +155,7 @@ core::Result<void> Table::apply_known(const Event& event) {
     case Kind::link: break;
     case Kind::rematch: sitting->rematch = true; break;
     case Kind::followed: followed_by_ = event.text; break;
-    case Kind::closed: closed_ = true; break;
+    case Kind::closed: closed_ = true, stuck_ = event.text.starts_with(kStuck); break;
     case Kind::unserved: {
       Time span = 0;
       const char* const end = event.text.data() + event.text.size();

@@ -3,6 +3,7 @@
 #include "core/record.h"
 #include "core/strict.h"
 #include "table/acting.h"
+#include "table/option_gate.h"
 #include "table/showing.h"
 
 namespace table {
@@ -23,16 +24,13 @@ void Acting::whatif() {
   std::string refused;
   std::size_t played = 0;
   bool more = true;  // the seat has more to decide
-  core::Options options;
   for (; played < moves->size() && refused.empty(); ++played) {
     const std::string& text = (*moves)[played];
     if (!more) {
       refused = "not_your_turn";
       break;
     }
-    options.clear();
-    game().options(real, seat_, options);
-    const auto move = core::find_move(game().info(), options, text);
+    const auto move = allowed_move(game(), real, seat_, text);
     if (!move) {
       const auto meant = core::parse_moves(game().info(), text);
       refused = meant.empty() ? "unknown_word" : game().refusal(view, seat_, meant.front());
@@ -73,12 +71,8 @@ void Acting::whatif() {
 void Acting::why() {
   const auto text = message_.word("move");
   if (!text) return error("bad_field", "move", "must be a move such as \"line l07_a\"");
-  bool allowed = false;
-  if (table_.status() == Status::playing && history().to_move().has(seat_)) {
-    core::Options options;
-    game().options(history().state(), seat_, options);
-    allowed = core::find_move(game().info(), options, *text).has_value();
-  }
+  const bool allowed = table_.status() == Status::playing && history().to_move().has(seat_) &&
+                       allowed_move(game(), history().state(), seat_, *text);
   Out out = reply("why");
   out.key("move").text(*text).key("allowed").flag(allowed);
   if (!allowed) out.key("rule").text(refusal(*text));

@@ -41,9 +41,11 @@ enum class Kind : std::uint8_t {
   link,       // the seat's link was re-issued; earlier keys are void
   rematch,    // the seat wants another game
   followed,   // the id of the table that follows this one
-  closed,     //
+  closed,     // "" by the host; kStuck and the seat if the game cannot go on
   unserved,   // for so many milliseconds before it no process looked after the table: no clock ran
 };
+// Data that a game should not have accepted left this seat without a move.
+inline constexpr std::string_view kStuck = "stuck";
 inline constexpr int kKinds = static_cast<int>(Kind::unserved) + 1;
 
 std::string_view kind_name(Kind kind);

@@ -1,6 +1,8 @@
 // What follows by itself: the start, dice, automatic answers, skipped turns.
 #include <algorithm>
 
+#include "core/notation.h"
+#include "table/option_gate.h"
 #include "table/table.h"
 
 namespace table {
@@ -74,9 +76,11 @@ void Table::follow(Time now, std::vector<Event>& events) {
       break;
     }
     if (again) continue;
+    for (const Seat seat : history_.to_move())
+      if (is_stuck(game(), history_.state(), seat))
+        return emit(Kind::closed, core::kNobody, std::string(kStuck) + " " + core::seat_text(seat), now, events);
     for (const Seat seat : history_.to_move()) {
       if (seat == core::kChance) {
-        options.clear();
         game().options(history_.state(), seat, options);
         emit_move(Kind::chance, seat, dice_.choose(options, history_.chance_moves() + 1), now, events);
         again = true;

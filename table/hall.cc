@@ -168,7 +168,8 @@ void Hall::spread(const std::string& id, Room& room, Time now, std::vector<std::
     if (channel.table != id) continue;
     std::string text;
     if (room.table.update(channel.watcher, now, text)) out.push_back(with_channel(std::move(text), number));
-    if (closed) out.push_back(with_channel(R"({"type":"gone","why":"closed"})", number));
+    if (closed)
+      out.push_back(with_channel(R"({"type":"gone","why":")" + std::string(room.table.why_closed()) + "\"}", number));
   }
   if (!closed) return;
   std::erase_if(channels_, [&](const auto& entry) { return entry.second.table == id; });

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "table/option_gate.h"
+
 namespace table {
 
 namespace {
@@ -171,12 +173,9 @@ bool History::rebuild(std::vector<Played> stretch) {
     state_ = base_;
     memory_ = base_memory_;
     ended_ = held_ = false;
-    core::Options options;
     for (const Played& played : list) {
-      if (ended_ || !game_->active(state_).has(played.seat)) return false;
-      options.clear();
-      game_->options(state_, played.seat, options);
-      if (!options.contains(played.move)) return false;
+      if (ended_) return false;
+      if (!is_allowed(*game_, state_, played.seat, played.move)) return false;
       put(played, true);
     }
     return true;
@@ -212,12 +211,9 @@ bool History::redo(Seat seat, bool confirm) {
   const std::vector<Played> moves = std::move(stack.back());
   const std::int64_t stretches = stretches_;
   stack.pop_back();
-  core::Options options;
   for (const Played& played : moves) {
     if (!to_move().has(played.seat)) return false;
-    options.clear();
-    game_->options(state_, played.seat, options);
-    if (!options.contains(played.move)) return false;
+    if (!is_allowed(*game_, state_, played.seat, played.move)) return false;
     play(played, confirm || played.seat != seat || moves.size() > 1);
   }
   // What was taken back after it can follow, unless the turn is settled now; practice takes back whole tails.

@@ -5,6 +5,7 @@
 
 #include "core/notation.h"
 #include "core/replay.h"
+#include "table/option_gate.h"
 
 namespace table {
 
@@ -187,9 +188,7 @@ std::vector<Event> Table::bot_move(Seat seat, std::int64_t decision_number, core
   std::vector<Event> events;
   if (status() != Status::playing || seat >= seats_.size() || !is_bot(seat)) return events;
   if (decision_number != decision(seat) || !history_.to_move().has(seat)) return events;
-  core::Options options;
-  game().options(history_.state(), seat, options);
-  if (!options.contains(move)) return events;
+  if (!is_allowed(game(), history_.state(), seat, move)) return events;
   emit_move(Kind::move, seat, move, now, events);
   follow(now, events);
   return events;

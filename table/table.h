@@ -97,6 +97,8 @@ class Table {
   std::vector<Event> followed(std::string_view table_id, Time now);
 
   Status status() const;
+  // Of a closed table, as viewers are told: "closed" by the host, "stuck" because somebody had no move.
+  std::string_view why_closed() const { return stuck_ ? kStuck : "closed"; }
   core::Seat seat_of(const Who& who) const;  // kNobody for a spectator
   int chair_of(core::Seat seat) const { return seats_[seat].chair; }
   int chairs() const { return static_cast<int>(seats_.size()); }
@@ -167,6 +169,7 @@ class Table {
   bool started_ = false;
   bool paused_ = false;
   bool closed_ = false;
+  bool stuck_ = false;     // closed because somebody had no move
   bool conceded_ = false;  // the game ended by concession
   bool archive_ = false;   // an opened record
   std::string followed_by_;

@@ -40,7 +40,7 @@ export class Table {
   hinting = $state(false);
   trial = $state.raw<Trial | null>(null);
   error = $state.raw<FromError | null>(null);
-  gone = $state<'left' | 'closed' | 'link' | null>(null);
+  gone = $state<'left' | 'closed' | 'stuck' | 'link' | null>(null);
   clockAt = $state(0);
   playing = $state(false); // updates wait to be shown one after the other
   sending = $state(false);

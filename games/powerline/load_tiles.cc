@@ -1,6 +1,7 @@
-#include "games/powerline/data_tiles.h"
-
+// Reads tiles.json: what each scoring tile counts and pays.
 #include <algorithm>
+
+#include "games/powerline/data.h"
 
 namespace powerline {
 
@@ -32,7 +33,8 @@ void read_payment(const Node& node, Tile& tile) {
     tile.reading = Reading::each;
     if (node.has("vp")) node.at("vp").refuse("does not belong to a tile with each");
     std::size_t row = 0;
-    for (const Node& factor : node.at("each").items(kScorings, kScorings)) tile.points[row++] = {factor.number(0, 10)};
+    for (const Node& factor : node.at("each").items(kScorings, kScorings))
+      tile.points[row++] = {factor.number(0, kMostFactor)};
     return;
   }
   tile.reading = up_to ? Reading::up_to : Reading::from;
@@ -47,13 +49,13 @@ void read_payment(const Node& node, Tile& tile) {
   const int width = static_cast<int>(tile.thresholds.size());
   std::size_t row = 0;
   for (const Node& cells : node.at("vp").items(kScorings, kScorings)) {
-    for (const Node& cell : cells.items(width, width)) tile.points[row].push_back(cell.number(0, 100));
+    for (const Node& cell : cells.items(width, width)) tile.points[row].push_back(cell.number(0, kMostPoints));
     ++row;
   }
   if (!node.has("printed")) return;
   for (const Node& cells : node.at("printed").items(kScorings, kScorings))
     for (const Node& cell : cells.items(width, width))
-      if (!cell.is_null()) cell.number(0, 100);
+      if (!cell.is_null()) cell.number(0, kMostPoints);
 }
 
 Tile read_tile(const Node& node, const Data& data) {

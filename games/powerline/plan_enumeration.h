@@ -1,4 +1,5 @@
-// Whole plans for a roll, enumerated by outcome instead of step by step; for bots, hints and reviews.
+// Whole plans for a roll, enumerated by outcome instead of step by step; for bots, hints and reviews. See
+// plan_enumeration.cc for how, plan_moves.cc for the way back to moves.
 //
 // Plans that leave the same board behind are one outcome. What identifies it:
 //   - the number of workers, which chooses the column,
@@ -44,9 +45,9 @@ static_assert(sizeof(Outcome) == 16);
 std::uint64_t identity(const Outcome& outcome);
 
 // All outcomes of a roll for a seat that is about to begin its plan; keeps its memory from roll to roll.
-class Plans {
+class PlanEnumerator {
  public:
-  explicit Plans(const Game& game) : game_(&game) {}
+  explicit PlanEnumerator(const Game& game) : game_(&game) {}
 
   // With at most `most_jokers` of those in hand. Valid until the next call.
   const std::vector<Outcome>& enumerate(const State& s, core::Seat seat, int most_jokers = kWorkers);
@@ -65,6 +66,7 @@ std::vector<core::Move> moves_of(const Game& game, const State& s, core::Seat se
                                  bool use_vacation = false);
 
 // The seat's board as phase 3 leaves it (before a scoring), without playing the moves one by one.
-Board board_after(const Game& game, const State& s, core::Seat seat, const Outcome& outcome, bool use_vacation = false);
+PlayerBoard board_after(const Game& game, const State& s, core::Seat seat, const Outcome& outcome,
+                        bool use_vacation = false);
 
 }  // namespace powerline

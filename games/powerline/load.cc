@@ -1,10 +1,9 @@
 // Reads the five rule files of a data set; the first thing that is wrong stops with file, entry and reason.
-#include "games/powerline/data.h"
-
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
-#include "games/powerline/data_tiles.h"
+#include "games/powerline/data.h"
 
 namespace powerline {
 
@@ -12,6 +11,28 @@ namespace {
 
 using core::Document;
 using core::Node;
+
+// The most that a data set may say. Together they bound everything a game counts by the width of its field in state.h:
+// nothing wraps in any game with any accepted data.
+constexpr int kMostStartPoints = 1000, kMostStartEnergy = 100, kMostStartJokers = 30;
+constexpr int kMostScoringJokers = 10, kMostColumnJokers = 4;
+constexpr int kMostLoss = 1000;
+constexpr int kMostBoards = 100;
+
+constexpr int kMostJokers = kMostStartJokers + kMaxRounds * kMostColumnJokers + kScorings * kMostScoringJokers;
+constexpr int kMostIslandTokens = kMaxRounds * kWorkers;
+static_assert(kMostJokers <= std::numeric_limits<std::uint8_t>::max());
+static_assert(kMostIslandTokens <= std::numeric_limits<std::uint8_t>::max());
+static_assert(kMostStartEnergy + kMaxRounds <= std::numeric_limits<std::uint8_t>::max());
+constexpr int kMostMeasured = std::max({kMostJokers, kMostIslandTokens, kMaxSegments, kMaxLines, kMaxStations});
+constexpr int kMostTilePoints = std::max(kMostPoints, kMostMeasured* kMostFactor);
+static_assert(kMostStartPoints + (kMaxLines + kMaxStations) * kMostPoints + kScorings * kContracts * kMostTilePoints <=
+              std::numeric_limits<std::int16_t>::max());
+static_assert((kMaxLines + 1) * kMostLoss <= std::numeric_limits<std::int16_t>::max());  // SeatFigures::unfinished_loss
+static_assert(kMaxPlaces < 31);    // places, and the one that is none, in a PlaceSet
+static_assert(kMaxLines <= 16);    // PlayerBoard::cities
+static_assert(kMaxStations <= 8);  // PlayerBoard::stations
+static_assert(kIsland + kWithJoker < kNoSpot && kMaxPlaces <= kWithJoker);
 
 template <class Array>
 void read_numbers(const Node& list, Array& out, int least, int most) {
@@ -29,9 +50,9 @@ void read_game(const Node& root, Data& data) {
   if (root.ok() && (!std::is_sorted(data.scoring_after.begin(), data.scoring_after.end(), std::less_equal<>()) ||
                     data.scoring_after.back() != data.rounds))
     root.at("scoring_after").refuse("must be three ascending rounds, the last one the last of the game");
-  data.start_points = root.at("start_points").number(0, 1000);
-  data.start_energy = root.at("start_energy").number(0, 100);
-  data.start_jokers = root.at("start_jokers").number(0, 30);
+  data.start_points = root.at("start_points").number(0, kMostStartPoints);
+  data.start_energy = root.at("start_energy").number(0, kMostStartEnergy);
+  data.start_jokers = root.at("start_jokers").number(0, kMostStartJokers);
 
   std::array<int, 2> players{};
   read_numbers(root.at("players"), players, 1, kMaxPlayers);
@@ -51,13 +72,15 @@ void read_game(const Node& root, Data& data) {
     side.only({"id", "scoring_jokers"});
     side.at("id").declare(sides);
     const int which = side.at("id").one_of({"front", "side_b"});
-    read_numbers(side.at("scoring_jokers"), data.scoring_jokers[static_cast<std::size_t>(which)], 0, 10);
+    read_numbers(side.at("scoring_jokers"), data.scoring_jokers[static_cast<std::size_t>(which)], 0,
+                 kMostScoringJokers);
   }
-  data.island_loss = root.at("island_loss").number(0, 100);
-  for (const Node& loss : root.at("adventure_loss").items(1, 100)) data.adventure_loss.push_back(loss.number(0, 100));
+  data.island_loss = root.at("island_loss").number(0, kMostPoints);
+  for (const Node& loss : root.at("adventure_loss").items(1, 100))
+    data.adventure_loss.push_back(loss.number(0, kMostPoints));
   for (const Node& loss : root.at("unfinished_loss").items(1, 100))
-    data.unfinished_loss.push_back(loss.number(0, 1000));
-  data.unfinished_loss_more = root.at("unfinished_loss_more").number(0, 1000);
+    data.unfinished_loss.push_back(loss.number(0, kMostLoss));
+  data.unfinished_loss_more = root.at("unfinished_loss_more").number(0, kMostLoss);
 
   for (const Node& band : root.at("solo_bands").items(1, 20)) {
     band.only({"id", "from", "to"});
@@ -72,7 +95,7 @@ void read_game(const Node& root, Data& data) {
   if (root.ok() && data.bands.back().to >= 0) root.at("solo_bands").refuse("the last band must have no upper end");
 
   core::Ids counts;
-  for (const Node& count : root.at("counts").items()) {
+  for (const Node& count : root.at("counts").items(0, 100)) {
     count.only({"id", "count", "per_player"});
     count.at("id").declare(counts);
     count.at("count").number(0, 10000);
@@ -85,7 +108,7 @@ void read_board(const Node& root, Data& data) {
   root.only({"about", "stations", "lines", "cities"});
   const auto stations = root.at("stations").items(2, kMaxStations);
   const auto lines = root.at("lines").items(1, kMaxLines);
-  const auto cities = root.at("cities").items();
+  const auto cities = root.at("cities").items(1, kMaxLines);
   for (const Node& station : stations) station.at("id").declare(data.station_ids);
   for (const Node& line : lines) line.at("id").declare(data.line_ids);
   core::Ids city_ids, places;
@@ -109,14 +132,14 @@ void read_board(const Node& root, Data& data) {
     found.only({"id", "line", "vp", "mark"});
     if (found.at("line").ref(data.line_ids, "line") != static_cast<int>(data.lines.size()) - 1)
       found.at("line").refuse("must be the line that names this city");
-    data.cities.push_back(
-        {found.at("vp").number(0, 100), static_cast<Mark>(found.at("mark").one_of({"none", "opera", "church"}))});
+    data.cities.push_back({found.at("vp").number(0, kMostPoints),
+                           static_cast<Mark>(found.at("mark").one_of({"none", "opera", "church"}))});
   }
   for (const Node& station : stations) {
     station.only({"id", "kind", "vp", "lines"});
     const int index = static_cast<int>(data.stations.size());
     Station read{static_cast<Kind>(station.at("kind").one_of({"wind", "hydro", "solar", "biogas"})),
-                 station.at("vp").number(0, 100), 0};
+                 station.at("vp").number(0, kMostPoints), 0};
     for (const Node& line : station.at("lines").items(1, kMaxLines)) {
       const auto bit = static_cast<std::uint16_t>(1u << line.ref(data.line_ids, "line"));
       if (line.ok() && (read.lines & bit) != 0) line.refuse("stands twice");
@@ -132,14 +155,13 @@ void read_board(const Node& root, Data& data) {
   }
 }
 
-bool is_word(const std::string& text) {
-  return !text.empty() && text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") == std::string::npos;
-}
-
 void read_pips(const Node& root, Data& data) {
   root.only({"about", "boards"});
-  for (const auto& [id, board] : root.at("boards").members()) {
-    if (!is_word(id)) board.refuse("the id must be made of a-z, 0-9, _ and -");
+  const auto boards = root.at("boards").members();
+  if (boards.size() > kMostBoards)
+    root.at("boards").refuse("must have at most " + std::to_string(kMostBoards) + " boards");
+  for (const auto& [id, board] : boards) {
+    if (!core::is_id(id)) board.refuse("the id must be made of a-z, 0-9, _ and -, at most 32 of them");
     data.board_ids.add(id);
     for (const auto& [line, pips] : board.members())
       if (data.line_ids.find(line) < 0) pips.refuse("there is no line \"" + line + "\"");
@@ -154,7 +176,7 @@ void read_pips(const Node& root, Data& data) {
         ++t;
       }
       for (const int end : {0, 1})
-        read.empty_board[walk[static_cast<std::size_t>(end)][0]] |= Places{1} << (kPlacesPerLine * line + 1 + end);
+        read.empty_board[walk[static_cast<std::size_t>(end)][0]] |= PlaceSet{1} << (kPlacesPerLine * line + 1 + end);
     }
     data.boards.push_back(read);
   }
@@ -171,7 +193,7 @@ void read_charts(const Node& root, Data& data) {
     Chart& chart = data.charts[static_cast<std::size_t>(node.at("id").one_of({"green", "blue"}))];
     if (node.has("side")) node.at("side").text();
     read_numbers(node.at("tiles"), chart.tiles, 0, kMaxRounds);
-    read_numbers(node.at("joker"), chart.joker, 0, 4);
+    read_numbers(node.at("joker"), chart.joker, 0, kMostColumnJokers);
     read_numbers(node.at("line_limit"), chart.line_limit, 0, 3);
     if (node.ok() && std::accumulate(chart.tiles.begin(), chart.tiles.end(), 0) != data.rounds)
       node.at("tiles").refuse("must have one tile for each of the " + std::to_string(data.rounds) + " rounds");
@@ -190,11 +212,11 @@ core::Result<void> read_file(const core::DataSet& set, const char* name, Data& d
 
 }  // namespace
 
-core::Result<std::shared_ptr<const Data>> load(const core::DataSet& set) {
-  if (auto files = core::check_files(set, catalog()); !files) return std::unexpected(files.error());
+core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& set, const core::Catalog& catalog) {
+  if (auto files = core::check_files(set, catalog); !files) return std::unexpected(files.error());
   auto data = std::make_shared<Data>();
   data->name = set.name;
-  data->hash = core::data_hash(set, catalog());
+  data->hash = core::data_hash(set, catalog);
 
   auto read = read_file(set, "game.json", *data, read_game);
   if (read) read = read_file(set, "board.json", *data, read_board);

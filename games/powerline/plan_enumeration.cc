@@ -6,7 +6,7 @@
 // shift by S. The least set of a family ends with the earliest worker, so it needs the fewest workers; more are always
 // possible by sending the rest to the island (PL-40). As no plan with a worker too many on lines is ever built, every
 // step of a way to an outcome is an option: the outcome itself proves the plan finishable (PL-54).
-#include "games/powerline/plans.h"
+#include "games/powerline/plan_enumeration.h"
 
 #include <algorithm>
 #include <bit>
@@ -20,6 +20,8 @@ using Family = std::uint64_t;
 
 constexpr int kSides = 2;  // begun with red, begun with black
 constexpr int kMaxItems = 2 * kMaxLines * kWorkers;
+static_assert(kMaxItems <= 128);  // ItemSet
+static_assert(kWorkers == 6);     // a family has a bit for each of the 64 sets of workers
 
 // The sets that have no worker in common with S.
 constexpr auto kDisjoint = [] {
@@ -57,8 +59,8 @@ class Enumeration {
  public:
   Enumeration(const Game& game, const State& s, core::Seat seat, std::vector<Outcome>& out,
               std::vector<std::uint64_t>& pairs)
-      : game_(game), board_(s.seats[seat]), pips_(*game.seat_setup(seat).pips), out_(out), pairs_(pairs) {
-    const Chart& chart = *game.seat_setup(seat).chart;
+      : game_(game), board_(s.seats[seat]), pips_(*game.rules().seats[seat].pips), out_(out), pairs_(pairs) {
+    const Chart& chart = *game.rules().seats[seat].chart;
     for (int k = 1; k <= kWorkers; ++k) {
       if (board_.tiles[static_cast<std::size_t>(k - 1)] == 0) continue;
       most_workers_ = k;
@@ -196,7 +198,7 @@ class Enumeration {
 
   // For each number of workers the fewest jokers, and one way.
   void emit(const std::array<Build, kMaxLinesPerPlan>& builds, std::size_t lines, const Families<kLevels>& families) {
-    if (game_.adventure_island()) return emit_faces(builds, lines, families);
+    if (game_.rules().adventure_island) return emit_faces(builds, lines, families);
     std::size_t j = kLevels - 1;
     for (unsigned columns = columns_[lines]; columns != 0; columns &= columns - 1) {
       const int k = std::countr_zero(columns);
@@ -233,7 +235,7 @@ class Enumeration {
   }
 
   const Game& game_;
-  const Board& board_;
+  const PlayerBoard& board_;
   const Pips& pips_;
   std::vector<Outcome>& out_;
   std::vector<std::uint64_t>& pairs_;
@@ -260,7 +262,7 @@ std::uint64_t identity(const Outcome& outcome) {
   return key;
 }
 
-const std::vector<Outcome>& Plans::enumerate(const State& s, core::Seat seat, int most_jokers) {
+const std::vector<Outcome>& PlanEnumerator::enumerate(const State& s, core::Seat seat, int most_jokers) {
   outcomes_.clear();
   switch (std::min<int>(s.seats[seat].jokers, most_jokers)) {
     case 0: enumerate_with<1>(*game_, s, seat, outcomes_, pairs_); break;
