@@ -46,7 +46,8 @@ class Hall final : public Timers {
   std::shared_ptr<Room> room(TableId id);
   void remove(Client& client, std::int64_t channel);
   void sweep(Time now);
-  void look_for_due(Time until);
+  void look_for_due(Time until, DueMark after);
+  void remove_old(Time before);
 
   // hall_desk.cc
   void ask_desk(Client& client, const table::Message& message, std::string_view text);
@@ -74,6 +75,9 @@ class Hall final : public Timers {
   std::unordered_map<TableId, std::shared_ptr<Room>> rooms_;
   std::priority_queue<Alarm, std::vector<Alarm>, std::greater<>> alarms_;
   Time next_sweep_ = 0, next_due_ = 0, next_removal_ = 0;
+  bool looking_ = false;  // through the list of what is due
+  // The lobby's list is read once for all who ask at the same time.
+  std::vector<std::pair<std::weak_ptr<Client>, std::int64_t>> asking_;
 };
 
 }  // namespace server

@@ -29,6 +29,15 @@ ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX tables_listed ON tables (created) WHERE listed <> 0;
 )",
     "{chapters}",
+    // Tables that were listed before are woken once, so that they write what the lobby says of them.
+    R"(
+ALTER TABLE tables ADD COLUMN listing TEXT NOT NULL DEFAULT '';
+DROP INDEX tables_listed;
+DROP INDEX tables_wake;
+CREATE INDEX tables_lobby ON tables (created) WHERE listed <> 0 AND status = 'gathering';
+CREATE INDEX tables_due ON tables (wake, id) WHERE wake IS NOT NULL;
+UPDATE tables SET wake = 0 WHERE listed <> 0 AND status = 'gathering';
+)",
 };
 
 // See chapter.h.
