@@ -153,6 +153,38 @@ TEST(Faults, a_full_disk_stops_the_moves_and_loses_none) {
   std::printf("full %d times, noticed %d times, %ld moves\n", full, unhealthy, crowd.moves());
 }
 
+// A disk that is full, and has room again: the server says so, and says it is over, without being asked to write.
+TEST(Faults, ready_comes_back_when_the_disk_has_room) {
+  const TemporaryFolder folder;
+  ServerProcess server;
+  constexpr long kPlenty = 1L << 40;
+  ASSERT_TRUE(server.start(with({"--port", "0", "--db", "sqlite:" + folder.path() + "/tables.db"}), kPlenty));
+  const auto status = [&](const char* path) { return tests::http_get(server.port(), path).status; };
+  const auto until = [&](int wanted) {
+    const auto start = Clock::now();
+    while (status("/ready") != wanted && seconds_since(start) < 60)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    return seconds_since(start);
+  };
+  double longest = 0;
+  for (int round = 0; round < 3; ++round) {
+    EXPECT_EQ(status("/ready"), 200);
+    limit_files(server, 4096);
+    tests::WsClient ws;
+    ASSERT_EQ(ws.connect(server.port()), 101);
+    ws.send(R"({"type":"create","table":{"game":"powerline","seats":[{"kind":"human"},{"kind":"human"}]}})");
+    EXPECT_LT(until(503), 60);
+    EXPECT_EQ(status("/health"), 200);
+    limit_files(server, kPlenty);
+    longest = std::max(longest, until(200));
+    const auto created = ws.receive(30'000);  // what waited is stored
+    EXPECT_TRUE(created && created->find("created") != std::string::npos);
+  }
+  EXPECT_LT(longest, 2);
+  std::printf("ready %.2f s after there was room\n", longest);
+  EXPECT_EQ(server.stop(), 0);
+}
+
 // Players of one table on different processes; one is killed in mid-game, then the other, and the database goes away.
 TEST(Faults, several_processes_share_the_tables_of_one_database) {
   tests::PostgresServer postgres(std::getenv("KILOWATT_FAULT_FSYNC") != nullptr);
