@@ -176,6 +176,60 @@ TEST_P(OldStore, kills_while_it_is_brought_up_to_date_change_nothing) {
   }
 }
 
+// Tables that cannot be read stay due for ever. The others are looked at all the same, though nobody visits them.
+TEST(DueTables, broken_ones_do_not_starve_the_rest) {
+  const tests::TemporaryFolder folder;
+  const std::string db = "sqlite:" + folder.path() + "/tables.db";
+  std::string id;
+  {
+    ServerProcess server;
+    ASSERT_TRUE(server.start({"--port", "0", "--db", db}));
+    tests::WsClient ws[2];
+    ASSERT_EQ(ws[0].connect(server.port()), 101);
+    ws[0].send(
+        R"({"type":"create","table":{"game":"powerline","seats":[{"kind":"human"},{"kind":"human"}],"clock":{"turn":2,"reserve":0,"timeout":"skip"}}})");
+    const Json created = Json::parse(ws[0].receive(20'000).value_or("{}"), nullptr, false);
+    ASSERT_EQ(created.value("type", ""), "created");
+    id = created["table"];
+    ASSERT_EQ(ws[1].connect(server.port()), 101);
+    for (std::size_t seat : {0U, 1U}) {
+      ws[seat].send(Json{{"type", "join"}, {"table", id}, {"key", created["seats"][seat]}}.dump());
+      ws[seat].send(Json{{"type", "ready"}, {"nonce", "n" + std::to_string(seat)}}.dump());
+    }
+    bool playing = false;
+    while (!playing) {
+      const auto text = ws[0].receive(20'000);
+      ASSERT_TRUE(text.has_value());
+      playing = text->find("\"status\":\"playing\"") != std::string::npos;
+    }
+    ASSERT_EQ(server.stop(), 0);
+  }
+  auto storage = server::open_storage(db);
+  ASSERT_TRUE(storage.has_value());
+  constexpr int kBroken = 450;
+  std::vector<Write> broken(kBroken);
+  for (Write& write : broken) {
+    write.table = TableId::random();
+    write.head.emplace();
+    write.head->id = write.table;
+    write.head->game = "powerline";
+    write.head->summary.wake = 1;
+    write.events = {{1, table::Kind::created, core::kNobody, "{}", 1}};
+  }
+  ASSERT_TRUE((*storage)->commit(broken).has_value());
+  const auto last = [&] { return (*storage)->events_after(*TableId::parse(id), 0)->back().n; };
+  const std::int64_t before = last();
+
+  ServerProcess server;
+  ASSERT_TRUE(server.start({"--port", "0", "--db", db}));
+  const auto start = std::chrono::steady_clock::now();
+  const auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
+  while (last() == before && seconds() < 60) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_GT(last(), before);
+  std::printf("due after %.1f s, 2 of them its clock\n", seconds());
+  EXPECT_EQ(server.stop(), 0);
+}
+
 std::string old_name(const testing::TestParamInfo<Old>& old) {
   return (old.param.sqlite ? "sqlite" : "postgresql") + std::to_string(old.param.version);
 }
