@@ -30,7 +30,7 @@ Hall::Hall(House house, const Options& options)
   next_sweep_ = time + kSweep;
   next_due_ = time + kLookForDue;
   // What was to happen while no process ran, and bots that were interrupted.
-  look_for_due(time + 60'000);
+  look_for_due(time + 60'000, {});
   house_.loop.wake_at(next_due_);
   say_we_serve();
 }
@@ -117,21 +117,36 @@ void Hall::tick() {
     if (const std::shared_ptr<Room> room = rung->weak_from_this().lock()) room->tick();
     if (now() - time > kTickTime) break;  // the others in a moment, when those who wait have been heard
   }
-  if (next_due_ <= time) look_for_due(time - kGrace);
+  if (next_due_ <= time) look_for_due(time - kGrace, {});
   if (next_sweep_ <= time) sweep(time);
   Time next = std::min(next_due_, next_sweep_);
   next = std::min(next, alarms_->next().value_or(next));
   house_.loop.wake_at(next);
 }
 
-// Tables whose clock has run out, or whose bot should have moved, and which nobody has in memory.
-void Hall::look_for_due(Time until) {
+// Tables whose clock has run out, or whose bot should have moved, and which nobody has in memory. All of them, a page
+// after the other: those that cannot be helped stay at the head of the list and must not hide the rest.
+void Hall::look_for_due(Time until, DueMark after) {
   next_due_ = now() + kLookForDue;
-  house_.clerk.ask<std::vector<TableId>>([until](Storage& storage) { return storage.due(until, kMostDue); },
-                                         [this](auto due) {
-                                           if (!due) return;
-                                           for (const TableId id : *due) room(id)->tick();
-                                         });
+  if (after.wake == 0 && after.id.number == 0 && std::exchange(looking_, true)) return;  // still at the last list
+  house_.clerk.ask<std::vector<DueMark>>(
+      [until, after](Storage& storage) { return storage.due(until, kMostDue, after); },
+      [this, until](core::Result<std::vector<DueMark>> due) {
+        if (due)
+          for (const DueMark& mark : *due) room(mark.id)->tick();
+        if (due && due->size() == kMostDue) return look_for_due(until, due->back());
+        looking_ = false;
+      });
+}
+
+// In portions, so that moves go on being stored.
+void Hall::remove_old(Time before) {
+  house_.clerk.ask<int>([before](Storage& storage) { return storage.remove(before, false, kRemovedAtOnce); },
+                        [this, before](core::Result<int> removed) {
+                          if (!removed || *removed == 0) return;
+                          log_info("old tables removed", {{"count", static_cast<long>(*removed)}});
+                          if (*removed == kRemovedAtOnce) remove_old(before);
+                        });
 }
 
 // If the process is killed, those whose clocks ran get back the time since this was last said.
@@ -164,12 +179,7 @@ void Hall::sweep(Time time) {
   house_.metrics.alarms.set(static_cast<std::int64_t>(alarms_->size()));
   if (options_.keep_days > 0 && next_removal_ <= time) {
     next_removal_ = time + kRemoval;
-    house_.clerk.ask<int>([before = time - Time{options_.keep_days} *
-                                               86'400'000](Storage& storage) { return storage.remove(before, false); },
-                          [](core::Result<int> removed) {
-                            if (removed && *removed > 0)
-                              log_info("old tables removed", {{"count", static_cast<long>(*removed)}});
-                          });
+    remove_old(time - Time{options_.keep_days} * 86'400'000);
   }
 }
 

@@ -45,7 +45,8 @@ class Hall {
   std::shared_ptr<Room> room(TableId id);
   void remove(Client& client, std::int64_t channel);
   void sweep(Time now);
-  void look_for_due(Time until);
+  void look_for_due(Time until, DueMark after);
+  void remove_old(Time before);
   void say_we_serve();
 
   // hall_desk.cc
@@ -69,6 +70,9 @@ class Hall {
   std::unordered_map<TableId, std::shared_ptr<Room>> rooms_;
   Time next_sweep_ = 0, next_due_ = 0, next_removal_ = 0;
   bool saying_ = false;  // that we serve
+  bool looking_ = false;  // through the list of what is due
+  // The lobby's list is read once for all who ask at the same time.
+  std::vector<std::pair<std::weak_ptr<Client>, std::int64_t>> asking_;
 };
 
 }  // namespace server

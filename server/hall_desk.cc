@@ -87,7 +87,9 @@ void Hall::create(Client& client, const table::Message& message, std::string_vie
   head.created = time;
   head.host = hash_key(host);
   head.spectator = hash_key(spectator);
-  head.summary = {.status = std::string(table::status_name(table->status())), .wake = std::nullopt, .listed = listed};
+  head.summary.status = table::status_name(table->status());
+  head.summary.listed = listed;
+  if (listed) head.summary.listing = listing_of(*table);
   if (table->has_people() && table->waits_for_bot()) head.summary.wake = time + kBotWake;
   std::string text;
   table::Out out(text);
@@ -196,48 +198,31 @@ void Hall::webhook(Client& client, const table::Message& message, std::string_vi
   refuse(client, message, {"not_joined", "", "", ""});
 }
 
-// Tables in the lobby are few and short; they are read and played again for the list.
+// From what is stored of them; no table is played again for this.
 void Hall::tables(Client& client, const table::Message& message, std::string_view) {
   if (!options_.public_lobby)
     return refuse(client, message, {"not_allowed", "", "this server has no public lobby", ""});
-  using Found = std::vector<StoredTable>;
-  house_.clerk.ask<Found>(
-      [](Storage& storage) -> core::Result<Found> {
-        auto heads = storage.listed(kMostListed);
-        if (!heads) return std::unexpected(heads.error());
-        Found found;
-        for (TableHead& head : *heads) {
-          auto events = storage.events_after(head.id, 0);
-          if (!events) return std::unexpected(events.error());
-          found.push_back({std::move(head), std::move(*events)});
-        }
-        return found;
-      },
-      [this, channel = message.channel(), weak = client.weak_from_this()](core::Result<Found> found) {
-        const std::shared_ptr<Client> there = weak.lock();
-        if (!there) return;
-        if (!found) return there->send(channel, table::error_message("unavailable", {}, {}, {}, "tables"));
+  asking_.emplace_back(client.weak_from_this(), message.channel());
+  if (asking_.size() > 1) return;
+  house_.clerk.ask<std::vector<ListedTable>>(
+      [](Storage& storage) { return storage.listed(kMostListed); },
+      [this](core::Result<std::vector<ListedTable>> found) {
         std::string text;
-        table::Out out(text);
-        out.open('{').key("type").text("tables").key("tables").open('[');
-        for (const StoredTable& stored : *found) {
-          const auto table = table::Table::restore(house_.shelf, stored.events);
-          if (!table) continue;
-          out.item()
-              .open('{')
-              .key("table")
-              .text(stored.head.id.text())
-              .key("game")
-              .text(stored.head.game)
-              .key("created")
-              .number(stored.head.created);
-          out.key("settings").json(table::public_settings(table->settings())).key("seats").open('[');
-          for (int i = 0; i < table->chairs(); ++i)
-            out.item().json(table::write_seat(table->sitter(static_cast<core::Seat>(i))));
+        if (found) {
+          table::Out out(text);
+          out.open('{').key("type").text("tables").key("tables").open('[');
+          for (const ListedTable& listed : *found) {
+            out.item().open('{').key("table").text(listed.id.text()).key("game").text(listed.game);
+            out.key("created").number(listed.created);
+            out.raw(",").raw(
+                std::string_view(listed.listing).substr(1));  // an object goes on with the fields of another
+          }
           out.close(']').close('}');
+        } else {
+          text = table::error_message("unavailable", {}, {}, {}, "tables");
         }
-        out.close(']').close('}');
-        there->send(channel, text);
+        for (const auto& [weak, channel] : std::exchange(asking_, {}))
+          if (const auto there = weak.lock()) there->send(channel, text);
       });
 }
 

@@ -76,6 +76,7 @@ std::string Metrics::text() const {
   write("moves_total", "counter", "Moves stored, those of bots and chance included.", moves.value());
   write("late_total", "counter", "Writes for which another process was faster.", late.value());
   write("commits_total", "counter", "Transactions of the store.", commits.value());
+  write("store_ready", "gauge", "1 if moves are stored, 0 while the store fails.", store_ready.value());
   write("store_failures_total", "counter", "Writes given up because the store did not answer.", store_failures.value());
   write("alarms", "gauge", "Tables that are to be woken: a clock, a delayed spectator.", alarms.value());
   write("bots_thinking", "gauge", "Bots that think or wait for a thread.", bots_thinking.value());

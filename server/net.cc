@@ -60,9 +60,9 @@ class Net::Impl {
                          "choose another with --port or --listen");
   }
 
-  void serve(Hall& hall, std::function<bool()> healthy, std::function<void(Task)> when_stored) {
+  void serve(Hall& hall, std::function<bool()> ready, std::function<void(Task)> when_stored) {
     hall_ = &hall;
-    healthy_ = std::move(healthy);
+    ready_ = std::move(ready);
     for (Acceptor& acceptor : acceptors_) asio::co_spawn(io_, accept(acceptor), asio::detached);
     look_at_lines();
     asio::signal_set signals(io_, SIGINT, SIGTERM);
@@ -258,7 +258,8 @@ class Net::Impl {
       return words(405, "GET and HEAD only\n");
     if (!is_own_host(view(request[http::field::host]), options_)) return words(403, "not under this name\n");
     const std::string_view path = view(request.target());
-    if (path == "/health") return healthy_() ? words(200, "ok\n") : words(503, "the store does not answer\n");
+    if (path == "/health") return words(200, "ok\n");
+    if (path == "/ready") return ready_() ? words(200, "ok\n") : words(503, "the store does not answer\n");
     if (path == "/metrics") {
       Reply reply = words(200, {});
       reply.own = metrics_.text();
@@ -308,15 +309,15 @@ class Net::Impl {
   int open_ = 0;
   std::map<Address, int> by_address_;
   Hall* hall_ = nullptr;
-  std::function<bool()> healthy_;
+  std::function<bool()> ready_;
 };
 
 Net::Net(const Options& options, const Site& site, Metrics& metrics)
     : impl_(std::make_unique<Impl>(options, site, metrics)) {}
 Net::~Net() = default;
 core::Result<int> Net::listen() { return impl_->listen(); }
-void Net::serve(Hall& hall, std::function<bool()> healthy, std::function<void(Task)> when_stored) {
-  impl_->serve(hall, std::move(healthy), std::move(when_stored));
+void Net::serve(Hall& hall, std::function<bool()> ready, std::function<void(Task)> when_stored) {
+  impl_->serve(hall, std::move(ready), std::move(when_stored));
 }
 void Net::post(Task task) { impl_->post(std::move(task)); }
 void Net::wake_at(table::Time when) { impl_->wake_at(when); }

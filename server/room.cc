@@ -7,6 +7,7 @@ namespace server {
 namespace {
 
 constexpr int kMostWaiting = 64;  // messages of one viewer
+constexpr Time kBrokenKept = 600'000;
 
 }  // namespace
 
@@ -29,8 +30,9 @@ Room::~Room() { alarms_->cancel(*this, alarm_); }
 
 bool Room::is_idle(Time time) const {
   if (is_unknown_ && !busy_ && viewers_.empty() && waiting_.empty()) return true;
-  if (busy_ || !viewers_.empty() || !waiting_.empty() || used_ > time - house_.options.idle_seconds * 1000)
-    return false;
+  // One that does not replay is remembered for longer: it is due again and again, and reading it would not help.
+  const Time keep = broken_ ? kBrokenKept : house_.options.idle_seconds * 1000;
+  if (busy_ || !viewers_.empty() || !waiting_.empty() || used_ > time - keep) return false;
   for (const Mind& mind : minds_)
     if (mind.thinking) return false;
   return true;

@@ -24,6 +24,9 @@ namespace server {
 // If by then no bot has moved, whoever looks first lets it think again.
 inline constexpr Time kBotWake = 15'000;
 
+// What the lobby says of a table that waits for players, a JSON object: its settings, and who sits there.
+std::string listing_of(const table::Table& table);
+
 class Room : public std::enable_shared_from_this<Room> {
  public:
   Room(House& house, std::shared_ptr<Alarms> alarms, TableId id);  // of a stored table
@@ -145,6 +148,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool busy_ = false;    // something is on its way to the store or from it
   bool is_unknown_ = false;  // there is no such table
   bool broken_ = false;  // what is stored does not replay: nobody is woken for it
+  bool behind_ = false;  // others have stored something that could not be read
 };
 
 }  // namespace server

@@ -4,12 +4,13 @@
 
 #include "server/log.h"
 #include "server/room.h"
+#include "table/out.h"
 
 namespace server {
 
 namespace {
 
-constexpr Time kRetry = 1000;
+constexpr Time kRetry = 1000;  // what could not be read or stored is tried again
 constexpr Time kLeastUnserved = 1000;
 constexpr int kQuickEvents = 400;  // so many can be played again in a fraction of a millisecond
 constexpr int kTakeBackEvents = 20;  // taking back may play much of the game again
@@ -35,6 +36,15 @@ core::Result<table::Table> play_again(const House& house, StoredTable& stored) {
 
 }  // namespace
 
+std::string listing_of(const table::Table& table) {
+  std::string text;
+  table::Out out(text);
+  out.open('{').key("settings").json(table::public_settings(table.settings())).key("seats").open('[');
+  for (int i = 0; i < table.chairs(); ++i) out.item().json(table::write_seat(table.sitter(static_cast<core::Seat>(i))));
+  out.close(']').close('}');
+  return text;
+}
+
 // The stored time to wake may be too early, never too late: so a clock costs no write with every move.
 Summary Room::summarize(Time time) const {
   Summary summary = head_.summary;
@@ -43,6 +53,8 @@ Summary Room::summarize(Time time) const {
   if (table_->has_people() && table_->waits_for_bot()) wake = std::min(wake.value_or(time + kBotWake), time + kBotWake);
   const bool early_enough = wake && summary.wake && *summary.wake <= *wake && *summary.wake > time;
   if (!early_enough) summary.wake = wake;
+  summary.listing.clear();
+  if (summary.listed && table_->status() == table::Status::gathering) summary.listing = listing_of(*table_);
   return summary;
 }
 
@@ -120,8 +132,11 @@ void Room::loaded(core::Result<std::optional<StoredTable>> stored) {
   busy_ = false;
   used_ = now();
   std::optional<core::Error> trouble;
+  behind_ = false;
   if (!stored) {
+    broken_ = stored.error().code == "newer_store";
     trouble = core::Error{"unavailable", "", "", ""};
+    if (!broken_ && !viewers_.empty()) wake_at(used_ + kRetry);
   } else if (is_unknown_ = !*stored; is_unknown_) {
     trouble = core::Error{"unknown_table", "", "", ""};
     dismiss([](const Viewer&) { return true; }, "closed");
@@ -207,9 +222,12 @@ void Room::catch_up() {
 void Room::caught_up(core::Result<std::vector<table::Event>> events) {
   busy_ = false;
   if (!events) {
-    forget();
+    // What is in memory is right as far as it goes. Those who wait are told the rest as soon as it can be read.
+    behind_ = true;
+    if (!viewers_.empty()) wake_at(now() + kRetry);
     return run();
   }
+  behind_ = false;
   bool fine = is_quick(*events);  // else it is read anew, which another thread can do
   for (const table::Event& event : *events) {
     fine = fine && event.kind != table::Kind::link &&

@@ -38,6 +38,10 @@ void Room::settle(Cause cause) {
 void Room::tick() {
   alarms_->cancel(*this, std::exchange(alarm_, 0));
   if (broken_) return;
+  if (behind_ && table_)
+    enter([this](const core::Error* trouble) {
+      if (trouble == nullptr && behind_) catch_up();
+    });
   enter([this](const core::Error* trouble) {
     if (trouble != nullptr) return;
     Step step;
@@ -81,7 +85,8 @@ void Room::rematch(const table::Settings& settings) {
   TableHead head = head_;
   head.id = next_table(id_);
   head.created = time;
-  head.summary = {.status = std::string(table::status_name(table->status())), .wake = std::nullopt, .listed = false};
+  head.summary = {};
+  head.summary.status = table::status_name(table->status());
   for (Chair& chair : head.chairs) chair.webhook.clear();
   busy_ = true;
   house_.clerk.commit({.table = head.id, .head = head, .events = std::move(events), .summary = {}, .chairs = {}},

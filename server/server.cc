@@ -1,6 +1,7 @@
 #include "server/server.h"
 
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -22,9 +23,12 @@ std::string Options::store_address() const {
   std::filesystem::path folder =
       data != nullptr && *data == '/' ? data : std::filesystem::path(home != nullptr ? home : ".") / ".local/share";
   folder /= "kilowatt";
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
+  // What is not there yet is made, for this user alone; what is there is left as it is.
+  std::filesystem::path made;
+  for (const auto& part : folder) {
+    made /= part;
+    mkdir(made.c_str(), S_IRWXU);
+  }
   return "sqlite:" + (folder / "tables.db").string();
 }
 
@@ -105,12 +109,7 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
                        {"store", std::string(options.is_shared() ? "postgresql" : "sqlite")},
                        {"files", static_cast<long>(site.size())}});
   started(address);
-  net.serve(
-      hall, [&] { return !clerk.failing(); },
-      [&](Task task) {
-        clerk.ask<bool>([](Storage&) -> core::Result<bool> { return true; },
-                        [task = std::move(task)](core::Result<bool>) mutable { task(); });
-      });
+  net.serve(hall, [&] { return clerk.ready(); }, [&](Task task) { clerk.when_stored(std::move(task)); });
   clerk.ask<std::vector<Service>>(
       [began = service_times.began()](Storage& store) { return store.serve(began, now()); }, [](auto) {});
   log_info("stopped", {});

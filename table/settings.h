@@ -44,6 +44,7 @@ struct Settings {
   bool spectators = true;
   Time spectator_delay = 0;
   ClockSettings clock;
+  std::string language;                          // in which people talk here, such as "de"; may be empty
   std::string challenge;                         // the same dice for everybody who names the same word; no nonces
   std::shared_ptr<const core::Record> position;  // the game begins with these moves; practice only
 };
@@ -52,6 +53,7 @@ inline constexpr std::size_t kMaxName = 40;  // bytes
 inline constexpr std::size_t kMaxChat = 1000;
 inline constexpr std::size_t kMaxNote = 8000;
 inline constexpr std::size_t kMaxWord = 64;
+inline constexpr std::size_t kMaxLanguage = 16;
 
 core::Result<Settings> read_settings(const core::Json& json);
 core::Json write_settings(const Settings& settings);
