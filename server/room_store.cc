@@ -32,11 +32,6 @@ void Room::store(Step step) {
         event.kind == table::Kind::move || event.kind == table::Kind::answer || event.kind == table::Kind::chance;
   Write write{.table = id_, .head = {}, .events = std::move(events), .summary = {}, .chairs = step.chairs};
   if (Summary summary = summarize(now()); summary != head_.summary) write.summary = step.summary = std::move(summary);
-  if (step.answer.link != core::kNobody) {
-    step.key = new_key();
-    step.chairs.emplace_back(table_->chair_of(step.answer.link), Chair{hash_key(step.key), ""});
-    write.chairs = step.chairs;
-  }
   storing_ = std::move(step);
   house_.clerk.commit(std::move(write),
                       [self = shared_from_this()](core::Result<Outcome> outcome) { self->stored(std::move(outcome)); });
@@ -73,6 +68,7 @@ void Room::stored(core::Result<Outcome> outcome) {
   for (const auto& [chair, content] : step.chairs) head_.chairs[static_cast<std::size_t>(chair)] = content;
   house_.metrics.moves.add(step.moves);
   step.stored = true;
+  if (step.done) step.done();
   deliver(step);
   if (step.sender) house_.metrics.message_time.add(static_cast<double>(now() - step.since) / 1000.0);
   settle(Cause::own);
@@ -109,15 +105,10 @@ void Room::loaded(core::Result<std::optional<StoredTable>> stored) {
     house_.metrics.tables_restored.add();
     broken_ = !table;
     if (table) {
-      const TableHead before = std::exchange(head_, std::move((*stored)->head));
+      head_ = std::move((*stored)->head);
       table_.emplace(std::move(*table));
-      // Links re-issued meanwhile by another process.
-      dismiss(
-          [&](const Viewer& viewer) {
-            const auto chair = static_cast<std::size_t>(viewer.watcher.who.chair);
-            return chair < before.chairs.size() && before.chairs[chair].key != head_.chairs[chair].key;
-          },
-          "link");
+      // Invitations issued meanwhile by another process.
+      dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
       show();
       settle(Cause::load);
     } else {
@@ -154,16 +145,14 @@ void Room::caught_up(core::Result<std::vector<table::Event>> events) {
     return run();
   }
   bool fine = true;
-  for (const table::Event& event : *events) {
-    fine = fine && event.kind != table::Kind::link &&
-           table_->apply(event).has_value();  // a new link: the keys have changed
-  }
+  for (const table::Event& event : *events) fine = fine && table_->apply(event).has_value();
   if (!fine) {
     forget();
     waiting_.insert(waiting_.begin(), [](const core::Error*) {});
     return run();
   }
   if (!events->empty()) {
+    dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
     show();
     settle(Cause::elsewhere);
   }

@@ -150,7 +150,8 @@ void Room::call_webhooks() {
 void Room::rematch(const table::Settings& settings) {
   std::vector<table::Event> events;
   const Time time = now();
-  auto table = table::Table::create(house_.shelf, settings, random_seed(), time, events);
+  const table::Access& access = table_->access();
+  auto table = table::Table::create(house_.shelf, settings, random_seed(), time, events, &access);
   if (!table) return log_error("no rematch", {{"what", table.error().what}});
   TableHead head = head_;
   head.id = next_table(id_);

@@ -42,6 +42,10 @@ class Showing {
   void write_chat(Out& out, std::size_t from) const;
   void write_log(Out& out) const;
   bool write_new_notes(Out& out, Watcher& watcher) const;
+  // notice.cc
+  void write_notices(Out& out, std::int64_t told) const;  // those not told so far
+  void write_draw(Out& out) const;
+  void write_vote(Out& out) const;
 
   const History& history() const { return table_.history_; }
   const core::AnyGame& game() const { return table_.game(); }
