@@ -104,8 +104,9 @@ void add_verify(CLI::App& app) {
   auto* command = app.add_subcommand("verify", "Check that nobody chose the dice of a finished game");
   const auto args = std::make_shared<Args>();
   args->record.add_to(*command);
-  command->add_option("--receipt", args->receipt, "What a player's browser kept of the draw, saved from the page")
-      ->type_name("FILE");
+  of_kind(command->add_option("--receipt", args->receipt,
+                              "What a player's browser kept of the draw, saved from the page"),
+          kind::kFile);
   command->add_flag("--json", args->json, "For programs");
   command->footer(
       "Examples:\n  kilowatt verify game.json\n  kilowatt verify game.json --receipt receipt.json\n"

@@ -223,7 +223,7 @@ TEST(NewInvitation, during_the_game_not_if_the_holder_refuses_or_plays) {
 }
 
 TEST(NewInvitation, during_the_game_by_the_vote_of_the_others_after_a_time) {
-  Playing house({{"away", 600}});
+  Playing house(Json{{"away", 600}});
   house.ask(0, {{"type", "link"}, {"seat", 1}}, true);  // the host's own voice is all there are
   EXPECT_EQ(house.vote()["agreed"], Json({0}));
   EXPECT_EQ(house.vote()["needed"], 1);
@@ -233,7 +233,7 @@ TEST(NewInvitation, during_the_game_by_the_vote_of_the_others_after_a_time) {
   house.room.now += 1;
   EXPECT_EQ(house.ask(0, {{"type", "link"}, {"seat", 1}}, true).what, table::Grant::What::invitation);
   // A host without a seat has no voice.
-  Playing other({{"away", 600}});
+  Playing other(Json{{"away", 600}});
   other.ask(-1, {{"type", "link"}, {"seat", 1}}, true);
   other.room.now += 600'000;
   EXPECT_EQ(other.ask(-1, {{"type", "link"}, {"seat", 1}}, true).what, table::Grant::What::none);
@@ -246,7 +246,7 @@ TEST(NewInvitation, without_a_setting_a_live_game_waits_an_hour_and_a_slow_one_a
   Playing slow;
   slow.ask(0, {{"type", "link"}, {"seat", 1}}, true);
   EXPECT_EQ(slow.vote()["until"], slow.room.now + 24 * kHour);
-  Playing live({{"clock", {{"turn", 60}, {"reserve", 0}, {"timeout", "bot"}, {"level", "random"}}}});
+  Playing live(Json{{"clock", {{"turn", 60}, {"reserve", 0}, {"timeout", "bot"}, {"level", "random"}}}});
   live.ask(0, {{"type", "link"}, {"seat", 1}}, true);
   EXPECT_EQ(live.vote()["until"], live.room.now + kHour);
 }

@@ -67,6 +67,9 @@ describe('the draw of the dice', () => {
     expect(next.send).toEqual({ type: 'ready', commitment: hashOf('my second nonce') });
     expect(next.draws?.kept.map((one) => one.draw)).toEqual([1, 2]);
     expect(next.draws?.kept[1]?.commitment).toBe('cd'.repeat(32));
+    // Not ready after all: then nothing happens by itself.
+    const declined = takeBack(seen({ n: 2 }), next.draws).draws;
+    expect(follow(seen({ n: 2 }), declined, false).send).toBeNull();
     // Who has not revealed was away, and is asked again.
     expect(follow(seen({ n: 2 }), first, false).send).toBeNull();
   });

@@ -18,6 +18,7 @@ export interface KeptDraw {
 export interface KeptDraws {
   readonly chair: number; // the seat before a random seating
   readonly kept: readonly KeptDraw[];
+  readonly declined?: number; // the draw for which the reader is not ready after all
 }
 
 // What the server did that it must not do; the nonce is not sent then.
@@ -43,7 +44,7 @@ export function promise(view: View, draws: KeptDraws | undefined, random: () => 
 
 export function takeBack(view: View, draws: KeptDraws | undefined): DrawStep {
   const kept = draws?.kept.filter((one) => one.draw !== view.draw?.n) ?? [];
-  return { draws: draws && { ...draws, kept }, send: { type: 'ready', ready: false }, trouble: null };
+  return { draws: draws && { ...draws, kept, declined: view.draw?.n ?? 0 }, send: { type: 'ready', ready: false }, trouble: null };
 }
 
 const same = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((one, i) => one === b[i]);
@@ -58,7 +59,7 @@ export function follow(view: View, draws: KeptDraws | undefined, whole: boolean,
   if (draw.phase === 'commit' && view.you.seat !== null) {
     const isReady = view.seats[view.you.seat]?.ready ?? false;
     // Somebody else did not reveal: who was there takes part in the next draw, too.
-    if (last.draw < draw.n && last.revealed && !isReady) return promise(view, draws, random);
+    if (last.draw < draw.n && last.revealed && !isReady && draws.declined !== draw.n) return promise(view, draws, random);
     if (whole && last.draw === draw.n && !isReady) return { ...idle, send: { type: 'ready', commitment: last.own } };
     return idle;
   }
