@@ -1,4 +1,5 @@
-// `kilowatt verify`: recomputes every die and draw of a finished game from its revealed seed, and says what that proves.
+// `kilowatt verify`: recomputes every die and draw of a finished game from its revealed seed, and says what that
+// proves.
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/output.h"
@@ -24,10 +25,10 @@ std::string chairs_text(const std::vector<int>& chairs) {
 
 std::vector<std::string> proved(const core::DiceProof& proof) {
   std::vector<std::string> out;
-  const std::string source = !proof.challenge.empty()                    ? "the word \"" + proof.challenge + "\""
-                             : proof.has(core::NonceKind::committed) ||
-                                       proof.has(core::NonceKind::direct) ? "the seed and the nonces"
-                                                                          : "the seed";
+  const std::string source = !proof.challenge.empty() ? "the word \"" + proof.challenge + "\""
+                             : proof.has(core::NonceKind::committed) || proof.has(core::NonceKind::direct)
+                                 ? "the seed and the nonces"
+                                 : "the seed";
   out.push_back("all " + std::to_string(proof.chance_moves) + " chance moves follow from " + source);
   if (proof.seating) out.push_back("so does the order of the seats");
   if (proof.has(core::NonceKind::committed)) out.push_back("every nonce that was committed to is the one revealed");
@@ -48,15 +49,16 @@ std::vector<std::string> not_proved(const core::DiceProof& proof) {
   for (std::size_t i = 0; i < proof.nonces.size(); ++i)
     if (proof.nonces[i] == core::NonceKind::direct) direct.push_back(static_cast<int>(i));
   if (!direct.empty())
-    out.push_back(chairs_text(direct) + " sent the nonce without committing to it first: whoever ran the server saw it "
+    out.push_back(chairs_text(direct) +
+                  " sent the nonce without committing to it first: whoever ran the server saw it "
                   "before the other nonces were fixed");
   if (!proof.has(core::NonceKind::committed) && direct.empty())
     out.push_back("that nobody knew the dice: no player's nonce is in them, so whoever knew the seed did");
   if (!proof.receipt)
     out.push_back("that seed and nonces are the promised ones: only a player's receipt shows that (--receipt FILE)");
   for (std::size_t i = 0; i < proof.ended.size(); ++i)
-    out.push_back("why draw " + std::to_string(i + 1) + " of " + std::to_string(proof.draws) + " came to nothing: " +
-                  chairs_text(proof.ended[i].missing) + " did not reveal" +
+    out.push_back("why draw " + std::to_string(i + 1) + " of " + std::to_string(proof.draws) +
+                  " came to nothing: " + chairs_text(proof.ended[i].missing) + " did not reveal" +
                   (proof.ended[i].by_host ? ", the host gave up waiting" : " in time"));
   return out;
 }
@@ -104,9 +106,9 @@ void add_verify(CLI::App& app) {
   auto* command = app.add_subcommand("verify", "Check that nobody chose the dice of a finished game");
   const auto args = std::make_shared<Args>();
   args->record.add_to(*command);
-  of_kind(command->add_option("--receipt", args->receipt,
-                              "What a player's browser kept of the draw, saved from the page"),
-          kind::kFile);
+  of_kind(
+      command->add_option("--receipt", args->receipt, "What a player's browser kept of the draw, saved from the page"),
+      kind::kFile);
   command->add_flag("--json", args->json, "For programs");
   command->footer(
       "Examples:\n  kilowatt verify game.json\n  kilowatt verify game.json --receipt receipt.json\n"

@@ -33,7 +33,9 @@ Result<std::vector<std::string>> read_texts(const Json& json, const std::string&
 }
 
 Result<std::vector<int>> read_chairs(const Json& json, const std::string& where) {
-  const auto wrong = [&] { return failure("broken_record", where, "must be a list of chairs, each from 0 to 5 and once"); };
+  const auto wrong = [&] {
+    return failure("broken_record", where, "must be a list of chairs, each from 0 to 5 and once");
+  };
   if (!json.is_array() || json.size() > kMaxSeats) return wrong();
   std::vector<int> out;
   for (const Json& item : json) {
@@ -86,14 +88,14 @@ Result<void> compare(const DiceFacts& facts, const Record& record, const Receipt
                                         std::to_string(draw.draw) + ", but the server had taken its nonce");
   }
   if (kept == nullptr)
-    return disagree("dice.draws", "the dice come from draw " + std::to_string(facts.draws) +
-                                      ", of which the receipt knows nothing");
+    return disagree("dice.draws",
+                    "the dice come from draw " + std::to_string(facts.draws) + ", of which the receipt knows nothing");
   if (kept->commitment != commitment(facts.seed))
     return disagree("dice.commitment", "the server had promised another seed than the one it used");
   const auto chair = static_cast<std::size_t>(receipt.chair);
   if (chair >= facts.nonces.size() || facts.nonces[chair] != kept->nonce)
-    return disagree("dice.nonces", "the nonce of chair " + std::to_string(receipt.chair) +
-                                       " is not the one this browser sent");
+    return disagree("dice.nonces",
+                    "the nonce of chair " + std::to_string(receipt.chair) + " is not the one this browser sent");
   if (facts.commitments != kept->commitments)
     return disagree("dice.commitments", "they are not those that were shown before this browser revealed its nonce");
   if (receipt.random_seating != !facts.seating.empty())
@@ -180,7 +182,8 @@ Result<Receipt> read_receipt(std::string_view text, const std::string& where) {
   const Json& json = *parsed;
   if (!json.is_object() || json.value("receipt", Json()) != 1) return broken({}, "this is no receipt of version 1");
   Receipt out;
-  const Json game = json.value("game", Json()), chair = json.value("chair", Json()), draws = json.value("draws", Json());
+  const Json game = json.value("game", Json()), chair = json.value("chair", Json()),
+             draws = json.value("draws", Json());
   if (!game.is_string()) return broken("game", "must be a text");
   if (!chair.is_number_unsigned() || chair.get<std::uint64_t>() >= kMaxSeats)
     return broken("chair", "must be a number from 0 to 5");

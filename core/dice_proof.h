@@ -17,18 +17,19 @@ namespace core {
 // A draw that came to nothing, because somebody did not reveal the nonce.
 struct EndedDraw {
   std::vector<int> missing{};  // chairs
-  bool by_host = false;      // the host gave up waiting; else the time was over
+  bool by_host = false;        // the host gave up waiting; else the time was over
 };
 
 // The key "dice" of a finished record. Lists count chairs: the seats before a random seating moved them.
 struct DiceFacts {
   Digest seed{};
-  std::vector<std::string> nonces{};       // one for each chair; empty: none from there
-  std::vector<std::string> commitments{};  // nonce_commitment() promised before any nonce was revealed; empty: not promised
-  std::vector<int> seating{};              // the chair that came to each seat; empty: as the host chose
-  int draws = 1;                         // the last one counts
-  std::vector<EndedDraw> ended{};          // the others
-  std::string challenge{};                 // the word that all dice follow from
+  std::vector<std::string> nonces{};  // one for each chair; empty: none from there
+  std::vector<std::string>
+      commitments{};               // nonce_commitment() promised before any nonce was revealed; empty: not promised
+  std::vector<int> seating{};      // the chair that came to each seat; empty: as the host chose
+  int draws = 1;                   // the last one counts
+  std::vector<EndedDraw> ended{};  // the others
+  std::string challenge{};         // the word that all dice follow from
 };
 Json write_dice(const DiceFacts& facts);
 Result<DiceFacts> read_dice(const Json& json);

@@ -68,8 +68,8 @@ class Room : public std::enable_shared_from_this<Room> {
     Time since = 0;
     int moves = 0;
     bool stored = false;
-    bool is_message = false;  // retry_ is what the sender said
-    Turn redo;                // if another process was faster and it is no message
+    bool is_message = false;               // retry_ is what the sender said
+    Turn redo;                             // if another process was faster and it is no message
     std::move_only_function<void()> done;  // when it is stored
   };
   // A seat's bot, which keeps its plan between two moves.

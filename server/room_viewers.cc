@@ -7,14 +7,14 @@
 
 namespace server {
 
-// Tables of earlier versions: the seat's key is in the head. Nobody looks into the hand of a bot that sat there from the
-// beginning.
+// Tables of earlier versions: the seat's key is in the head. Nobody looks into the hand of a bot that sat there from
+// the beginning.
 bool Room::opens_outside(const core::Digest& key, int chair) const {
   const auto i = static_cast<std::size_t>(chair);
   const bool same = same_hash(key, head_.chairs[i].key);
   const core::Seat seat = table_->seat_of({chair, false});
-  const bool is_bot = table_->settings().seats[i].kind == table::Sitter::bot &&
-                      table_->sitter(seat).kind == table::Sitter::bot;
+  const bool is_bot =
+      table_->settings().seats[i].kind == table::Sitter::bot && table_->sitter(seat).kind == table::Sitter::bot;
   return same && table_->access().chair(chair).outside && !is_bot;
 }
 

@@ -18,8 +18,9 @@ namespace table {
 
 struct DeviceKey {
   core::Digest key{};
-  core::Digest device{};  // chosen by the device: who asks again with it gets a new key, as the answer may have been lost
-  core::Digest by{};      // the invitation, group link or code it came with
+  core::Digest
+      device{};       // chosen by the device: who asks again with it gets a new key, as the answer may have been lost
+  core::Digest by{};  // the invitation, group link or code it came with
 };
 
 struct ChairAccess {

@@ -43,7 +43,8 @@ void Acting::vote() {
     return;
   }
   const core::Seats& said = *agree ? table_.vote_->agreed : table_.vote_->refused;
-  if (said.has(static_cast<core::Seat>(who_.chair)) || (who_.chair == table_.vote_->chair && table_.vote_->consented && *agree))
+  if (said.has(static_cast<core::Seat>(who_.chair)) ||
+      (who_.chair == table_.vote_->chair && table_.vote_->consented && *agree))
     return;
   emit(Kind::voted, seat_, *agree ? "yes" : "no");
 }

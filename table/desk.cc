@@ -136,8 +136,7 @@ std::string Desk::verify(const Message& message) {
     if (!read) return error_message(read.error(), message.type());
     receipt = std::move(*read);
   }
-  const auto proof =
-      core::verify_dice(*opened->box->game, opened->record, message.has("receipt") ? &receipt : nullptr);
+  const auto proof = core::verify_dice(*opened->box->game, opened->record, message.has("receipt") ? &receipt : nullptr);
   if (!proof) return error_message(proof.error(), message.type());
   std::string text;
   Out out = begin(text, "verified");

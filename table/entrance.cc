@@ -45,10 +45,10 @@ std::vector<Event> Table::take_seat(const Entrance& entrance, const DeviceKey& k
   const bool shared = key.device == Digest{};
   Json json = {{"key", core::to_hex(key.key)}, {"by", core::to_hex(key.by)}};
   if (!shared) json["device"] = core::to_hex(key.device);
-  json["how"] = shared                            ? "link"
-                : entrance.what == What::code     ? "code"
-                : entrance.what == What::again    ? "again"
-                                                  : "invitation";
+  json["how"] = shared                         ? "link"
+                : entrance.what == What::code  ? "code"
+                : entrance.what == What::again ? "again"
+                                               : "invitation";
   json["name"] = std::string(name);
   emit(Kind::claimed, seat, json.dump(-1, ' ', false, Json::error_handler_t::replace), now, events);
   follow(now, events);
@@ -130,7 +130,8 @@ core::Result<void> Table::apply_access(const Event& event) {
       break;
     }
     case Kind::asked: {
-      vote_ = Vote{.chair = sitting->chair, .by = -1, .since = event.time, .consented = false, .agreed = {}, .refused = {}};
+      vote_ =
+          Vote{.chair = sitting->chair, .by = -1, .since = event.time, .consented = false, .agreed = {}, .refused = {}};
       if (event.text != "host") vote_->by = std::atoi(event.text.c_str());
       if (vote_->by >= 0 && vote_->by < chairs()) vote_->agreed.add(static_cast<core::Seat>(vote_->by));
       ++vote_version_;

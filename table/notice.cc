@@ -11,9 +11,9 @@ namespace table {
 
 std::string_view notice_name(NoticeKind kind) {
   constexpr std::array<std::string_view, 24> kNames = {
-      "joined", "shared",  "device", "alone",   "invited", "group",    "bot",      "person",
-      "open",   "timeout", "conceded", "paused", "resumed", "muted",    "unmuted",  "chat_on",
-      "chat_off", "hints_on", "hints_off", "missing", "lost", "asked",  "agreed",   "refused"};
+      "joined",   "shared",   "device",    "alone",   "invited", "group", "bot",     "person",
+      "open",     "timeout",  "conceded",  "paused",  "resumed", "muted", "unmuted", "chat_on",
+      "chat_off", "hints_on", "hints_off", "missing", "lost",    "asked", "agreed",  "refused"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 

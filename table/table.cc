@@ -23,8 +23,7 @@ bool is_level(std::string_view name) {
 
 core::Result<Table> Table::create(Shelf& shelf, const Settings& settings, const core::Digest& seed, Time now,
                                   std::vector<Event>& events, const Access* access) {
-  const core::Digest dice =
-      settings.challenge.empty() ? seed : core::challenge_seed(settings.game, settings.challenge);
+  const core::Digest dice = settings.challenge.empty() ? seed : core::challenge_seed(settings.game, settings.challenge);
   core::Json json = {{"seed", core::to_hex(dice)}, {"table", write_settings(settings)}};
   if (access != nullptr) json["access"] = access->to_json();
   const Event created{1, Kind::created, core::kNobody, json.dump(-1, ' ', false, core::Json::error_handler_t::replace),

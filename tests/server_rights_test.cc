@@ -86,7 +86,8 @@ TEST_F(ServerTest, a_group_link_gives_everybody_a_seat_while_there_are_any) {
   EXPECT_EQ(view["you"]["seat"], 1);
   EXPECT_EQ(view["seats"][2]["name"], "Bob");
   std::vector<std::string> told;
-  for (const Json& notice : view["notices"]) told.push_back(notice["kind"].get<std::string>() + notice.value("name", ""));
+  for (const Json& notice : view["notices"])
+    told.push_back(notice["kind"].get<std::string>() + notice.value("name", ""));
   EXPECT_THAT(told, testing::ElementsAre("joinedHost", "joinedAnn", "joinedBob"));
 }
 

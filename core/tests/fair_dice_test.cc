@@ -58,7 +58,8 @@ TEST(DiceFacts, are_read_as_they_were_written) {
   ASSERT_TRUE(read) << read.error().text();
   EXPECT_EQ(write_dice(*read), write_dice(facts));
   // What an earlier version wrote has none of the new keys.
-  const auto old = read_dice({{"commitment", commitment(counting())}, {"seed", to_hex(counting())}, {"nonces", kNonces}});
+  const auto old =
+      read_dice({{"commitment", commitment(counting())}, {"seed", to_hex(counting())}, {"nonces", kNonces}});
   ASSERT_TRUE(old) << old.error().text();
   EXPECT_EQ(old->draws, 1);
   EXPECT_EQ(old->commitments, (std::vector<std::string>{"", "", ""}));
@@ -95,26 +96,23 @@ TEST(DiceFacts, broken_ones_name_the_place) {
 
 TEST(Receipt, broken_ones_are_refused) {
   const std::string hash = commitment(counting());
-  const Json good = {{"receipt", 1},
-                     {"game", "toy"},
-                     {"table", "t"},
-                     {"chair", 1},
-                     {"random_seating", true},
-                     {"draws",
-                      {{{"draw", 1},
-                        {"commitment", hash},
-                        {"nonce", "x"},
-                        {"commitments", {hash, hash}},
-                        {"revealed", true}}}}};
+  const Json good = {
+      {"receipt", 1},
+      {"game", "toy"},
+      {"table", "t"},
+      {"chair", 1},
+      {"random_seating", true},
+      {"draws",
+       {{{"draw", 1}, {"commitment", hash}, {"nonce", "x"}, {"commitments", {hash, hash}}, {"revealed", true}}}}};
   EXPECT_TRUE(read_receipt(good.dump(), "receipt"));
   for (const auto& [key, value] : std::vector<std::pair<const char*, Json>>{{"receipt", 2},
-                                                                           {"game", 1},
-                                                                           {"chair", 6},
-                                                                           {"chair", -1},
-                                                                           {"random_seating", 1},
-                                                                           {"draws", Json::array()},
-                                                                           {"draws", {1}},
-                                                                           {"draws", {{{"draw", 1}}}}}) {
+                                                                            {"game", 1},
+                                                                            {"chair", 6},
+                                                                            {"chair", -1},
+                                                                            {"random_seating", 1},
+                                                                            {"draws", Json::array()},
+                                                                            {"draws", {1}},
+                                                                            {"draws", {{{"draw", 1}}}}}) {
     Json changed = good;
     changed[key] = value;
     EXPECT_FALSE(read_receipt(changed.dump(), "receipt")) << key;

@@ -280,9 +280,8 @@ TEST(Access, is_read_as_it_was_written) {
   EXPECT_EQ(read->to_json(), json);
   EXPECT_TRUE(read->opens(hash("key 1"), 1));
   EXPECT_FALSE(table::Access::from_json(json, 2));
-  for (const char* broken :
-       {R"({})", R"({"chairs":[1,2,3]})", R"({"chairs":[{"keys":[[1,2,3]]},{},{}]})",
-        R"({"chairs":[{"invitation":"x"},{},{}]})", R"({"group":3,"chairs":[{},{},{}]})"})
+  for (const char* broken : {R"({})", R"({"chairs":[1,2,3]})", R"({"chairs":[{"keys":[[1,2,3]]},{},{}]})",
+                             R"({"chairs":[{"invitation":"x"},{},{}]})", R"({"group":3,"chairs":[{},{},{}]})"})
     EXPECT_FALSE(table::Access::from_json(Json::parse(broken), 3)) << broken;
 }
 

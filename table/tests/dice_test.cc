@@ -11,9 +11,7 @@ using core::Json;
 using play::people;
 using play::Room;
 
-Json commit(const std::string& nonce) {
-  return {{"type", "ready"}, {"commitment", core::nonce_commitment(nonce)}};
-}
+Json commit(const std::string& nonce) { return {{"type", "ready"}, {"commitment", core::nonce_commitment(nonce)}}; }
 Json reveal(int draw, const std::string& nonce) { return {{"type", "reveal"}, {"draw", draw}, {"nonce", nonce}}; }
 
 core::Record record_of(Room& room) {
@@ -25,8 +23,8 @@ core::Record record_of(Room& room) {
 // What the page of a chair would have kept.
 core::Receipt receipt_of(Room& room, int chair, int draw = 1) {
   core::Receipt receipt{"toy", chair, room.table->settings().random_seating, {}};
-  receipt.draws.push_back({draw, room.view(chair)["commitment"], Room::nonce(chair, draw),
-                           room.view(chair)["draw"]["commitments"], true});
+  receipt.draws.push_back(
+      {draw, room.view(chair)["commitment"], Room::nonce(chair, draw), room.view(chair)["draw"]["commitments"], true});
   return receipt;
 }
 

@@ -159,8 +159,7 @@ void Room::all_commit() {
   };
   const int draw = view(0)["draw"]["n"];
   for (int chair = 0; chair < table->chairs(); ++chair)
-    if (is_person(chair))
-      say(chair, {{"type", "ready"}, {"commitment", core::nonce_commitment(nonce(chair, draw))}});
+    if (is_person(chair)) say(chair, {{"type", "ready"}, {"commitment", core::nonce_commitment(nonce(chair, draw))}});
   for (int chair = 0; chair < table->chairs(); ++chair)
     if (is_person(chair)) say(chair, {{"type", "reveal"}, {"draw", draw}, {"nonce", nonce(chair, draw)}});
 }
