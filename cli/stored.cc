@@ -6,7 +6,7 @@
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/stop.h"
-#include "core/fair_dice.h"
+#include "core/dice_proof.h"
 #include "core/replay.h"
 #include "games/all.h"
 #include "server/loop.h"

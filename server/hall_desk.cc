@@ -74,12 +74,19 @@ void Hall::create(Client& client, const table::Message& message, std::string_vie
   if (!settings) return refuse(client, message, settings.error());
   if (!visitors_.may_open_table(client.address(), time))
     return refuse(client, message, {"too_many", "", "too many tables from this address", ""});
+  const std::string host = new_key(), spectator = new_key(), group = new_key();
+  std::vector<std::string> invitations;
+  std::vector<core::Digest> hashes;
+  for (const table::SeatSettings& seat : settings->seats) {
+    const bool is_bot = seat.kind == table::Sitter::bot;
+    invitations.push_back(is_bot ? std::string() : new_key());
+    hashes.push_back(is_bot ? core::Digest{} : hash_key(invitations.back()));
+  }
+  const table::Access access(hashes, hash_key(group));
   std::vector<table::Event> events;
-  auto table = table::Table::create(house_.shelf, *settings, random_seed(), time, events);
+  auto table = table::Table::create(house_.shelf, *settings, random_seed(), time, events, &access);
   if (!table) return refuse(client, message, table.error());
 
-  const std::string host = new_key(), spectator = new_key();
-  std::vector<std::string> keys;
   TableHead head;
   head.id = TableId::random();
   head.game = settings->game;
@@ -87,27 +94,17 @@ void Hall::create(Client& client, const table::Message& message, std::string_vie
   head.created = time;
   head.host = hash_key(host);
   head.spectator = hash_key(spectator);
+  head.chairs.resize(settings->seats.size());  // keys are in the table's events
   head.summary.status = table::status_name(table->status());
   head.summary.listed = listed;
   if (listed) head.summary.listing = listing_of(*table);
   if (table->has_people() && table->waits_for_bot()) head.summary.wake = time + kBotWake;
   std::string text;
   table::Out out(text);
-  out.open('{')
-      .key("type")
-      .text("created")
-      .key("table")
-      .text(head.id.text())
-      .key("host")
-      .text(host)
-      .key("seats")
-      .open('[');
-  for (std::size_t i = 0; i < settings->seats.size(); ++i) {
-    keys.push_back(new_key());
-    head.chairs.push_back({hash_key(keys.back()), ""});
-    out.item().text(keys.back());
-  }
-  out.close(']').key("spectator").text(spectator).close('}');
+  out.open('{').key("type").text("created").key("table").text(head.id.text()).key("host").text(host);
+  out.key("seats").open('[');
+  for (const std::string& invitation : invitations) out.item().text(invitation);
+  out.close(']').key("group").text(group).key("spectator").text(spectator).close('}');
 
   Write write{.table = head.id, .head = head, .events = std::move(events), .summary = {}, .chairs = {}};
   house_.clerk.commit(
@@ -161,10 +158,15 @@ void Hall::join(Client& client, const table::Message& message, std::string_view)
   if (static_cast<int>(client.viewers().size()) >= options_.limits.tables_per_connection)
     return refuse(client, message, {"too_many", "", "", ""});
   auto viewer = viewer_for(client, message.channel());
-  viewer->room = room(*id);
+  const std::string device = message.text("device").value_or(""), name = message.text("name").value_or("");
+  if (message.has("device") && !table::is_device_secret(device))
+    return refuse(client, message, {"bad_field", "device", "16 to 64 bytes, at best random", ""});
+  if (!table::is_clean(name, table::kMaxName))
+    return refuse(client, message, {"bad_field", "name", "at most 40 bytes without control characters", ""});
   client.viewers().push_back(viewer);
-  viewer->room->join(viewer, std::string(message.word("key").value_or("")),
-                     std::string(message.word("host").value_or("")));
+  viewer->room = room(*id);
+  viewer->room->join(viewer, {plain_key(message.word("key").value_or("")),
+                              std::string(message.word("host").value_or("")), device, name});
 }
 
 void Hall::leave(Client& client, const table::Message& message, std::string_view) {

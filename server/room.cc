@@ -70,6 +70,7 @@ void Room::act(const std::shared_ptr<Viewer>& viewer, const table::Message& mess
   step.since = used_ = now();
   step.sender = viewer;
   step.answer = table_->act(viewer->watcher.who, message, used_);
+  grant(step);
   if (step.answer.events.empty() && !step.answer.note) return deliver(step);
   step.is_message = true;
   retry_ = text;
@@ -80,12 +81,9 @@ void Room::act(const std::shared_ptr<Viewer>& viewer, const table::Message& mess
 void Room::deliver(Step& step) {
   Viewer* sender = step.sender.get();
   for (const std::string& reply : step.answer.replies) sender->send(reply);
-  if (step.answer.link != core::kNobody) {
-    const int chair = table_->chair_of(step.answer.link);
-    sender->send("{\"type\":\"link\",\"seat\":" + std::to_string(step.answer.link) + ",\"key\":\"" + step.key + "\"}");
-    dismiss([&](const Viewer& viewer) { return &viewer != sender && viewer.watcher.who.chair == chair; }, "link");
-  }
+  if (step.answer.grant.what == table::Grant::What::alone) sender->key = hash_key(step.key);
   if (step.stored) {
+    dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
     show(step.answer.late ? sender : nullptr);
   } else if (step.answer.late) {
     std::string text;

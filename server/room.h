@@ -43,7 +43,10 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_idle(Time now) const;
 
   // room_viewers.cc
-  void join(const std::shared_ptr<Viewer>& viewer, std::string key, std::string host);
+  struct Arrival {
+    std::string key, host, device, name;  // as in `join`
+  };
+  void join(const std::shared_ptr<Viewer>& viewer, Arrival arrival);
   void claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat);
   void webhook(const std::shared_ptr<Viewer>& viewer, std::string url);
   void leave(Viewer& viewer);
@@ -66,14 +69,15 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Step {
     std::shared_ptr<Viewer> sender;  // null: nobody in particular
     table::Answer answer;
-    std::string key;  // for the seat answer.link
+    std::string key;  // for answer.grant
     std::optional<Summary> summary;
     std::vector<std::pair<int, Chair>> chairs;
     Time since = 0;
     int moves = 0;
     bool stored = false;
-    bool is_message = false;  // retry_ is what the sender said
-    Turn redo;                // if another process was faster and it is no message
+    bool is_message = false;               // retry_ is what the sender said
+    Turn redo;                             // if another process was faster and it is no message
+    std::move_only_function<void()> done;  // when it is stored
   };
   // A seat's bot, which keeps its plan between two moves.
   struct Mind {
@@ -105,9 +109,14 @@ class Room : public std::enable_shared_from_this<Room> {
   void forget();
 
   // room_viewers.cc
-  std::optional<table::Who> identify(std::string_view key, std::string_view host) const;
+  // What a key and the host's key open, if anything; an invitation is another matter.
+  table::Entrance entrance(const Arrival& arrival, Time now) const;
+  bool opens_outside(const core::Digest& key, int chair) const;
+  bool may_stay(const Viewer& viewer) const;
+  void take_seat(const std::shared_ptr<Viewer>& viewer, Arrival arrival, const table::Entrance& entrance, bool host);
   bool has_room_for(const Viewer& viewer, const table::Who& who) const;
-  void admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who);
+  void grant(Step& step);
+  void admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, const core::Digest& key);
   void dismiss(const std::function<bool(const Viewer&)>& whom, std::string_view why);
   void show_presence();
 

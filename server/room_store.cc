@@ -67,11 +67,6 @@ void Room::store(Step step) {
   Write write{.table = id_, .head = {}, .events = std::move(events), .summary = {}, .chairs = step.chairs};
   if (step.answer.note && step.sender) write.notes.emplace_back(step.sender->watcher.who.chair, *step.answer.note);
   if (Summary summary = summarize(now()); summary != head_.summary) write.summary = step.summary = std::move(summary);
-  if (step.answer.link != core::kNobody) {
-    step.key = new_key();
-    step.chairs.emplace_back(table_->chair_of(step.answer.link), Chair{hash_key(step.key), ""});
-    write.chairs = step.chairs;
-  }
   storing_ = std::move(step);
   house_.clerk.commit(std::move(write),
                       [self = shared_from_this()](core::Result<Outcome> outcome) { self->stored(std::move(outcome)); });
@@ -108,6 +103,7 @@ void Room::stored(core::Result<Outcome> outcome) {
   for (const auto& [chair, content] : step.chairs) head_.chairs[static_cast<std::size_t>(chair)] = content;
   house_.metrics.moves.add(step.moves);
   step.stored = true;
+  if (step.done) step.done();
   deliver(step);
   if (step.sender) house_.metrics.message_time.add(static_cast<double>(now() - step.since) / 1000.0);
   settle(Cause::own);
@@ -183,15 +179,10 @@ void Room::restored(TableHead head, core::Result<table::Table> table) {
     give_up_waiting({"broken_record", "", "", ""});
     return run();
   }
-  const TableHead before = std::exchange(head_, std::move(head));
+  head_ = std::move(head);
   table_.emplace(std::move(*table));
-  // Links re-issued meanwhile by another process.
-  dismiss(
-      [&](const Viewer& viewer) {
-        const auto chair = static_cast<std::size_t>(viewer.watcher.who.chair);
-        return chair < before.chairs.size() && before.chairs[chair].key != head_.chairs[chair].key;
-      },
-      "link");
+  // Invitations issued meanwhile by another process.
+  dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
   const Time unserved = house_.service_times.unserved(table_->changed(), used_);
   if (unserved >= kLeastUnserved) {
     Step step;
@@ -229,16 +220,14 @@ void Room::caught_up(core::Result<std::vector<table::Event>> events) {
   }
   behind_ = false;
   bool fine = is_quick(*events);  // else it is read anew, which another thread can do
-  for (const table::Event& event : *events) {
-    fine = fine && event.kind != table::Kind::link &&
-           table_->apply(event).has_value();  // a new link: the keys have changed
-  }
+  for (const table::Event& event : *events) fine = fine && table_->apply(event).has_value();
   if (!fine) {
     forget();
     waiting_.insert(waiting_.begin(), [](const core::Error*) {});
     return run();
   }
   if (!events->empty()) {
+    dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
     show();
     settle(Cause::elsewhere);
   }

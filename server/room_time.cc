@@ -80,7 +80,10 @@ void Room::call_webhooks() {
 void Room::rematch(const table::Settings& settings) {
   std::vector<table::Event> events;
   const Time time = now();
-  auto table = table::Table::create(house_.shelf, settings, random_seed(), time, events);
+  table::Access access = table_->access();
+  for (std::size_t i = 0; i < settings.seats.size(); ++i)
+    if (settings.seats[i].kind == table::Sitter::bot) access.clear(static_cast<int>(i));
+  auto table = table::Table::create(house_.shelf, settings, random_seed(), time, events, &access);
   if (!table) return log_error("no rematch", {{"what", table.error().what}});
   TableHead head = head_;
   head.id = next_table(id_);

@@ -22,6 +22,8 @@ std::span<const Acting::Handler> Acting::handlers() {
       {"seat", &Acting::seat, false, true},       {"link", &Acting::link, false, true},
       {"pause", &Acting::pause, false, true},     {"mute", &Acting::mute, false, true},
       {"allow", &Acting::allow, false, true},     {"close", &Acting::close, false, true},
+      {"reveal", &Acting::reveal, true, false},   {"redraw", &Acting::redraw, false, true},
+      {"vote", &Acting::vote, true, false},       {"device", &Acting::device, true, false},
   };
   return kHandlers;
 }

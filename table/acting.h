@@ -35,7 +35,6 @@ class Acting {
   void refuse_move(std::string_view text);
   // act_seat.cc
   void sit();
-  void ready();
   void automatic();
   void chat();
   void note();
@@ -43,11 +42,18 @@ class Acting {
   void rematch();
   // act_host.cc
   void seat();
-  void link();
   void pause();
   void mute();
   void allow();
   void close();
+  // act_draw.cc
+  void ready();
+  void reveal();
+  void redraw();
+  // act_access.cc
+  void link();
+  void vote();
+  void device();
   // ask.cc
   void whatif();
   void why();

@@ -22,7 +22,9 @@ bool is_own_move(Kind kind) {
          kind == Kind::confirm;
 }
 
-bool is_private(Kind kind) { return kind == Kind::automatic || kind == Kind::note || kind == Kind::unserved; }
+bool is_private(Kind kind) {
+  return kind == Kind::automatic || kind == Kind::note || kind == Kind::code || kind == Kind::unserved;
+}
 
 bool needs_seat(Kind kind) {
   switch (kind) {
@@ -35,7 +37,10 @@ bool needs_seat(Kind kind) {
     case Kind::followed:
     case Kind::closed:
     case Kind::unserved:
-    case Kind::chat: return false;
+    case Kind::chat:
+    case Kind::sealed:
+    case Kind::redraw:
+    case Kind::group: return false;
     default: return true;
   }
 }
@@ -49,20 +54,20 @@ void Table::apply_move(Seat seat, core::Move move, bool automatic, Time time) {
 
 core::Result<void> Table::start(std::string_view order) {
   std::vector<Sitting> sorted;
-  nonces_.clear();
-  for (const Sitting& sitting : seats_) nonces_.push_back(sitting.nonce);
+  dice_ = core::FairDice(seed_, nonces());
+  for (const Sitting& sitting : seats_) drawing_.nonces.push_back(sitting.nonce);
   for (const char* at = order.data(); at < order.data() + order.size(); ++at) {
     std::size_t chair = seats_.size();
     at = std::from_chars(at, order.data() + order.size(), chair).ptr;
     if (chair >= seats_.size()) break;
     sorted.push_back(seats_[chair]);
+    drawing_.seating.push_back(static_cast<int>(chair));
   }
   if (sorted.size() != seats_.size())
     return core::failure("broken_table", "started", "the order of the chairs is wrong");
   seats_ = std::move(sorted);
-  if (!settings_.challenge.empty()) nonces_.clear();
-  dice_ = core::FairDice(seed_, nonces_);
   started_ = true;
+  ++draw_version_;
   if (settings_.position == nullptr) return {};
   const auto put = [&](const core::Played& played) { history_.play({played.seat, false, played.move, 0}, true); };
   if (auto end = core::replay(game(), *settings_.position, -1, put); !end) return std::unexpected(end.error());
@@ -73,6 +78,7 @@ core::Result<void> Table::apply(const Event& event) {
   if (event.n != last_event_ + 1) return broken(event, "an event is missing before it");
   if (needs_seat(event.kind) && event.seat >= seats_.size()) return broken(event, "there is no such seat");
   const std::int64_t stretches = history_.stretches();
+  const SeatSettings before = event.seat < seats_.size() ? seats_[event.seat].who : SeatSettings{};
   if (event.kind == Kind::move || event.kind == Kind::answer || event.kind == Kind::chance) {
     const Seat seat = event.kind == Kind::chance ? core::kChance : event.seat;
     if (!started_ || !history_.to_move().has(seat))
@@ -84,6 +90,7 @@ core::Result<void> Table::apply(const Event& event) {
     return done;
   }
   after(event, stretches);
+  tell_of(event, before);
   return {};
 }
 
@@ -99,10 +106,25 @@ core::Result<void> Table::apply_known(const Event& event) {
       if (!who) return broken(event, who.error().text());
       sitting->who = std::move(*who);
       sitting->ready = false;
+      sitting->nonce = {};
+      ++draw_version_;
+      // Nobody looks into a bot's hand. Who is replaced during the game may come back.
+      if (!started_ && sitting->who.kind != Sitter::human) access_.clear(sitting->chair);
       break;
     }
-    case Kind::ready: sitting->ready = true, sitting->nonce = event.text; break;
-    case Kind::unready: sitting->ready = false; break;
+    case Kind::ready:
+    case Kind::unready:
+    case Kind::committed:
+    case Kind::sealed:
+    case Kind::revealed:
+    case Kind::redraw: return apply_draw(event);
+    case Kind::invited:
+    case Kind::group:
+    case Kind::claimed:
+    case Kind::code:
+    case Kind::alone:
+    case Kind::asked:
+    case Kind::voted: return apply_access(event);
     case Kind::started:
       if (started_) return broken(event, "the game has started before");
       return start(event.text);
@@ -186,6 +208,11 @@ void Table::after(const Event& event, std::int64_t stretches) {
     ++public_events_;
     if (event.kind != Kind::chat) ++people_version_;
   }
+  // Who plays or speaks is not away.
+  const bool present = (own && event.kind != Kind::answer && event.kind != Kind::confirm && !is_bot(event.seat)) ||
+                       event.kind == Kind::sat || event.kind == Kind::chat || event.kind == Kind::concede;
+  if (vote_ && present && event.seat < seats_.size() && seats_[event.seat].chair == vote_->chair)
+    vote_.reset(), ++vote_version_;
   const bool settled = history_.stretches() != stretches || event.kind == Kind::started;
   if (clocks_.on()) clocks_.run({}, event.time);
   for (std::size_t i = 0; i < seats_.size(); ++i) {

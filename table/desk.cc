@@ -1,5 +1,6 @@
 #include "table/desk.h"
 
+#include "core/dice_proof.h"
 #include "core/replay.h"
 #include "table/acting.h"
 #include "table/out.h"
@@ -129,15 +130,26 @@ core::Result<Desk::Opened> Desk::read_record(const Message& message) {
 std::string Desk::verify(const Message& message) {
   const auto opened = read_record(message);
   if (!opened) return error_message(opened.error(), message.type());
-  const auto checked = core::verify_dice(*opened->box->game, opened->record);
-  if (!checked) return error_message(checked.error(), message.type());
+  core::Receipt receipt;
+  if (message.has("receipt")) {
+    const auto json = message.json("receipt");
+    if (!json) return error_message("bad_field", "receipt", "must be a receipt", {}, message.type());
+    auto read = core::read_receipt(json->dump(-1, ' ', false, core::Json::error_handler_t::replace), "receipt");
+    if (!read) return error_message(read.error(), message.type());
+    receipt = std::move(*read);
+  }
+  const auto proof = core::verify_dice(*opened->box->game, opened->record, message.has("receipt") ? &receipt : nullptr);
+  if (!proof) return error_message(proof.error(), message.type());
   std::string text;
-  begin(text, "verified")
-      .key("chance")
-      .number(*checked)
-      .key("moves")
-      .number(static_cast<std::int64_t>(opened->record.moves.size()))
-      .close('}');
+  Out out = begin(text, "verified");
+  out.key("chance").number(proof->chance_moves);
+  out.key("moves").number(static_cast<std::int64_t>(opened->record.moves.size()));
+  out.key("nonces").open('[');
+  for (const core::NonceKind kind : proof->nonces) out.item().text(core::nonce_kind_name(kind));
+  out.close(']').key("seating").flag(proof->seating).key("receipt").flag(proof->receipt);
+  out.key("draws").number(proof->draws);
+  if (!proof->challenge.empty()) out.key("challenge").text(proof->challenge);
+  out.close('}');
   return text;
 }
 

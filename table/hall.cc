@@ -125,15 +125,21 @@ void Hall::act(const Message& message, Time now, std::vector<std::string>& out) 
   if (answer.hint)
     if (auto task = room->table.hint_task(watcher.who)) hints_.push_back({message.channel(), id, std::move(*task)});
   room->events.insert(room->events.end(), answer.events.begin(), answer.events.end());
-  if (answer.link != core::kNobody) new_link(*room, id, answer.link, message, out);
+  if (answer.grant.what != Grant::What::none) new_link(*room, id, answer.grant, now, message, out);
   rematch(*room, now);
-  if (!answer.events.empty()) spread(id, *room, now, out);
+  if (!answer.events.empty() || answer.grant.what != Grant::What::none) spread(id, *room, now, out);
 }
 
-void Hall::new_link(Room& room, const std::string& id, core::Seat seat, const Message& message,
+// The tables of a page are all on this device: an invitation is simply the seat's new key.
+void Hall::new_link(Room& room, const std::string& id, const Grant& grant, Time now, const Message& message,
                     std::vector<std::string>& out) {
+  if (grant.what != Grant::What::invitation)
+    return out.push_back(with_channel(
+        error_message("not_allowed", {}, "this table is on one device only", {}, message.type()), message.channel()));
+  const core::Seat seat = grant.seat;
   const int chair = room.table.chair_of(seat);
   const std::string key = make_key(entropy_());
+  room.table.issue(grant, core::sha256(key), now, room.events);
   room.key_hashes[static_cast<std::size_t>(chair)] = key_hash(key);
   std::string text;
   Out(text).open('{').key("type").text("link").key("seat").number(seat).key("key").text(key).close('}');

@@ -173,10 +173,10 @@ core::Result<Settings> read_settings(const Json& json) {
     } else if (key == "seating") {
       if (value != "chosen" && value != "random") return wrong(key, "must be \"chosen\" or \"random\"");
       out.random_seating = value == "random";
-    } else if (key == "spectator_delay") {
+    } else if (key == "spectator_delay" || key == "away") {
       auto time = seconds(value, key);
       if (!time) return std::unexpected(time.error());
-      out.spectator_delay = *time;
+      (key == "away" ? out.away : out.spectator_delay) = *time;
     } else if (key == "clock") {
       auto clock = read_clock(value);
       if (!clock) return std::unexpected(clock.error());
@@ -220,6 +220,7 @@ Json public_settings(const Settings& settings) {
                      {"timeout", settings.clock.skip ? "skip" : "bot"},
                      {"level", settings.clock.level}};
   if (!settings.language.empty()) json["language"] = settings.language;
+  if (settings.away > 0) json["away"] = settings.away / 1000;
   if (!settings.challenge.empty()) json["challenge"] = settings.challenge;
   return json;
 }

@@ -44,7 +44,9 @@ struct Settings {
   bool spectators = true;
   Time spectator_delay = 0;
   ClockSettings clock;
-  std::string language;                          // in which people talk here, such as "de"; may be empty
+  std::string language;  // in which people talk here, such as "de"; may be empty
+  // The holder of a seat has so long to object to a new invitation; 0: as long as is usual with the clock.
+  Time away = 0;
   std::string challenge;                         // the same dice for everybody who names the same word; no nonces
   std::shared_ptr<const core::Record> position;  // the game begins with these moves; practice only
 };

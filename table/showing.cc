@@ -119,6 +119,9 @@ void Showing::write_seats(Out& out) const {
     if (sitting.conceded) out.key("conceded").flag(true);
     if (sitting.timed_out) out.key("stand_in").flag(true);
     if (sitting.rematch) out.key("rematch").flag(true);
+    const ChairAccess& access = table_.access_.chair(sitting.chair);
+    if (access.is_held() && !access.outside && sitting.who.kind == Sitter::human) out.key("taken").flag(true);
+    if (access.shared) out.key("shared").flag(true);
     out.close('}');
   }
   out.close(']');

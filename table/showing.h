@@ -44,6 +44,10 @@ class Showing {
   void write_waiting(Out& out, core::Seats waiting) const;
   void write_log(Out& out) const;
   bool write_new_notes(Out& out, Watcher& watcher) const;
+  // notice.cc
+  void write_notices(Out& out, std::int64_t told) const;  // those not told so far
+  void write_draw(Out& out) const;
+  void write_vote(Out& out) const;
 
   const History& history() const { return table_.history_; }
   const core::AnyGame& game() const { return table_.game(); }

@@ -23,11 +23,10 @@ bool is_level(std::string_view name) {
 }
 
 core::Result<Table> Table::create(Shelf& shelf, const Settings& settings, const core::Digest& seed, Time now,
-                                  std::vector<Event>& events) {
-  core::Digest dice = seed;
-  if (!settings.challenge.empty())
-    dice = core::sha256("kilowatt challenge " + settings.game + " " + settings.challenge);
-  const core::Json json = {{"seed", core::to_hex(dice)}, {"table", write_settings(settings)}};
+                                  std::vector<Event>& events, const Access* access) {
+  const core::Digest dice = settings.challenge.empty() ? seed : core::challenge_seed(settings.game, settings.challenge);
+  core::Json json = {{"seed", core::to_hex(dice)}, {"table", write_settings(settings)}};
+  if (access != nullptr) json["access"] = access->to_json();
   const Event created{1, Kind::created, core::kNobody, json.dump(-1, ' ', false, core::Json::error_handler_t::replace),
                       now};
   Table table;
@@ -54,8 +53,9 @@ core::Result<void> Table::begin(Shelf& shelf, const Event& created) {
   const auto seed = json.find("seed");
   const auto table = json.find("table");
   if (seed == json.end() || table == json.end() || !seed->is_string() ||
-      !core::from_hex(seed->get_ref<const std::string&>(), seed_))
+      !core::from_hex(seed->get_ref<const std::string&>(), first_seed_))
     return broken();
+  seed_ = first_seed_;
   auto settings = read_settings(*table);
   if (!settings) return std::unexpected(settings.error());
   settings_ = std::move(*settings);
@@ -76,6 +76,12 @@ core::Result<void> Table::begin(Shelf& shelf, const Event& created) {
     seats_.emplace_back();
     seats_.back().who = settings_.seats[i];
     seats_.back().chair = static_cast<int>(i);
+  }
+  access_ = Access(seats_.size());
+  if (const auto found = json.find("access"); found != json.end()) {
+    auto access = Access::from_json(*found, seats_.size());
+    if (!access) return broken();
+    access_ = std::move(*access);
   }
   clocks_ = Clocks(settings_.clock);
   history_ = History(game());
@@ -111,6 +117,7 @@ core::Result<Table> Table::open_record(Shelf& shelf, const core::Record& record,
     table.seats_.back().who = std::move(seat);
     table.seats_.back().chair = static_cast<int>(i);
   }
+  table.access_ = Access(table.seats_.size());
   const auto put = [&](const core::Played& played) { table.history_.play({played.seat, false, played.move, 0}, true); };
   if (auto end = core::replay(table.game(), record, -1, put); !end) return std::unexpected(end.error());
   table.started_ = table.archive_ = true;
@@ -196,6 +203,8 @@ std::vector<Event> Table::bot_move(Seat seat, std::int64_t decision_number, core
 
 std::optional<Time> Table::next_deadline() const {
   std::optional<Time> first;
+  if (status() == Status::gathering && drawing_.sealed)
+    if (const auto time = reveal_time(settings_.clock)) first = drawing_.since + *time;
   if (status() != Status::playing) return first;
   for (std::size_t i = 0; i < seats_.size(); ++i)
     if (const auto deadline = clocks_.deadline(static_cast<Seat>(i)); deadline && (!first || *deadline < *first))
@@ -205,6 +214,8 @@ std::optional<Time> Table::next_deadline() const {
 
 std::vector<Event> Table::tick(Time now) {
   std::vector<Event> events;
+  if (status() == Status::gathering)
+    if (const auto deadline = next_deadline(); deadline && *deadline <= now) end_draw(false, now, events);
   while (status() == Status::playing) {
     Seat late = core::kNobody;
     for (std::size_t i = 0; i < seats_.size() && late == core::kNobody; ++i)

@@ -1,0 +1,67 @@
+// Messages about who may sit where: link, device, vote.
+#include "table/acting.h"
+
+namespace table {
+
+// Before the start the host decides; during the game the holder of the seat, or the table.
+void Acting::link() {
+  if (message_.flag("group").value_or(false)) {
+    if (table_.status() != Status::gathering) return error("started");
+    answer_.grant = {Grant::What::group, core::kNobody, {}};
+    return;
+  }
+  const auto seat = named_seat();
+  if (!seat) return;
+  const Status status = table_.status();
+  if (status == Status::over || status == Status::closed) return error(status_name(status));
+  const Grant grant{Grant::What::invitation, *seat, {}};
+  if (status == Status::gathering) {
+    if (table_.drawing_.sealed) return error("drawing", {}, "everybody was ready: the dice are being drawn");
+    if (table_.seats_[*seat].who.kind == Sitter::bot)
+      return error("not_allowed", "seat", "a bot sits there: make it a person's seat first");
+    answer_.grant = grant;
+    return;
+  }
+  const int chair = table_.chair_of(*seat);
+  const auto& vote = table_.vote_;
+  if (*seat == seat_ || (vote && vote->chair == chair && table_.is_granted(*vote, now_))) {
+    answer_.grant = grant;
+    return;
+  }
+  if (vote) return error("not_yet", "seat", "the table is being asked; the view says who has agreed");
+  emit(Kind::asked, *seat, seat_ == core::kNobody ? "host" : std::to_string(who_.chair));
+}
+
+void Acting::vote() {
+  const auto agree = message_.flag("agree");
+  const auto seat = named_seat();
+  if (!seat) return;
+  if (!agree) return error("bad_field", "agree", "must be true or false");
+  if (mine().who.kind != Sitter::human && table_.access_.chair(who_.chair).keys.empty()) return error("not_allowed");
+  if (!table_.vote_ || table_.vote_->chair != table_.chair_of(*seat)) {
+    answer_.late = true;
+    return;
+  }
+  const core::Seats& said = *agree ? table_.vote_->agreed : table_.vote_->refused;
+  if (said.has(static_cast<core::Seat>(who_.chair)) ||
+      (who_.chair == table_.vote_->chair && table_.vote_->consented && *agree))
+    return;
+  emit(Kind::voted, seat_, *agree ? "yes" : "no");
+}
+
+// A code for another device of one's own, or this device alone from now on.
+void Acting::device() {
+  if (message_.has("only") && !message_.flag("only")) return error("bad_field", "only", "must be true or false");
+  if (table_.status() == Status::closed) return error("closed");
+  if (!message_.flag("only").value_or(false)) {
+    if (table_.access_.chair(who_.chair).keys.size() >= kMaxDevices)
+      return error("too_many", {}, "eight devices are at this seat: sign the others out first");
+    answer_.grant = {Grant::What::code, seat_, {}};
+    return;
+  }
+  const auto secret = message_.text("device");
+  if (!secret || !is_device_secret(*secret)) return error("bad_field", "device", "16 to 64 bytes, at best random");
+  answer_.grant = {Grant::What::alone, seat_, core::sha256(*secret)};
+}
+
+}  // namespace table
