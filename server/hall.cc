@@ -20,7 +20,8 @@ constexpr Time kGrace = 3000;        // whoever has the table in memory acts fir
 constexpr Time kElsewhere = 75'000;  // so long another process is believed
 constexpr Time kTickTime = 2;        // milliseconds for alarms that ring at the same time
 constexpr int kMostDue = 200;
-constexpr int kMostRefused = 200;  // messages in a row, then the line is closed
+constexpr int kMostRefused = 200;           // messages in a row, then the line is closed
+constexpr std::size_t kBytesForOne = 8192;  // a message counts once more for each
 
 }  // namespace
 
@@ -60,7 +61,8 @@ void Hall::receive(Client& client, std::string_view text) {
     found = &*std::ranges::find_if(
         all, [&](const Handler& handler) { return handler.type == message->type() || handler.type.empty(); });
   }
-  if (!client.may_say(now(), found != nullptr ? found->cost : 1)) {
+  const double cost = (found != nullptr ? found->cost : 1) + static_cast<double>(text.size() / kBytesForOne);
+  if (!client.may_say(now(), cost)) {
     house_.metrics.messages_refused.add();
     if (++client.refused > kMostRefused) return client.line()->close(kPolicy, "too many messages");
     const std::int64_t channel = message ? message->channel() : 0;

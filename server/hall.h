@@ -19,6 +19,7 @@ class Hall {
   // The network: a connection comes, speaks, goes.
   bool may_enter(const Address& address) { return visitors_.enter(address); }
   void has_left(const Address& address) { visitors_.leave(address); }
+  bool may_ask(const Address& address) { return visitors_.may_ask(address, now()); }  // a page
   std::shared_ptr<Client> connect(Line& line, const Address& address);
   void receive(Client& client, std::string_view text);
   void disconnect(const std::shared_ptr<Client>& client);

@@ -65,6 +65,8 @@ std::string Metrics::text() const {
   write("connections_refused_total", "counter", "Connections refused by a limit or a check.",
         connections_refused.value());
   write("requests_total", "counter", "HTTP requests answered.", requests.value());
+  write("requests_refused_total", "counter", "HTTP requests that were malformed, too many or not for this server.",
+        requests_refused.value());
   write("messages_total", "counter", "Messages received.", messages.value());
   write("messages_refused_total", "counter", "Messages that were too many, too long or not understood.",
         messages_refused.value());

@@ -36,7 +36,7 @@ class Metrics {
  public:
   Counter connections, connections_refused;  // now; ever
   Counter messages, messages_refused, bytes_in, bytes_out;
-  Counter requests;
+  Counter requests, requests_refused;
   Counter tables_loaded, tables_created, tables_restored;  // now; ever; ever
   Counter moves, late;                                     // ever
   Counter commits, store_failures;

@@ -157,7 +157,7 @@ TEST_F(ServerTest, a_key_opens_its_own_seat_and_nothing_else) {
   host.say({{"type", "close"}});
   EXPECT_EQ(two.hear("gone")["why"], "closed");
   EXPECT_EQ(join(two, created, created["seats"][1])["code"], "closed");
-  server_.stop();
+  EXPECT_EQ(server_.stop(), 0);
   const std::string command = "cat " + folder_.path() + "/tables.db* | grep -c -a -e " +
                               created["host"].get<std::string>() + " -e " + created["seats"][1].get<std::string>() +
                               " -e " + created["spectator"].get<std::string>();
