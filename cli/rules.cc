@@ -49,8 +49,8 @@ void run(const Args& args) {
     if (!row.definition && row.code.empty()) no_code.push_back(row.id);
     if (!row.definition && row.tests.empty()) no_test.push_back(row.id);
   }
-  const bool wrong = !table.unknown.empty() || !table.twice.empty() || !table.languages.empty();
-  const bool incomplete = !no_code.empty() || !no_test.empty();
+  const bool wrong = !table.unknown.empty() || !table.languages.empty();
+  const bool incomplete = !no_code.empty() || !no_test.empty() || !table.twice.empty();
 
   if (args.json) {
     core::Json json = to_json({table}).front();
@@ -82,12 +82,13 @@ void add_rules(CLI::App& app) {
   const auto args = std::make_shared<Args>();
   of_kind(command->add_option("game", args->game, "The game: " + game_list()), kind::kGame)->required();
   command->add_flag("--all", args->all, "Every rule with the files that cite and test it");
-  command->add_flag("--strict", args->strict, "A rule without code or test is an error, too");
+  command->add_flag("--strict", args->strict,
+                    "A rule without code or test, or with code in several files, is an error, too");
   command->add_flag("--json", args->json, "For programs");
   command->footer(
       "Examples:\n  kilowatt rules powerline\n  kilowatt rules powerline --all\n\nThe table was made when the program "
       "was built. Exit code 1: a citation names no rule, chapter, note or "
-      "table, a rule is implemented in several files, or the languages differ.");
+      "table, or the languages differ.");
   command->callback([args] { run(*args); });
 }
 

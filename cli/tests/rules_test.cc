@@ -123,10 +123,14 @@ TEST(CliRules, no_game_cites_a_rule_that_does_not_exist_and_the_languages_agree)
     EXPECT_EQ(outcome.code, 0) << outcome.out;
     const core::Json json = run({"rules", game["game"].get<std::string>(), "--json"}).json();
     EXPECT_TRUE(json["unknown"].empty()) << json["unknown"];
-    EXPECT_TRUE(json["twice"].empty()) << json["twice"];
     EXPECT_TRUE(json["languages"].empty()) << json["languages"];
     EXPECT_GT(json["rules"].size(), 50U);
   }
+}
+
+TEST(CliRules, every_rule_of_powerline_is_implemented_in_one_file) {
+  const Outcome outcome = run({"rules", "powerline", "--strict"});
+  EXPECT_EQ(outcome.code, 0) << outcome.out;
 }
 
 TEST(CliRules, every_rule_of_every_game_has_code_and_a_test) {

@@ -70,7 +70,7 @@ void settle_island(const Rules& rules, State& s, Seat seat, Log log) {
 
 }  // namespace
 
-// PL-48, PL-69: seat by seat, which makes no difference to any of them.
+// PL-69: seat by seat, which makes no difference to any of them.
 void construct(const Rules& rules, State& s, Log log) {
   for (Seat seat = 0; seat < rules.players; ++seat) construct_board(rules, s, seat, log);
   ++s.round;  // PL-68
@@ -88,8 +88,8 @@ void construct_board(const Rules& rules, State& s, Seat seat, Log log) {
   const std::size_t column = board.workers - 1u;
   const int gained = rules.seats[seat].chart->joker[column];
   if (log.is_kept()) tell_plan(board, seat, gained, log);
-  --board.tiles[column];                                                                 // PL-43
-  ++board.energy;                                                                        // PL-45
+  --board.tiles[column];  // the end of planning takes it (PL-43)
+  ++board.energy;         // PL-45
   board.jokers = static_cast<std::uint8_t>(board.jokers - board.jokers_spent + gained);  // PL-42, PL-46, PL-R18
 
   // PL-60

@@ -29,7 +29,7 @@ const core::Catalog& Game::catalog() {
   static const core::Catalog kCatalog{
       .id = "powerline",
       .rules = 1,
-      .min_players = 1,  // PL-1
+      .min_players = 1,
       .max_players = kMaxPlayers,
       .setup_options = {{.name = "boards", .type = Type::word_list, .words = {"a", "b", "c", "d", "e", "f"}},
                         {.name = "vacation", .initial = true},

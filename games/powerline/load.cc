@@ -183,7 +183,7 @@ void read_pips(const Node& root, Data& data) {
   if (root.ok() && data.boards.empty()) root.at("boards").refuse("must have at least one board");
 }
 
-// PL-4, PL-104, PL-R15: both charts, each with one tile for every round.
+// Both charts of PL-4, PL-104 and PL-R15, each with one tile for every round.
 void read_charts(const Node& root, Data& data) {
   root.only({"about", "charts"});
   core::Ids ids;

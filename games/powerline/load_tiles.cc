@@ -25,7 +25,7 @@ void read_parameter(const Node& node, Tile& tile, const Data& data) {
   if (only_for("line", tile.measure == Measure::line_tokens)) tile.line = node.at("line").ref(data.line_ids, "line");
 }
 
-// PL-72: thresholds `from` or `up_to`, or factors `each`; with none of them `from` [1].
+// Thresholds `from` or `up_to`, or factors `each`; with none of them `from` [1] (PL-72).
 void read_payment(const Node& node, Tile& tile) {
   const bool from = node.has("from"), up_to = node.has("up_to"), each = node.has("each");
   if (from + up_to + each > 1) return node.refuse("may have only one of from, up_to and each");

@@ -119,7 +119,7 @@ void place_options(const Rules& rules, const State& s, Seat seat, Options& out) 
     const PlaceSet allowed = std::popcount(used) < column.lines ? ~PlaceSet{0} : used;
     const PlaceSet matching = matching_places(s, board);
     tail = write_places(tail, kLineOptions, matching & allowed);
-    if (board.jokers > board.jokers_spent)  // PL-41, PL-42, PL-R4
+    if (board.jokers > board.jokers_spent)  // PL-41, PL-R4
       tail = write_places(tail, kJokerOptions, open_places(board) & ~matching & allowed);
     *tail++ = kIslandOption;  // PL-40, PL-R6
   }

@@ -45,7 +45,7 @@ void end(const Rules& rules, State& s, Log log) {
   for (Seat seat = 0; seat < rules.players; ++seat) {
     PlayerBoard& board = s.seats[seat];
     const int lines = unfinished_lines(*rules.data, board);
-    const int lost = std::min<int>(board.points, unfinished_loss(*rules.data, lines));  // PL-63, PL-R2
+    const int lost = std::min<int>(board.points, unfinished_loss(*rules.data, lines));  // down to 0 (PL-63)
     board.points = static_cast<std::int16_t>(board.points - lost);
     if (lines > 0) log.add(NoteKind::unfinished, seat, lines, -lost);
   }

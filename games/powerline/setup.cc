@@ -46,7 +46,7 @@ core::Result<Rules> read_rules(std::shared_ptr<const Data> data, const core::Set
   rules.contracts = static_cast<Contracts>(chosen->word("contracts"));
   rules.vacation = chosen->flag("vacation");  // PL-99
   rules.adventure_island = chosen->flag("adventure_island");
-  rules.side_b = chosen->flag("side_b");  // PL-120, PL-122
+  rules.side_b = chosen->flag("side_b");  // PL-122
   if (!has_enough_tiles(rules))
     return core::failure("wrong_option", "contracts",
                          "this data set has too few scoring tiles for " + options["contracts"].get<std::string>(),
@@ -76,7 +76,7 @@ State start_state(const Rules& rules) {
     std::copy(data.printed_tiles.begin(), data.printed_tiles.end(), s.contracts.begin());
     s.drawn = kContracts;
   }
-  if (rules.contracts == Contracts::special_only) {  // PL-130
+  if (rules.contracts == Contracts::special_only) {  // all there are, in their order (PL-130)
     for (int tile = 0; tile < data.tile_ids.size() && s.drawn < kContracts; ++tile)
       if (data.tiles[static_cast<std::size_t>(tile)].special) s.contracts[s.drawn++] = static_cast<std::uint8_t>(tile);
   }

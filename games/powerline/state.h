@@ -23,7 +23,7 @@ inline constexpr int kContracts = 3;  // scoring tiles in play
 inline constexpr int kScorings = 3;
 
 // A place names where the next worker of a line may go: three for each line, "l01" (a line that has begun), "l01_a" and
-// "l01_b" (an empty line, from that end). The island comes after all of them.
+// "l01_b" (an empty line, from that end; PL-R7). The island comes after all of them.
 inline constexpr int kPlacesPerLine = 3;
 inline constexpr int kMaxPlaces = kPlacesPerLine * kMaxLines;
 inline constexpr std::uint8_t kIsland = kMaxPlaces;
