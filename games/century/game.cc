@@ -107,7 +107,7 @@ core::Prompt Game::prompt(const State& s, core::Seat seat) const {
   Step step = step_of(s, seat);
   if (step == Step::finished) step = Step::administer;
   core::Prompt prompt{static_cast<std::uint8_t>(step), {}};
-  if (const auto* tell = row_of(step).prompt; tell != nullptr) tell(rules_, s, seat, prompt);
+  if (const auto tell = row_of(step).prompt; tell != nullptr) tell(rules_, s, seat, prompt);
   return prompt;
 }
 
