@@ -12,9 +12,9 @@
 #include <map>
 
 #include "server/asio.h"
-#include "server/hall.h"
 #include "server/log.h"
 #include "server/request.h"
+#include "server/table_server.h"
 #include "server/web_socket.h"
 
 namespace server {
@@ -61,8 +61,8 @@ class Net::Impl {
                          "choose another with --port or --listen");
   }
 
-  void serve(Hall& hall, std::function<bool()> ready, std::function<void(Task)> when_stored) {
-    hall_ = &hall;
+  void serve(TableServer& table_server, std::function<bool()> ready, std::function<void(Task)> when_stored) {
+    table_server_ = &table_server;
     ready_ = std::move(ready);
     for (Acceptor& acceptor : acceptors_) asio::co_spawn(io_, accept(acceptor), asio::detached);
     look_at_lines();
@@ -73,12 +73,12 @@ class Net::Impl {
       for (Acceptor& acceptor : acceptors_) acceptor.close(error);
       stopping_ = true;
       // What has been received is stored and answered before the lines are closed.
-      when_stored([&] { hall.close(), end_when_empty(); });
+      when_stored([&] { table_server.close(), end_when_empty(); });
       stop_.expires_after(kStopTime);
       stop_.async_wait([&](error_code) { io_.stop(); });
     });
     io_.run();
-    hall_ = nullptr;
+    table_server_ = nullptr;
   }
 
   void post(Task task) {
@@ -97,7 +97,7 @@ class Net::Impl {
       if (error) return;
       armed_ = false;
       const LoopHeld held(metrics_);
-      if (hall_ != nullptr) hall_->tick();
+      if (table_server_ != nullptr) table_server_->tick();
     });
   }
 
@@ -182,7 +182,7 @@ class Net::Impl {
       Address address = address_of(peer);
       if (options_.trust_proxy) address = forwarded_for(request).value_or(address);
       std::optional<Reply> refusal = refuse_request(request, options_);
-      if (!refusal && !hall_->may_ask(address)) refusal = plain_reply(429, "too many requests\n");
+      if (!refusal && !table_server_->may_ask(address)) refusal = plain_reply(429, "too many requests\n");
       if (refusal) {
         metrics_.requests_refused.add();
         co_await answer(stream, request, *refusal, true);
@@ -194,7 +194,8 @@ class Net::Impl {
         continue;
       }
       refusal = refuse_upgrade(request, options_);
-      if (!refusal && (stopping_ || !hall_->may_enter(address))) refusal = plain_reply(503, "too many connections\n");
+      if (!refusal && (stopping_ || !table_server_->may_enter(address)))
+        refusal = plain_reply(503, "too many connections\n");
       if (refusal) {
         metrics_.connections_refused.add();
         co_await answer(stream, request, *refusal, true);
@@ -203,7 +204,7 @@ class Net::Impl {
       stream.expires_never();
       Socket line = stream.release_socket();
       if (!co_await shake_hands(line, request)) {
-        hall_->has_left(address);
+        table_server_->has_left(address);
         co_return;
       }
       // Frames that came with the request, before our answer.
@@ -255,8 +256,8 @@ class Net::Impl {
   }
 
   Awaitable<void> talk(std::shared_ptr<WebSocket> line, Address address, std::string early) {
-    co_await line->run(*hall_, address, std::move(early));
-    hall_->has_left(address);
+    co_await line->run(*table_server_, address, std::move(early));
+    table_server_->has_left(address);
     end_when_empty();
   }
 
@@ -324,7 +325,7 @@ class Net::Impl {
   Timer wake_{io_}, stop_{io_}, look_{io_};
   table::Time wake_at_ = 0;
   bool armed_ = false, stopping_ = false;
-  Hall* hall_ = nullptr;
+  TableServer* table_server_ = nullptr;
   std::function<bool()> ready_;
 };
 
@@ -332,8 +333,8 @@ Net::Net(const Options& options, const Site& site, Metrics& metrics)
     : impl_(std::make_unique<Impl>(options, site, metrics)) {}
 Net::~Net() = default;
 core::Result<int> Net::listen() { return impl_->listen(); }
-void Net::serve(Hall& hall, std::function<bool()> ready, std::function<void(Task)> when_stored) {
-  impl_->serve(hall, std::move(ready), std::move(when_stored));
+void Net::serve(TableServer& table_server, std::function<bool()> ready, std::function<void(Task)> when_stored) {
+  impl_->serve(table_server, std::move(ready), std::move(when_stored));
 }
 void Net::post(Task task) { impl_->post(std::move(task)); }
 void Net::wake_at(table::Time when) { impl_->wake_at(when); }

@@ -11,12 +11,12 @@ constexpr Time kBrokenKept = 600'000;
 
 }  // namespace
 
-Room::Room(House& house, std::shared_ptr<Alarms> alarms, TableId id)
-    : house_(house), alarms_(std::move(alarms)), id_(id), used_(now()) {}
+Room::Room(ServerContext& context, std::shared_ptr<Alarms> alarms, TableId id)
+    : context_(context), alarms_(std::move(alarms)), id_(id), used_(now()) {}
 
-Room::Room(House& house, std::shared_ptr<Alarms> alarms, const TableHead& head, table::Table table,
+Room::Room(ServerContext& context, std::shared_ptr<Alarms> alarms, const TableHead& head, table::Table table,
            const Address& opened_from)
-    : house_(house),
+    : context_(context),
       alarms_(std::move(alarms)),
       id_(head.id),
       head_(head),
@@ -31,9 +31,9 @@ Room::~Room() { alarms_->cancel(*this, alarm_); }
 bool Room::is_idle(Time time) const {
   if (is_unknown_ && !busy_ && viewers_.empty() && waiting_.empty()) return true;
   // One that does not replay is remembered for longer: it is due again and again, and reading it would not help.
-  const Time keep = broken_ ? kBrokenKept : house_.options.idle_seconds * 1000;
+  const Time keep = broken_ ? kBrokenKept : context_.options.idle_seconds * 1000;
   if (busy_ || !viewers_.empty() || !waiting_.empty() || used_ > time - keep) return false;
-  for (const Mind& mind : minds_)
+  for (const SeatBot& mind : seat_bots_)
     if (mind.thinking) return false;
   return true;
 }

@@ -15,7 +15,7 @@
 
 #include "server/alarms.h"
 #include "server/client.h"
-#include "server/house.h"
+#include "server/server_context.h"
 #include "server/storage/storage.h"
 #include "table/table.h"
 
@@ -29,8 +29,8 @@ std::string listing_of(const table::Table& table);
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  Room(House& house, std::shared_ptr<Alarms> alarms, TableId id);  // of a stored table
-  Room(House& house, std::shared_ptr<Alarms> alarms, const TableHead& head, table::Table table,
+  Room(ServerContext& context, std::shared_ptr<Alarms> alarms, TableId id);  // of a stored table
+  Room(ServerContext& context, std::shared_ptr<Alarms> alarms, const TableHead& head, table::Table table,
        const Address& opened_from);
   ~Room();
   Room(const Room&) = delete;
@@ -80,7 +80,7 @@ class Room : public std::enable_shared_from_this<Room> {
     std::move_only_function<void()> done;  // when it is stored
   };
   // A seat's bot, which keeps its plan between two moves.
-  struct Mind {
+  struct SeatBot {
     std::shared_ptr<bots::Bot> bot;
     std::string level;
     bool thinking = false;
@@ -136,7 +136,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void call_webhooks();
   void rematch(const table::Settings& settings);
 
-  House& house_;
+  ServerContext& context_;
   const std::shared_ptr<Alarms> alarms_;  // longer than the server, if a room does
   const TableId id_;
   TableHead head_;
@@ -145,8 +145,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Turn> waiting_;
   Step storing_;       // while it is on its way
   std::string retry_;  // the message it came from; kept for its memory
-  std::vector<Mind> minds_;
-  int minds_version_ = 0;  // thoughts about a table that was forgotten are forgotten, too
+  std::vector<SeatBot> seat_bots_;
+  int seat_bots_version_ = 0;  // thoughts about a table that was forgotten are forgotten, too
   std::shared_ptr<std::atomic<bool>> bots_wanted_ = std::make_shared<std::atomic<bool>>(true);  // for other threads
   std::map<std::string, std::pair<std::uint8_t, Time>> elsewhere_;
   Address last_address_;  // of who was here last, or opened the table
@@ -154,10 +154,10 @@ class Room : public std::enable_shared_from_this<Room> {
   Time alarm_ = 0;      // tick() is called then at the latest; 0: not at all
   Time bots_from_ = 0;  // another process has just moved and lets its bots think: ours wait so long
   core::Seats waited_for_;
-  bool busy_ = false;    // something is on its way to the store or from it
+  bool busy_ = false;        // something is on its way to the store or from it
   bool is_unknown_ = false;  // there is no such table
-  bool broken_ = false;  // what is stored does not replay: nobody is woken for it
-  bool behind_ = false;  // others have stored something that could not be read
+  bool broken_ = false;      // what is stored does not replay: nobody is woken for it
+  bool behind_ = false;      // others have stored something that could not be read
 };
 
 }  // namespace server

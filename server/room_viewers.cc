@@ -3,7 +3,7 @@
 
 #include "server/log.h"
 #include "server/room.h"
-#include "table/out.h"
+#include "table/json_writer.h"
 
 namespace server {
 
@@ -45,7 +45,7 @@ bool Room::may_stay(const Viewer& viewer) const {
 void Room::join(const std::shared_ptr<Viewer>& viewer, Arrival arrival) {
   if (viewer->client != nullptr) last_address_ = viewer->client->address().owner();
   // Who comes from a process that has died must find its last moves here, whether or not we have heard of them.
-  if (house_.options.is_shared() && (table_ || busy_))
+  if (context_.options.is_shared() && (table_ || busy_))
     enter([this](const core::Error* trouble) {
       if (trouble == nullptr) catch_up();
     });
@@ -134,7 +134,7 @@ void Room::grant(Step& step) {
   step.key = grant.what == What::code ? new_code() : new_key();
   table_->issue(grant, hash_key(plain_key(step.key)), step.since, step.answer.events);
   std::string text;
-  table::Out out(text);
+  table::JsonWriter out(text);
   out.open('{').key("type").text(grant.what == What::code ? "device" : grant.what == What::alone ? "key" : "link");
   if (grant.what == What::code)
     out.key("code").text(step.key).key("until").number(step.since + table::kCodeTime);
@@ -156,7 +156,7 @@ void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, c
   viewers_.push_back(viewer);
   if (viewer->client != nullptr) {
     last_address_ = viewer->client->address().owner();
-    house_.workers.promote(id_.number, last_address_);
+    context_.workers.promote(id_.number, last_address_);
   }
   if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(*when);
   show_presence();
@@ -249,7 +249,7 @@ void Room::show_presence() {
   }
   text += "]}";
   for (const auto& viewer : viewers_) viewer->send(text);
-  if (house_.options.is_shared()) house_.whisper("here", id_.text() + " " + std::to_string(chairs_here()));
+  if (context_.options.is_shared()) context_.whisper("here", id_.text() + " " + std::to_string(chairs_here()));
 }
 
 void Room::here(const std::string& process, std::uint8_t chairs, Time time) {

@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <utility>
 
-#include "server/hall.h"
+#include "server/table_server.h"
 
 namespace server {
 
@@ -48,11 +48,11 @@ WebSocket::~WebSocket() {
   lines_.remove(*this);
 }
 
-Awaitable<void> WebSocket::run(Hall& hall, Address address, std::string early) {
+Awaitable<void> WebSocket::run(TableServer& table_server, Address address, std::string early) {
   thread_local std::array<char, 65536> piece;  // of whichever line is read just now
   const auto self = shared_from_this();
-  const std::shared_ptr<Client> client = hall.connect(*this, address);
-  bool open = early.empty() || read(hall, *client, early);
+  const std::shared_ptr<Client> client = table_server.connect(*this, address);
+  bool open = early.empty() || read(table_server, *client, early);
   early = std::string();
   while (open && socket_.is_open()) {
     error_code error;
@@ -61,15 +61,15 @@ Awaitable<void> WebSocket::run(Hall& hall, Address address, std::string early) {
     const ssize_t got = recv(socket_.native_handle(), piece.data(), piece.size(), 0);
     if (is_later(got)) continue;
     if (got <= 0) break;
-    open = read(hall, *client, std::span(piece).first(static_cast<std::size_t>(got)));
+    open = read(table_server, *client, std::span(piece).first(static_cast<std::size_t>(got)));
   }
   closing_ = true;
-  hall.disconnect(client);
+  table_server.disconnect(client);
   drop();
 }
 
 // False if the line is to end.
-bool WebSocket::read(Hall& hall, Client& client, std::span<char> bytes) {
+bool WebSocket::read(TableServer& table_server, Client& client, std::span<char> bytes) {
   heard_ = now();
   pinged_ = false;
   // After our close frame we listen on until the client has read it, but not to a flood.
@@ -79,7 +79,7 @@ bool WebSocket::read(Hall& hall, Client& client, std::span<char> bytes) {
   bool open = true, heard_one = false;
   while (const auto message = open ? reader_.next() : std::nullopt) {
     heard_one = true;
-    open = hear(hall, client, *message);
+    open = hear(table_server, client, *message);
   }
   if (const int pieces = reader_.take_small_pieces(); pieces > 0 && !client.may_say(heard_, pieces))
     close(kPolicy, "too many messages");
@@ -97,10 +97,10 @@ bool WebSocket::read(Hall& hall, Client& client, std::span<char> bytes) {
 }
 
 // False if the client has said good-bye.
-bool WebSocket::hear(Hall& hall, Client& client, const FrameReader::Message& message) {
+bool WebSocket::hear(TableServer& table_server, Client& client, const FrameReader::Message& message) {
   switch (message.opcode) {
     case Opcode::text:
-      if (!closing_) hall.receive(client, message.bytes);
+      if (!closing_) table_server.receive(client, message.bytes);
       return true;
     case Opcode::ping:
     case Opcode::pong:

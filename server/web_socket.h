@@ -17,7 +17,7 @@
 
 namespace server {
 
-class Hall;
+class TableServer;
 class WebSocket;
 
 // All WebSockets. What they keep together is limited: of all lines the one that keeps most is cut when it is too much.
@@ -44,7 +44,7 @@ class WebSocket final : public Line, public std::enable_shared_from_this<WebSock
   WebSocket& operator=(const WebSocket&) = delete;
 
   // Until the line ends. `early`: what came before the handshake was answered.
-  Awaitable<void> run(Hall& hall, Address address, std::string early);
+  Awaitable<void> run(TableServer& table_server, Address address, std::string early);
   // Now and then: pings who is silent, lets go who stays so, does not end a message or does not say good-bye.
   void look(table::Time now);
   // Bytes for later: messages that have not ended, answers the client has not taken.
@@ -55,8 +55,8 @@ class WebSocket final : public Line, public std::enable_shared_from_this<WebSock
   void close(int code, std::string_view why) override;
 
  private:
-  bool read(Hall& hall, Client& client, std::span<char> bytes);
-  bool hear(Hall& hall, Client& client, const FrameReader::Message& message);
+  bool read(TableServer& table_server, Client& client, std::span<char> bytes);
+  bool hear(TableServer& table_server, Client& client, const FrameReader::Message& message);
   void put(Opcode opcode, std::string_view bytes);
   void flush();
   void wait_to_write();

@@ -1,10 +1,10 @@
 // Messages about who may sit where: link, device, vote.
-#include "table/acting.h"
+#include "table/message_handler.h"
 
 namespace table {
 
 // Before the start the host decides; during the game the holder of the seat, or the table.
-void Acting::link() {
+void MessageHandler::link() {
   if (message_.flag("group").value_or(false)) {
     if (table_.status() != Status::gathering) return error("started");
     answer_.grant = {Grant::What::group, core::kNobody, {}};
@@ -32,7 +32,7 @@ void Acting::link() {
   emit(Kind::asked, *seat, seat_ == core::kNobody ? "host" : std::to_string(who_.chair));
 }
 
-void Acting::vote() {
+void MessageHandler::vote() {
   const auto agree = message_.flag("agree");
   const auto seat = named_seat();
   if (!seat) return;
@@ -50,7 +50,7 @@ void Acting::vote() {
 }
 
 // A code for another device of one's own, or this device alone from now on.
-void Acting::device() {
+void MessageHandler::device() {
   if (message_.has("only") && !message_.flag("only")) return error("bad_field", "only", "must be true or false");
   if (table_.status() == Status::closed) return error("closed");
   if (!message_.flag("only").value_or(false)) {

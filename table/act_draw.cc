@@ -2,13 +2,13 @@
 #include <algorithm>
 
 #include "core/dice_proof.h"
-#include "table/acting.h"
+#include "table/message_handler.h"
 
 namespace table {
 
 // With a commitment the nonce is promised and revealed later; a nonce alone is taken as it is, as earlier clients send
 // it. Both may be said again.
-void Acting::ready() {
+void MessageHandler::ready() {
   const auto nonce = message_.text("nonce");
   const auto commitment = message_.text("commitment");
   if (message_.has("ready") && !message_.flag("ready")) return error("bad_field", "ready", "must be true or false");
@@ -41,7 +41,7 @@ void Acting::ready() {
 }
 
 // What is no longer asked for is answered with the present truth.
-void Acting::reveal() {
+void MessageHandler::reveal() {
   const auto draw = message_.number("draw");
   const auto nonce = message_.text("nonce");
   if (!draw) return error("bad_field", "draw", "must be a whole number");
@@ -57,7 +57,7 @@ void Acting::reveal() {
   emit(Kind::revealed, seat_, *nonce);
 }
 
-void Acting::redraw() {
+void MessageHandler::redraw() {
   if (table_.status() != Status::gathering || !table_.drawing_.sealed)
     return error("not_allowed", {}, "the dice are not being drawn");
   if (now_ < table_.drawing_.since + kRevealTime)

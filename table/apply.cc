@@ -77,7 +77,7 @@ core::Result<void> Table::start(std::string_view order) {
 core::Result<void> Table::apply(const Event& event) {
   if (event.n != last_event_ + 1) return broken(event, "an event is missing before it");
   if (needs_seat(event.kind) && event.seat >= seats_.size()) return broken(event, "there is no such seat");
-  const std::int64_t stretches = history_.stretches();
+  const std::int64_t undo_units = history_.undo_units();
   const SeatSettings before = event.seat < seats_.size() ? seats_[event.seat].who : SeatSettings{};
   if (event.kind == Kind::move || event.kind == Kind::answer || event.kind == Kind::chance) {
     const Seat seat = event.kind == Kind::chance ? core::kChance : event.seat;
@@ -89,7 +89,7 @@ core::Result<void> Table::apply(const Event& event) {
   } else if (auto done = apply_known(event); !done) {
     return done;
   }
-  after(event, stretches);
+  after(event, undo_units);
   tell_of(event, before);
   return {};
 }
@@ -182,8 +182,7 @@ core::Result<void> Table::apply_known(const Event& event) {
       Time span = 0;
       const char* const end = event.text.data() + event.text.size();
       const auto [stop, failed] = std::from_chars(event.text.data(), end, span);
-      if (failed != std::errc() || stop != end || span < 0)
-        return broken(event, "\"" + event.text + "\" is no time");
+      if (failed != std::errc() || stop != end || span < 0) return broken(event, "\"" + event.text + "\" is no time");
       clocks_.skip(span);
       break;
     }
@@ -196,7 +195,7 @@ core::Result<void> Table::apply_known(const Event& event) {
 }
 
 // What every event has in common: numbers, versions and clocks.
-void Table::after(const Event& event, std::int64_t stretches) {
+void Table::after(const Event& event, std::int64_t undo_units) {
   last_event_ = event.n;
   changed_ = event.time;
   share_of(event.kind, event.seat).add(charge_of(event.kind), event.text.size());
@@ -213,7 +212,7 @@ void Table::after(const Event& event, std::int64_t stretches) {
                        event.kind == Kind::sat || event.kind == Kind::chat || event.kind == Kind::concede;
   if (vote_ && present && event.seat < seats_.size() && seats_[event.seat].chair == vote_->chair)
     vote_.reset(), ++vote_version_;
-  const bool settled = history_.stretches() != stretches || event.kind == Kind::started;
+  const bool settled = history_.undo_units() != undo_units || event.kind == Kind::started;
   if (clocks_.on()) clocks_.run({}, event.time);
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     const Seat seat = static_cast<Seat>(i);

@@ -1,6 +1,6 @@
 // Who comes to a seat: invitations, keys, codes for other devices, and the vote on a new invitation.
 #include "table/access.h"
-#include "table/out.h"
+#include "table/json_writer.h"
 #include "table/table.h"
 
 namespace table {

@@ -3,9 +3,9 @@
 
 #include <array>
 
-#include "table/out.h"
-#include "table/showing.h"
+#include "table/json_writer.h"
 #include "table/table.h"
+#include "table/view_writer.h"
 
 namespace table {
 
@@ -67,7 +67,7 @@ void Table::tell_of(const Event& event, const SeatSettings& before) {
   }
 }
 
-void Showing::write_notices(Out& out, std::int64_t told) const {
+void ViewWriter::write_notices(JsonWriter& out, std::int64_t told) const {
   const std::int64_t first = table_.notices_told_ - static_cast<std::int64_t>(table_.notices_.size());
   out.key("notices").open('[');
   for (std::int64_t n = std::max(told, first); n < table_.notices_told_; ++n) {
@@ -82,7 +82,7 @@ void Showing::write_notices(Out& out, std::int64_t told) const {
 }
 
 // By chair: the seats before a random seating moved them.
-void Showing::write_draw(Out& out) const {
+void ViewWriter::write_draw(JsonWriter& out) const {
   const Drawing& drawing = table_.drawing_;
   std::vector<const Nonce*> nonces;
   if (table_.started_)
@@ -102,7 +102,7 @@ void Showing::write_draw(Out& out) const {
   out.close('}');
 }
 
-void Showing::write_vote(Out& out) const {
+void ViewWriter::write_vote(JsonWriter& out) const {
   out.key("vote");
   if (!table_.vote_) {
     out.null();

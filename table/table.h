@@ -24,11 +24,11 @@
 #include "table/clock.h"
 #include "table/drawing.h"
 #include "table/event.h"
+#include "table/game_cache.h"
 #include "table/history.h"
 #include "table/message.h"
 #include "table/notice.h"
 #include "table/settings.h"
-#include "table/shelf.h"
 #include "table/vote.h"
 #include "table/watcher.h"
 
@@ -76,11 +76,11 @@ struct Task {
 class Table {
  public:
   // Without `access`, whoever keeps the table sees to the keys of its seats.
-  static core::Result<Table> create(Shelf& shelf, const Settings& settings, const core::Digest& seed, Time now,
+  static core::Result<Table> create(GameCache& game_cache, const Settings& settings, const core::Digest& seed, Time now,
                                     std::vector<Event>& events, const Access* access = nullptr);
-  static core::Result<Table> restore(Shelf& shelf, std::span<const Event> events);
+  static core::Result<Table> restore(GameCache& game_cache, std::span<const Event> events);
   // A finished table, for looking at a record move by move.
-  static core::Result<Table> open_record(Shelf& shelf, const core::Record& record,
+  static core::Result<Table> open_record(GameCache& game_cache, const core::Record& record,
                                          std::shared_ptr<const core::DataSet> data, Time now);
 
   core::Result<void> apply(const Event& event);  // the next of the stored events
@@ -129,19 +129,19 @@ class Table {
   int chair_of(core::Seat seat) const { return seats_[seat].chair; }
   int chairs() const { return static_cast<int>(seats_.size()); }
   std::int64_t last_event() const { return last_event_; }
-  std::int64_t decision(core::Seat seat) const { return seats_[seat].own_moves + history_.stretches(); }
+  std::int64_t decision(core::Seat seat) const { return seats_[seat].own_moves + history_.undo_units(); }
   std::int64_t event_of(core::Seat seat) const;  // the last event that viewer may know of
   core::Seats waiting_for() const;
   const Settings& settings() const { return settings_; }
   const History& history() const { return history_; }
-  const core::AnyGame& game() const { return *box_->game; }
-  const std::shared_ptr<const Box>& box() const { return box_; }
+  const core::AnyGame& game() const { return *instance_->game; }
+  const std::shared_ptr<const GameInstance>& instance() const { return instance_; }
   const SeatSettings& sitter(core::Seat seat) const { return seats_[seat].who; }
   std::string commitment() const { return core::commitment(seed_); }
 
  private:
-  friend class Acting;
-  friend class Showing;
+  friend class MessageHandler;
+  friend class ViewWriter;
 
   struct Sitting {
     // What every move looks at comes first, in one cache line.
@@ -168,11 +168,11 @@ class Table {
   };
 
   Table() = default;
-  core::Result<void> begin(Shelf& shelf, const Event& created);
+  core::Result<void> begin(GameCache& game_cache, const Event& created);
   core::Result<void> start(std::string_view order);
   void apply_move(core::Seat seat, core::Move move, bool automatic, Time time);
   core::Result<void> apply_known(const Event& event);
-  void after(const Event& event, std::int64_t stretches);
+  void after(const Event& event, std::int64_t undo_units);
 
   Spent& share_of(Kind kind, core::Seat seat) {
     return host_pays(kind, seat) || seat >= seats_.size() ? host_spent_ : seats_[seat].spent;
@@ -201,7 +201,7 @@ class Table {
   void tell_of(const Event& event, const SeatSettings& before);
 
   Settings settings_;
-  std::shared_ptr<const Box> box_;
+  std::shared_ptr<const GameInstance> instance_;
   core::Digest first_seed_{}, seed_{};  // of the first draw, and of the present one
   core::FairDice dice_;
   Drawing drawing_;

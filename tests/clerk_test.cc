@@ -1,5 +1,5 @@
 // The threads before the store, with a store that fails as it is told to.
-#include "server/storage/clerk.h"
+#include "server/storage/store_thread.h"
 
 #include <gtest/gtest.h>
 
@@ -11,8 +11,8 @@
 
 namespace {
 
-using server::Clerk;
 using server::Outcome;
+using server::StoreThread;
 using server::TableId;
 using server::Write;
 
@@ -152,7 +152,7 @@ class ClerkTest : public testing::TestWithParam<int> {
   Plan plan_;
   TestLoop loop_;
   server::Metrics metrics_;
-  std::optional<Clerk> clerk_;
+  std::optional<StoreThread> clerk_;
   std::map<TableId, int> done_, refused_;
 };
 
@@ -202,7 +202,7 @@ TEST_P(ClerkTest, a_store_that_is_away_is_asked_again_until_it_is_back) {
   EXPECT_TRUE(clerk_->ready());
 }
 
-// Nobody writes, so that the clerk has to find out by itself.
+// Nobody writes, so that the store thread has to find out by itself.
 TEST_P(ClerkTest, it_is_ready_again_without_anybody_writing) {
   plan_.failure = "store_away";
   open();

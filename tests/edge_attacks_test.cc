@@ -77,14 +77,15 @@ TEST_F(Attack, ten_thousand_connections_from_one_address) {
   setrlimit(RLIMIT_NOFILE, &files);
   ASSERT_TRUE(start());
   const long before = server_.resident_bytes();
-  std::vector<RawClient> crowd;
+  std::vector<RawClient> simulated_players;
   for (int i = 0; i < 10'000; ++i) {
     RawClient client(port(), "127.0.0.2");
-    if (client.is_open() && crowd.size() < files.rlim_cur / 2) crowd.push_back(std::move(client));
+    if (client.is_open() && simulated_players.size() < files.rlim_cur / 2)
+      simulated_players.push_back(std::move(client));
   }
   EXPECT_TRUE(answers_others());
   int answered = 0;
-  for (RawClient& client : crowd) {
+  for (RawClient& client : simulated_players) {
     client.send(kGet);
     answered += client.answer("200", false, 5000) == "200";
   }

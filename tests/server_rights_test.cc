@@ -7,7 +7,7 @@
 
 #include "core/dice_proof.h"
 #include "tests/player.h"
-#include "tests/talk.h"
+#include "tests/test_connection.h"
 
 namespace {
 
@@ -18,12 +18,12 @@ using tests::join;
 using tests::Player;
 using tests::Program;
 using tests::ServerTest;
-using tests::Talk;
+using tests::TestConnection;
 
 Json device(const std::string& name) { return {{"device", name + " with a secret of its own"}}; }
 
 // Comes with a link and keeps the key that is answered.
-std::string take(Talk& talk, const Json& created, const Json& link, const std::string& name) {
+std::string take(TestConnection& talk, const Json& created, const Json& link, const std::string& name) {
   Json message = device(name);
   message.update({{"type", "join"}, {"table", created["table"]}, {"key", link}, {"name", name}});
   const Json key = talk.ask(message, "key");
@@ -31,13 +31,13 @@ std::string take(Talk& talk, const Json& created, const Json& link, const std::s
   return key.value("key", "");
 }
 
-std::string code_of(Talk& talk, const Json& created, const Json& key, const Json& more) {
+std::string code_of(TestConnection& talk, const Json& created, const Json& key, const Json& more) {
   return join(talk, created, key, more).value("code", "let in");
 }
 
 TEST_F(ServerTest, whoever_opens_a_table_learns_no_key) {
   ASSERT_TRUE(start());
-  Talk host(port()), guest(port()), thief(port());
+  TestConnection host(port()), guest(port()), thief(port());
   Json seats = tests::humans(2);
   seats.push_back({{"kind", "bot"}, {"level", "random"}});
   const Json created = create(host, 3, {{"seats", seats}});
@@ -53,7 +53,7 @@ TEST_F(ServerTest, whoever_opens_a_table_learns_no_key) {
   EXPECT_EQ(code_of(thief, created, created["seats"][0], {{"device", "short"}}), "bad_field");
   EXPECT_EQ(code_of(thief, created, created["seats"][0], {{"name", std::string(41, 'x')}}), "bad_field");
   // The answer was lost: the same device asks again and gets another key; the first is void.
-  Talk again(port());
+  TestConnection again(port());
   const std::string second = take(again, created, created["seats"][1], "Ben");
   EXPECT_NE(second, key);
   EXPECT_EQ(guest.hear("gone")["why"], "link");
@@ -62,7 +62,7 @@ TEST_F(ServerTest, whoever_opens_a_table_learns_no_key) {
   // All of this survives the server.
   ASSERT_EQ(server_.stop(), 0);
   ASSERT_TRUE(start());
-  Talk back(port());
+  TestConnection back(port());
   EXPECT_EQ(join(back, created, second)["you"]["seat"], 1);
   EXPECT_EQ(code_of(back, created, created["seats"][1], device("thief")), "used");
   // Nothing of it is readable in the store.
@@ -75,13 +75,13 @@ TEST_F(ServerTest, whoever_opens_a_table_learns_no_key) {
 
 TEST_F(ServerTest, a_group_link_gives_everybody_a_seat_while_there_are_any) {
   ASSERT_TRUE(start());
-  Talk host(port()), ann(port()), bob(port()), cy(port());
+  TestConnection host(port()), ann(port()), bob(port()), cy(port());
   const Json created = create(host, 3, {{"seats", {{{"kind", "human"}}, {{"kind", "open"}}, {{"kind", "open"}}}}});
   take(host, created, created["seats"][0], "Host");
   const std::string first = take(ann, created, created["group"], "Ann");
   take(bob, created, created["group"], "Bob");
   EXPECT_EQ(code_of(cy, created, created["group"], device("Cy")), "full");
-  Talk again(port());
+  TestConnection again(port());
   const Json view = join(again, created, first);
   EXPECT_EQ(view["you"]["seat"], 1);
   EXPECT_EQ(view["seats"][2]["name"], "Bob");
@@ -93,7 +93,7 @@ TEST_F(ServerTest, a_group_link_gives_everybody_a_seat_while_there_are_any) {
 
 TEST_F(ServerTest, another_device_comes_by_a_code_and_can_be_signed_out) {
   ASSERT_TRUE(start());
-  Talk phone(port()), laptop(port()), stranger(port());
+  TestConnection phone(port()), laptop(port()), stranger(port());
   const Json created = create(phone);
   const std::string first = take(phone, created, created["seats"][0], "Ada");
   const Json code = phone.ask({{"type", "device"}}, "device");
@@ -104,7 +104,7 @@ TEST_F(ServerTest, another_device_comes_by_a_code_and_can_be_signed_out) {
   const std::string second = take(laptop, created, typed, "Ada");
   EXPECT_EQ(second.size(), 26U);
   EXPECT_EQ(code_of(stranger, created, text, device("stranger")), "used");
-  Talk third(port());
+  TestConnection third(port());
   const Json view = join(third, created, first);
   EXPECT_EQ(view["you"]["seat"], 0);
   EXPECT_EQ(view["notices"].back()["kind"], "device");
@@ -122,12 +122,12 @@ TEST_F(ServerTest, another_device_comes_by_a_code_and_can_be_signed_out) {
 
 TEST_F(ServerTest, during_the_game_a_new_invitation_needs_the_holders_consent) {
   ASSERT_TRUE(start());
-  Talk ada(port()), ben(port()), cleo(port());
+  TestConnection ada(port()), ben(port()), cleo(port());
   const Json created = create(ada);
   const std::string hers = take(ada, created, created["seats"][0], "Ada");
   const std::string his = take(ben, created, created["seats"][1], "Ben");
-  for (Talk* talk : {&ada, &ben}) talk->say({{"type", "ready"}, {"nonce", "n"}});
-  Talk host(port());
+  for (TestConnection* talk : {&ada, &ben}) talk->say({{"type", "ready"}, {"nonce", "n"}});
+  TestConnection host(port());
   Json view = join(host, created, hers, {{"host", created["host"]}});
   while (view["status"] != "playing") view = join(host, created, hers, {{"host", created["host"]}});
   Json update = host.ask({{"type", "link"}, {"seat", 1}}, "update");
@@ -145,14 +145,14 @@ TEST_F(ServerTest, during_the_game_a_new_invitation_needs_the_holders_consent) {
 
 TEST_F(ServerTest, dice_are_committed_revealed_and_proved_by_the_receipt) {
   ASSERT_TRUE(start({"--max-messages", "100000", "--message-burst", "100000"}));
-  Talk ada(port()), ben(port());
+  TestConnection ada(port()), ben(port());
   const Json created = create(ada, 2, {{"seating", "random"}});
   const std::string keys[] = {take(ada, created, created["seats"][0], "Ada"),
                               take(ben, created, created["seats"][1], "Ben")};
   const std::string nonces[] = {"a nonce nobody can guess", "another nonce nobody can guess"};
-  Talk* talks[] = {&ada, &ben};
+  TestConnection* talks[] = {&ada, &ben};
   for (const int i : {0, 1}) talks[i]->say({{"type", "ready"}, {"commitment", core::nonce_commitment(nonces[i])}});
-  Talk fresh(port());
+  TestConnection fresh(port());
   Json view = join(fresh, created, keys[0]);
   while (view["draw"]["phase"] != "reveal") view = join(fresh, created, keys[0]);
   Json receipt = {{"receipt", 1},
@@ -169,7 +169,7 @@ TEST_F(ServerTest, dice_are_committed_revealed_and_proved_by_the_receipt) {
   // The server goes down between promise and reveal: the draw goes on where it was.
   ASSERT_EQ(server_.stop(), 0);
   ASSERT_TRUE(start({"--max-messages", "100000", "--message-burst", "100000"}));
-  Talk one(port()), two(port());
+  TestConnection one(port()), two(port());
   join(one, created, keys[0]);
   join(two, created, keys[1]);
   one.say({{"type", "reveal"}, {"draw", 1}, {"nonce", nonces[0]}});
@@ -180,7 +180,7 @@ TEST_F(ServerTest, dice_are_committed_revealed_and_proved_by_the_receipt) {
   EXPECT_EQ(record["dice"]["nonces"], Json::array({nonces[0], nonces[1]}));
   EXPECT_EQ(record["dice"]["draws"], 1);
   EXPECT_EQ(record["dice"]["seating"].size(), 2U);
-  Talk desk(port());
+  TestConnection desk(port());
   const Json verified = desk.ask({{"type", "verify"}, {"record", record}, {"receipt", receipt}}, "verified");
   EXPECT_EQ(verified["receipt"], true) << verified;
   EXPECT_EQ(verified["seating"], true);
@@ -217,7 +217,7 @@ class EarlierStore : public ServerTest {
 };
 
 TEST_F(EarlierStore, links_go_on_working) {
-  Talk talk(port());
+  TestConnection talk(port());
   for (const char* which : {"waiting", "playing"}) {
     const Json& created = links_[which];
     for (std::size_t seat = 0; seat < 2; ++seat) {
@@ -236,7 +236,7 @@ TEST_F(EarlierStore, links_go_on_working) {
 }
 
 TEST_F(EarlierStore, a_game_is_begun_and_one_is_played_on_and_both_are_proved) {
-  Talk desk(port());
+  TestConnection desk(port());
   for (const char* which : {"waiting", "playing"}) {
     Json created = links_[which];
     created["seats"] = Json::array({created["seats"][0], created["seats"][1]});
@@ -250,7 +250,7 @@ TEST_F(EarlierStore, a_game_is_begun_and_one_is_played_on_and_both_are_proved) {
 
 TEST_F(EarlierStore, a_seat_can_have_a_key_of_its_own_and_the_host_a_new_invitation) {
   const Json& created = links_["waiting"];
-  Talk ada(port()), host(port()), ben(port());
+  TestConnection ada(port()), host(port()), ben(port());
   join(ada, created, created["seats"][0]);
   Json only = device("Ada");
   only.update({{"type", "device"}, {"only", true}});
@@ -278,7 +278,7 @@ TEST_F(EarlierStore, the_example_client_of_then_plays_with_its_link) {
 TEST_F(EarlierStore, records_verify) {
   Json record;
   std::ifstream(KILOWATT_SOURCE_DIR "/tests/earlier/record.json") >> record;
-  Talk desk(port());
+  TestConnection desk(port());
   const Json verified = desk.ask({{"type", "verify"}, {"record", record}}, "verified");
   EXPECT_EQ(verified["nonces"], Json::array({"direct", "direct"})) << verified;
   EXPECT_EQ(verified["seating"], false);

@@ -4,7 +4,7 @@
 
 #include "server/log.h"
 #include "server/metrics.h"
-#include "server/storage/clerk.h"
+#include "server/storage/store_thread.h"
 
 namespace server {
 
@@ -18,8 +18,8 @@ constexpr int kMostFailures = 3;                   // of single writes in a row:
 
 }  // namespace
 
-std::optional<std::vector<Outcome>> Clerk::try_commit(Storage& storage, const std::vector<Write>& writes,
-                                                      core::Error& error) {
+std::optional<std::vector<Outcome>> StoreThread::try_commit(Storage& storage, const std::vector<Write>& writes,
+                                                            core::Error& error) {
   const auto start = Clock::now();
   auto outcomes = storage.commit(writes);
   if (!outcomes) {
@@ -35,7 +35,7 @@ std::optional<std::vector<Outcome>> Clerk::try_commit(Storage& storage, const st
 }
 
 // Tells those who are stored or late; the others come back later.
-void Clerk::answer(Jobs jobs, std::vector<Outcome> outcomes) {
+void StoreThread::answer(Jobs jobs, std::vector<Outcome> outcomes) {
   Jobs blocked;
   std::vector<TableId> tables;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
@@ -51,7 +51,7 @@ void Clerk::answer(Jobs jobs, std::vector<Outcome> outcomes) {
 }
 
 // These tables are no longer on their way; what failed waits where it is to be tried again.
-void Clerk::finish(Jobs failed, std::deque<Job>& where, Clock::duration pause, std::span<const TableId> tables) {
+void StoreThread::finish(Jobs failed, std::deque<Job>& where, Clock::duration pause, std::span<const TableId> tables) {
   const std::lock_guard lock(mutex_);
   const auto now = Clock::now();
   for (const TableId table : tables) in_flight_.erase(table);
@@ -67,7 +67,7 @@ void Clerk::finish(Jobs failed, std::deque<Job>& where, Clock::duration pause, s
   for (Task& barrier : std::exchange(barriers_, {})) loop_.post(std::move(barrier));
 }
 
-void Clerk::commit_batch(Storage& storage, Jobs jobs, Clock::time_point started) {
+void StoreThread::commit_batch(Storage& storage, Jobs jobs, Clock::time_point started) {
   std::vector<Write> writes;
   writes.reserve(jobs.size());
   for (Job& job : jobs) writes.push_back(std::move(job.write));
@@ -92,7 +92,7 @@ void Clerk::commit_batch(Storage& storage, Jobs jobs, Clock::time_point started)
 }
 
 // One write that cannot be stored must not keep the others from it: after a failure each is tried by itself.
-void Clerk::commit_each(Storage& storage, Jobs jobs) {
+void StoreThread::commit_each(Storage& storage, Jobs jobs) {
   Jobs failed;
   int failures = 0;
   std::vector<TableId> tables;
@@ -119,7 +119,7 @@ void Clerk::commit_each(Storage& storage, Jobs jobs) {
   finish(std::move(failed), store ? healthy_ : suspects_, kPause, tables);
 }
 
-void Clerk::commit_alone(Storage& storage, Job job) {
+void StoreThread::commit_alone(Storage& storage, Job job) {
   std::vector<Write> one;
   one.push_back(std::move(job.write));
   core::Error error;
@@ -136,7 +136,7 @@ void Clerk::commit_alone(Storage& storage, Job job) {
   --alone_;
 }
 
-void Clerk::give_up_old(Clock::time_point now) {
+void StoreThread::give_up_old(Clock::time_point now) {
   if (nothing_waits()) return;
   if (now < next_purge_ && !ending_) {
     next_look_ = std::min(next_look_, next_purge_);

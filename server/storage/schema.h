@@ -44,8 +44,8 @@ UPDATE tables SET wake = 0 WHERE listed <> 0 AND status = 'gathering';
 )",
 };
 
-// See chapter.h.
-inline constexpr std::string_view kChapters = R"(
+// See event_block.h.
+inline constexpr std::string_view kEventBlocks = R"(
 CREATE TABLE journal (id INTEGER PRIMARY KEY, page BLOB NOT NULL);
 CREATE TABLE chapters (
   table_id INTEGER NOT NULL, last INTEGER NOT NULL, time INTEGER NOT NULL, events BLOB NOT NULL,

@@ -67,7 +67,7 @@ Json people(int count, Json more) {
 
 Room::Room(const Json& settings, const std::vector<core::GameType>& games, std::uint8_t seed,
            const table::Access* access)
-    : shelf(games) {
+    : game_cache(games) {
   auto read = table::read_settings(settings);
   if (!read) {
     ADD_FAILURE() << read.error().text();
@@ -75,7 +75,7 @@ Room::Room(const Json& settings, const std::vector<core::GameType>& games, std::
   }
   core::Digest digest{};
   digest.fill(seed);
-  auto made = table::Table::create(shelf, *read, digest, now, events, access);
+  auto made = table::Table::create(game_cache, *read, digest, now, events, access);
   if (!made) {
     ADD_FAILURE() << made.error().text();
     return;
@@ -226,7 +226,7 @@ bool Room::can(int chair, std::string_view power) const {
 }
 
 void Room::check() {
-  auto restored = table::Table::restore(shelf, events);
+  auto restored = table::Table::restore(game_cache, events);
   ASSERT_TRUE(restored) << restored.error().text();
   for (int chair = 0; chair < table->chairs(); ++chair)  // whoever keeps the table keeps the notes
     restored->set_note(chair, table->note(table->seat_of({chair, false})));
