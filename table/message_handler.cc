@@ -88,14 +88,17 @@ JsonWriter MessageHandler::reply(std::string_view type) {
   return out;
 }
 
-bool MessageHandler::emit(Kind kind, Seat seat, std::string text) {
+bool MessageHandler::affords(Kind kind, Seat seat, std::size_t bytes) {
   const Charge charge = charge_of(kind);
-  if (!table_.share_of(kind, seat).affords(charge, text.size())) {
-    error("table_full", charge == Charge::take_back ? "undo" : message_.type(),
-          charge == Charge::take_back ? "this seat has taken back as often as a table allows"
-                                      : "this seat or host has said as much beside the game as a table holds");
-    return false;
-  }
+  if (table_.share_of(kind, seat).affords(charge, bytes)) return true;
+  error("table_full", charge == Charge::take_back ? "undo" : message_.type(),
+        charge == Charge::take_back ? "this seat has taken back as often as a table allows"
+                                    : "this seat or host has said as much beside the game as a table holds");
+  return false;
+}
+
+bool MessageHandler::emit(Kind kind, Seat seat, std::string text) {
+  if (!affords(kind, seat, text.size())) return false;
   table_.emit(kind, seat, std::move(text), now_, answer_.events);
   table_.follow(now_, answer_.events);
   return true;

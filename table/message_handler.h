@@ -46,11 +46,11 @@ class MessageHandler {
   void mute();
   void allow();
   void close();
-  // act_draw.cc
+  // message_handler_draw.cc
   void ready();
   void reveal();
   void redraw();
-  // act_access.cc
+  // message_handler_access.cc
   void link();
   void vote();
   void device();
@@ -69,6 +69,8 @@ class MessageHandler {
   std::optional<core::Seat> named_seat();
   void error(std::string_view code, std::string_view where = {}, std::string_view detail = {},
              std::string_view rule = {});
+  bool affords(Kind kind, core::Seat seat, std::size_t bytes);   // false: told so
+  void grant(Kind kind, const Grant& grant);                     // its event follows when the secret is made
   bool emit(Kind kind, core::Seat seat, std::string text = {});  // false: refused, and told so
   JsonWriter reply(std::string_view type);
   Table::Sitting& mine() { return table_.seats_[seat_]; }

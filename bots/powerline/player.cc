@@ -34,9 +34,9 @@ constexpr double kHasty = 0.5;  // milliseconds
 constexpr int kHastyJokers = 1;
 constexpr int kHastyLooks = 20;
 
-class Player final : public Bot {
+class RegisteredBot final : public Bot {
  public:
-  Player(const core::AnyGame& game, core::Seat seat, std::uint64_t seed, const Skill& skill)
+  RegisteredBot(const core::AnyGame& game, core::Seat seat, std::uint64_t seed, const Skill& skill)
       : game_(core::Erased<Game>::game(game)),
         seat_(seat),
         skill_(skill),
@@ -160,7 +160,7 @@ class Player final : public Bot {
 
 template <const Skill& skill>
 std::unique_ptr<Bot> make(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
-  return std::make_unique<Player>(game, seat, seed, skill);
+  return std::make_unique<RegisteredBot>(game, seat, seed, skill);
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ class StoreThread {
   bool nothing_left() const { return nothing_waits() && in_flight_.empty(); }
   void has_failed(const core::Error& error);
 
-  // clerk_commit.cc: what becomes of it
+  // store_thread_commit.cc: what becomes of it
   void commit_batch(Storage& storage, Jobs jobs, Clock::time_point started);
   void commit_each(Storage& storage, Jobs jobs);
   void commit_alone(Storage& storage, Job job);
