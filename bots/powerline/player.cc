@@ -34,9 +34,9 @@ constexpr double kHasty = 0.5;  // milliseconds
 constexpr int kHastyJokers = 1;
 constexpr int kHastyLooks = 20;
 
-class RegisteredBot final : public Bot {
+class PlanPlayer final : public Bot {
  public:
-  RegisteredBot(const core::AnyGame& game, core::Seat seat, std::uint64_t seed, const Skill& skill)
+  PlanPlayer(const core::AnyGame& game, core::Seat seat, std::uint64_t seed, const Skill& skill)
       : game_(core::Erased<Game>::game(game)),
         seat_(seat),
         skill_(skill),
@@ -160,7 +160,7 @@ class RegisteredBot final : public Bot {
 
 template <const Skill& skill>
 std::unique_ptr<Bot> make(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
-  return std::make_unique<RegisteredBot>(game, seat, seed, skill);
+  return std::make_unique<PlanPlayer>(game, seat, seed, skill);
 }
 
 }  // namespace
