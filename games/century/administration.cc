@@ -26,7 +26,7 @@ int own_tech(const Player& player, int tech) {
   return -1;
 }
 
-// --- place_garbage, TC-603, TC-R13
+// TC-603, TC-R13: place_garbage
 
 std::uint64_t land_for_garbage(const Player& player) { return player.won != 0 ? player.won : player.land; }
 
@@ -50,7 +50,7 @@ void place_garbage_prompt(const Rules&, const State& s, Seat seat, core::Prompt&
   tell(prompt, s.seats[seat].pending_garbage);
 }
 
-// --- place_tile, TC-604, TC-605, TC-705
+// TC-604, TC-605, TC-705: place_tile
 
 Rule why_not_tile(const Rules& rules, const State& s, Seat seat, Move move) {
   const Player& player = s.seats[seat];
@@ -82,7 +82,7 @@ void laid_tile_prompt(const Rules&, const State& s, Seat seat, core::Prompt& pro
   tell(prompt, s.seats[seat].administration.tile);
 }
 
-// --- place_cell, TC-604, TC-796, TC-R14
+// TC-604, TC-796, TC-R14: place_cell
 
 Rule why_not_cell(const Rules& rules, const State& s, Seat seat, Move move) {
   const int x = core::cell_x(move.arg), y = core::cell_y(move.arg);
@@ -105,7 +105,7 @@ void place_cell_apply(Turn& turn, Seat seat, Move move) {
   now.step = Step::place_rotation;
 }
 
-// --- place_rotation, TC-604
+// TC-604: place_rotation
 
 Rule why_not_rotation(const Rules&, const State&, Seat, Move move) {
   return move.arg >= 0 && move.arg < 4 ? Rule::none : Rule::TC_604;
@@ -133,7 +133,7 @@ void place_rotation_apply(Turn& turn, Seat seat, Move move) {
   go_on_administering(turn, seat);
 }
 
-// --- place_citizen, TC-606, TC-R15: the tiles in data order
+// TC-606, TC-R15: place_citizen, the tiles in data order
 
 int tile_to_settle(const State& s, Seat seat) { return std::countr_zero(s.seats[seat].unsettled); }
 

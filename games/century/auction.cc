@@ -66,7 +66,7 @@ void drop_out(Turn& turn, Seat seat) {
     player.coins = static_cast<std::int16_t>(player.coins + coins);
     turn.log.add(NoteKind::compensated, seat, coins);
   }
-  ask(s, Step::technology, seat);  // TC-401
+  ask(s, Step::technology, seat);  // see TC-401
 }
 
 // What stands in the way of a tile of the display at the minimum bid.
@@ -84,7 +84,7 @@ void add_land(const State& s, Options& out, Verb verb, WhyNot why_not) {
 
 void min_bid_prompt(const Rules& rules, const State& s, Seat, core::Prompt& prompt) { tell(prompt, min_bid(rules, s)); }
 
-// --- offer, TC-302, TC-303, TC-R1
+// TC-302, TC-303, TC-R1: offer
 
 Rule why_not_offer(const Rules& rules, const State& s, Seat seat, Move move) {
   if (is(move, Verb::drop)) return Rule::none;
@@ -103,7 +103,7 @@ void offer_apply(Turn& turn, Seat seat, Move move) {
   ask(turn.s, Step::open, seat);
 }
 
-// --- open and bid, TC-302, TC-305, TC-R2
+// TC-302, TC-305, TC-R2: open and bid
 
 Rule why_not_open(const Rules& rules, const State& s, Seat seat, Move move) {
   if (move.arg < min_bid(rules, s)) return Rule::TC_302;
@@ -148,7 +148,7 @@ void bid_options(const Rules&, const State& s, Seat seat, Options& out) {
 
 void bid_prompt(const Rules&, const State& s, Seat, core::Prompt& prompt) { tell(prompt, s.auctioned, s.highest_bid); }
 
-// --- last_land, TC-315
+// TC-315: last_land
 
 Rule why_not_take(const Rules& rules, const State& s, Seat seat, Move move) {
   if (is(move, Verb::drop)) return Rule::none;

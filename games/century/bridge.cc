@@ -44,7 +44,7 @@ int bridge_between(const Template& shape, int from, int to) {
   return -1;
 }
 
-// --- bridge_from
+// TC-730, TC-732, TC-733, TC-734: bridge_from
 
 Rule why_not_bridge_from(const Rules& rules, const State& s, Seat seat, Move move) {
   const TilePoint& point = rules.point(move.arg);
@@ -70,7 +70,7 @@ void bridge_from_apply(Turn& turn, Seat seat, Move move) {
   pick(turn.s.seats[seat], turn.rules.point(move.arg), Step::bridge_to);
 }
 
-// --- bridge_to
+// TC-731, TC-732, TC-733, TC-734: bridge_to
 
 Rule why_not_bridge_to(const Rules& rules, const State& s, Seat seat, Move move) {
   const Player& player = s.seats[seat];

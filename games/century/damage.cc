@@ -37,7 +37,7 @@ void pay_damage(Turn& turn) {
   turn.log.add(NoteKind::next_start, s.next_start);
 }
 
-// --- damage_column, TC-501 to TC-503; the argument counts columns from 1
+// TC-501 to TC-503: damage_column; the argument counts columns from 1
 
 Rule why_not_column(const Rules& rules, const State& s, Seat seat, Move move) {
   const int column = move.arg - 1;
@@ -57,7 +57,7 @@ void damage_column_apply(Turn& turn, Seat, Move move) {
   turn.s.step = Step::damage_bid;
 }
 
-// --- damage_bid, TC-502, TC-503, TC-R11
+// TC-502, TC-503, TC-R11: damage_bid
 
 Rule why_not_damage_bid(const Rules& rules, const State& s, Seat seat, Move move) {
   if (move.arg < 0 || move.arg > rules.data->bid_max) return Rule::TC_502;

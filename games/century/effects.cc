@@ -49,7 +49,7 @@ int own_effect(const Rules& rules, const State& s, Seat seat, int word) {
   return -1;
 }
 
-// --- administer, TC-608, TC-R17, TC-R39
+// TC-608, TC-R17, TC-R39: administer
 
 // What there must be for the effect to do something.
 Rule why_not_effect(const Rules& rules, const State& s, Seat seat, const Effect& effect) {
@@ -124,7 +124,7 @@ void administer_apply(Turn& turn, Seat seat, Move move) {
   finish_use(turn.s, seat);
 }
 
-// --- worker, TC-710
+// TC-710: worker
 
 Rule why_not_employ(const Rules& rules, const State& s, Seat seat, Move move) {
   const TilePoint& city = rules.city(move.arg);
@@ -146,7 +146,7 @@ void worker_apply(Turn& turn, Seat seat, Move move) {
   finish_use(turn.s, seat);
 }
 
-// --- removal: waste sorting and recycling, TC-720, TC-760
+// TC-720, TC-760: removal, for waste sorting and recycling
 
 Rule why_not_remove(const Rules& rules, const State& s, Seat seat, Move move) {
   if (!rules.data->is_land(move.arg)) return Rule::TC_701;
@@ -169,7 +169,7 @@ void removal_apply(Turn& turn, Seat seat, Move move) {
   finish_use(turn.s, seat);
 }
 
-// --- truck_from, truck_to: waste collection, TC-750, TC-R23
+// TC-750, TC-R23: truck_from and truck_to, for waste collection
 
 Rule why_not_load(const Rules&, const State& s, Seat seat, Move move) {
   return has(dirty_land(s, seat), move.arg) ? Rule::none : Rule::TC_750;

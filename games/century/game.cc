@@ -107,7 +107,7 @@ core::Prompt Game::prompt(const State& s, core::Seat seat) const {
   Step step = step_of(s, seat);
   if (step == Step::finished) step = Step::administer;
   core::Prompt prompt{static_cast<std::uint8_t>(step), {}};
-  if (const auto tell = row_of(step).prompt; tell != nullptr) tell(rules_, s, seat, prompt);
+  if (const StepRow& row = row_of(step); row.prompt != nullptr) row.prompt(rules_, s, seat, prompt);
   return prompt;
 }
 
@@ -125,7 +125,7 @@ std::string Game::refusal(const State& s, core::Seat seat, core::Move move) cons
   return core::refusal(*this, kStepTable, s, seat, move);
 }
 
-// TC-930: points, then less garbage on the own land.
+// Points, then less garbage on the own land (TC-930).
 core::Scores Game::scores(const State& s) const {
   core::Scores scores{};
   for (Seat seat : rules_.everybody()) scores[seat] = {s.seats[seat].points, -garbage_on_land(s, seat)};

@@ -103,7 +103,7 @@ void go_on_recycling(Turn& turn, Seat seat) {
   finish(turn, seat);
 }
 
-// --- recycle, TC-802, TC-R21
+// TC-802, TC-R21: recycle
 
 Rule why_not_plant(const Rules& rules, const State& s, Seat seat, Move move) {
   if (is(move, Verb::done)) return Rule::none;
@@ -131,7 +131,7 @@ void recycle_apply(Turn& turn, Seat seat, Move move) {
   pick(turn.s.seats[seat], turn.rules.city(move.arg), Step::recycle_target);
 }
 
-// --- recycle_target, TC-803, TC-804, TC-805
+// TC-803, TC-804, TC-805: recycle_target
 
 Rule why_not_recycle(const Rules& rules, const State& s, Seat seat, Move move) {
   if (!rules.data->is_land(move.arg)) return Rule::TC_805;

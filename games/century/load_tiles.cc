@@ -31,7 +31,7 @@ void read_ports(const core::Node& ports, int side) {
   }
 }
 
-// Names of points end in it (TC-G5): "l12_a".
+// Names of points end in it (TC-G5): "l12_a". Without an underscore no two points have the same name.
 bool is_node_name(const std::string& name) {
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
   return !name.empty() && name.size() <= 4 && std::all_of(name.begin(), name.end(), is_letter);
@@ -117,7 +117,7 @@ void read_bridges(const core::Node& bridges, Template& tile) {
     const auto ends = read_ends(bridge, tile);
     if (!bridge.ok()) return;
     for (const auto end : ends)
-      if (tile.nodes[end].kind == NodeKind::junction) bridge.refuse("a bridge never ends at a junction");  // TC-732
+      if (tile.nodes[end].kind == NodeKind::junction) bridge.refuse("a bridge never ends at a junction");  // see TC-732
     for (const TileBridge& other : tile.bridges)
       if ((other.from == ends[0] && other.to == ends[1]) || (other.from == ends[1] && other.to == ends[0]))
         bridge.refuse("the same pair of ends stands twice");

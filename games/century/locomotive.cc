@@ -16,7 +16,7 @@ void each_city(const Rules& rules, const Region& region, Visit visit) {
   }
 }
 
-// --- train_from
+// TC-740, TC-741: train_from
 
 Rule why_not_send(const Rules& rules, const Network& network, int city) {
   const TilePoint& from = rules.city(city);
@@ -42,7 +42,7 @@ void train_from_apply(Turn& turn, Seat seat, Move move) {
   pick(turn.s.seats[seat], turn.rules.city(move.arg), Step::train_to);
 }
 
-// --- train_to, TC-R22
+// TC-740, TC-741, TC-R22: train_to
 
 Rule why_not_arrive(const Rules& rules, const Network& network, const TilePoint& from, int city) {
   const TilePoint& to = rules.city(city);

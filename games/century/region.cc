@@ -167,12 +167,12 @@ OpenCells::OpenCells(const Rules& rules, const State& s, Seat seat) {
         bit(cells[static_cast<std::size_t>(i)][0] - left_);
   const int limit = rules.data->region_limit;
   const auto [first, last] = std::pair(std::max(0, -limit - left_), std::min(63, limit - left_));
-  const std::uint64_t columns = ~std::uint64_t{0} << first & ~std::uint64_t{0} >> (63 - last);  // TC-796
+  const std::uint64_t columns = ~std::uint64_t{0} << first & ~std::uint64_t{0} >> (63 - last);  // see TC-796
   for (int row = 0; row < rows_; ++row) {
     const std::uint64_t above = laid[static_cast<std::size_t>(row)];
     const std::uint64_t here = laid[static_cast<std::size_t>(row + 1)];
     const std::uint64_t below = laid[static_cast<std::size_t>(row + 2)];
-    const std::uint64_t wide = rules.corner_contact ? above | here | below : here;  // TC-R14
+    const std::uint64_t wide = rules.corner_contact ? above | here | below : here;  // see TC-R14
     const bool inside = top_ + row >= -limit && top_ + row <= limit;
     open_[static_cast<std::size_t>(row)] = inside ? (wide << 1 | wide >> 1 | above | below) & ~here & columns : 0;
   }

@@ -92,7 +92,7 @@ int card_points(const Rules& rules, const State& s, Seat seat, int card) {
       case TermType::points: points += term.per * player.points; break;                                // TC-911
       case TermType::clean: points += term.per * clean_land(s, seat); break;                           // TC-912
       case TermType::clean_by_section: points += term.per * clean_land(s, seat) * field.clean; break;  // TC-913
-      case TermType::plants: points += term.per * working_plants(rules, s, seat); break;               // TC-915
+      case TermType::plants: points += term.per * working_plants(rules, s, seat); break;               // see TC-915
       case TermType::flowers: points += term.per * std::max(0, field.points); break;                   // TC-916
       case TermType::garbage: points += term.per * garbage_on_land(s, seat); break;                    // TC-914
     }

@@ -22,7 +22,7 @@ void add_rows(Options& out, Verb verb, std::uint64_t rows) {
   for (; rows != 0; rows &= rows - 1) add(out, verb, std::countr_zero(rows));
 }
 
-// --- first_seat, TC-110
+// TC-110: first_seat
 
 // Any seat may start.
 Rule why_not_first(const Rules&, const State&, Seat, Move) { return Rule::none; }
@@ -41,7 +41,7 @@ void first_seat_apply(Turn& turn, Seat, Move move) {
     begin_round(turn);
 }
 
-// --- scoring_card, TC-104
+// TC-104: scoring_card
 
 Rule why_not_card(const Rules& rules, const State& s, Seat, Move move) {
   const int round = rules.data->card_rounds[next_card(s)];
@@ -62,7 +62,7 @@ void scoring_card_apply(Turn& turn, Seat, Move move) {
   if (n + 1 == rounds.size()) begin_round(turn);
 }
 
-// --- draw_land, TC-102, TC-212
+// TC-102, TC-212: draw_land
 
 std::uint64_t land_to_draw(const Rules& rules, const State& s) {
   return rules.data->land_stack[stack_of(rules, s)] & ~s.land_drawn;
@@ -84,7 +84,7 @@ void draw_land_apply(Turn& turn, Seat, Move move) {
   if (std::popcount(s.land_display) == turn.rules.land_display) s.step = Step::draw_tech;
 }
 
-// --- draw_tech, TC-103, TC-213
+// TC-103, TC-213: draw_tech
 
 std::uint64_t tech_to_draw(const Rules& rules, const State& s) {
   return rules.data->tech_stack[stack_of(rules, s)] & ~s.tech_drawn;
@@ -106,7 +106,7 @@ void draw_tech_apply(Turn& turn, Seat, Move move) {
   if (std::popcount(s.tech_display) == turn.rules.tech_display) s.step = Step::draw_damage;
 }
 
-// --- draw_damage, TC-105, TC-214
+// TC-105, TC-214: draw_damage
 
 std::uint64_t damage_to_draw(const Rules& rules, const State& s) {
   return rules.data->damage_stack[stack_of(rules, s)] & ~s.damage_drawn;

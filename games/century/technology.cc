@@ -8,7 +8,7 @@ namespace century {
 
 namespace {
 
-// --- technology, TC-401, TC-402
+// TC-401, TC-402: technology
 
 Rule why_not_buy(const Rules& rules, const State& s, Seat seat, Move move) {
   if (is(move, Verb::skip)) return Rule::none;

@@ -47,7 +47,7 @@ TEST(CenturySetup, TC_101_three_to_five_players) {
 TEST(CenturySetup, TC_R41_two_players_are_not_supported) {
   const auto game = Game::make(default_data(), {2, Json::object()});
   ASSERT_FALSE(game);
-  EXPECT_EQ(game.error().remedy, "3 to 5 players");
+  EXPECT_EQ(game.error().remedy, "3 to 5");
 }
 
 TEST(CenturySetup, options_are_strict) {

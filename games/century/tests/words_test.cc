@@ -1,6 +1,7 @@
 // Every rule that can refuse a move has a sentence, and no sentence is idle.
 #include <set>
 
+#include "core/fields.h"
 #include "core/notation.h"
 #include "games/century/tests/table.h"
 
@@ -18,6 +19,14 @@ TEST(CenturyWords, every_refusal_has_a_sentence_and_none_is_idle) {
     for (const auto& [key, sentence] : text["refusals"].items()) named.insert(key);
     EXPECT_EQ(named, expected) << lang;
   }
+}
+
+TEST(CenturyWords, names_that_pages_and_clients_read_stay) {
+  const Json state = core::to_json(Table().s);
+  for (const char* key : {"land", "won", "techs", "bridges", "start", "doing"})
+    EXPECT_TRUE(state["seats"][0].contains(key)) << key;
+  for (const char* key : {"step", "effect", "tile", "node", "x", "y"})
+    EXPECT_TRUE(state["seats"][0]["doing"].contains(key)) << key;
 }
 
 namespace {
