@@ -105,7 +105,7 @@ void TableServer::create(Client& client, const table::Message& message, std::str
   head.chairs.resize(settings->seats.size());  // keys are in the table's events
   head.summary.status = table::status_name(table->status());
   head.summary.listed = listed;
-  if (listed) head.summary.listing = listing_of(*table);
+  if (listed && table->status() == table::Status::gathering) head.summary.listing = listing_of(*table);
   if (table->has_people() && table->waits_for_bot()) head.summary.wake = time + kBotWake;
   std::string text;
   table::JsonWriter out(text);
