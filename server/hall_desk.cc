@@ -79,7 +79,7 @@ void Hall::create(Client& client, const table::Message& message, std::string_vie
   head.spectator = hash_key(spectator);
   head.summary.status = table::status_name(table->status());
   head.summary.listed = listed;
-  if (listed) head.summary.listing = listing_of(*table);
+  if (listed && table->status() == table::Status::gathering) head.summary.listing = listing_of(*table);
   if (!table->bots_due().empty()) head.summary.wake = time + kBotWake;
   std::string text;
   table::Out out(text);

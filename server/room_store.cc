@@ -167,7 +167,7 @@ void Room::caught_up(core::Result<std::vector<table::Event>> events) {
   if (!events) {
     // What is in memory is right as far as it goes. Those who wait are told the rest as soon as it can be read.
     behind_ = true;
-    if (!viewers_.empty()) wake_at(now() + kRetry);
+    wake_at(now() + kRetry);
     return run();
   }
   behind_ = false;
