@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "bots/mix.h"
-#include "bots/pampero/brain.h"
+#include "bots/pampero/evaluator.h"
 #include "games/pampero/chapters.h"
 
 namespace bots::pampero {
@@ -41,7 +41,7 @@ void keep_best(core::Options& options, int which, int most, Value&& value) {
 
 }  // namespace
 
-void Brain::prune(const State& s, core::Seat seat, core::Options& options) const {
+void Evaluator::prune(const State& s, core::Seat seat, core::Options& options) const {
   if (seat == core::kChance) return;
   const float years = years_left(s) + 1;
   const int step = pam::now(s).step;
@@ -71,7 +71,7 @@ void Brain::prune(const State& s, core::Seat seat, core::Options& options) const
   }
 }
 
-std::uint64_t Brain::deeds(const State& s, core::Seat seat) const {
+std::uint64_t Evaluator::turn_hash(const State& s, core::Seat seat) const {
   const Company& c = s.seats[seat];
   std::uint64_t hash = kNothingMixed;
   for (const Set set : {c.towers, c.wind_farms, c.contracts, c.foreign, c.lines}) hash = mix(hash, set);
@@ -81,7 +81,7 @@ std::uint64_t Brain::deeds(const State& s, core::Seat seat) const {
 }
 
 // What others now have to do without: a sector's last free site for a tower, a contract they could have fulfilled.
-void Brain::blocks(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const {
+void Evaluator::blocks(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const {
   const pam::Board& board = *rules_.board;
   const Set free = board.tower_sites & ~pam::taken_places(rules_, s);
   const Set left = board.tower_sites & ~pam::taken_places(rules_, after);
@@ -109,7 +109,7 @@ void Brain::blocks(const State& s, const State& after, core::Seat seat, std::vec
   });
 }
 
-void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
+void Evaluator::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
   State after = s;
   game_.apply(after, seat, move, core::Log::none());
   const Company& before = s.seats[seat];

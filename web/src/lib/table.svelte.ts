@@ -1,7 +1,7 @@
 // One seat at one table: joins, keeps its view up to date, sends decisions and repeats them after a broken line.
 import type { Line, LineState } from './line';
 import type { FromError, FromHint, FromWhatif, Received, Sent, Update, View } from './protocol';
-import { applyTrial, applyUpdate, idsOf, offers } from './seat_state';
+import { applyTrial, applyUpdate, idsOf, offers, withOlderChat } from './seat_state';
 import { settings } from './settings.svelte';
 
 type Reply<T extends Received['type']> = Extract<Received, { type: T }>;
@@ -10,6 +10,8 @@ type Decision = { type: 'play'; move?: string; moves?: string[] } | { type: 'und
 export interface Keys {
   readonly key?: string;
   readonly host?: string;
+  readonly device?: string;
+  readonly name?: string;
 }
 
 interface Question {
@@ -28,7 +30,7 @@ const longest = 30; // notes of one update whose things are pointed out
 
 export class Table {
   readonly id: string;
-  readonly keys: Keys;
+  keys: Keys;
   readonly line: Line;
   readonly ch: number;
 
@@ -40,7 +42,7 @@ export class Table {
   hinting = $state(false);
   trial = $state.raw<Trial | null>(null);
   error = $state.raw<FromError | null>(null);
-  gone = $state<'left' | 'closed' | 'link' | null>(null);
+  gone = $state<'left' | 'closed' | 'stuck' | 'link' | null>(null);
   clockAt = $state(0);
   playing = $state(false); // updates wait to be shown one after the other
   sending = $state(false);
@@ -52,6 +54,7 @@ export class Table {
   onundo: (turn: boolean) => void = () => {};
   onredo: () => void = () => {};
   onnote: () => void = () => {};
+  onkey: (key: string) => void = () => {}; // the server has given this device a key of its own
   onupdate: (before: View | null, now: View, update: Update | null) => void = () => {};
 
   #pending: (Decision & { decision: number; event: number }) | null = null;
@@ -127,6 +130,14 @@ export class Table {
     this.onnote();
   }
 
+  // A view carries the last lines of chat; these are the ones before.
+  async olderChat(): Promise<void> {
+    const before = this.truth?.chat_from ?? 0;
+    if (before === 0) return;
+    const answer = await this.ask({ type: 'chat_lines', before }, 'chat_lines');
+    if (answer && this.truth) this.truth = withOlderChat(this.truth, answer);
+  }
+
   async preview(move: string): Promise<View | null> {
     const truth = this.truth;
     if (!truth || !offers(this.view?.options, move)) return null;
@@ -170,8 +181,7 @@ export class Table {
   }
 
   #join(): void {
-    const { key, host } = this.keys;
-    this.send({ type: 'join', table: this.id, ...(key ? { key } : {}), ...(host ? { host } : {}) });
+    this.send({ type: 'join', table: this.id, ...this.keys });
   }
 
   #line(state: LineState): void {
@@ -192,12 +202,18 @@ export class Table {
     }
     if (message.type === 'view') this.#replace(message);
     else if (message.type === 'update') this.#enqueue(message);
+    else if (message.type === 'key') this.take(message.key);
     else if (message.type === 'presence') this.here = message.here;
     else if (message.type === 'gone') this.gone = message.why;
     else if (message.type === 'error') {
       this.error = message;
       this.#settle(false);
     }
+  }
+
+  take(key: string): void {
+    this.keys = { ...this.keys, key };
+    this.onkey(key);
   }
 
   #replace(view: View): void {
