@@ -35,22 +35,22 @@ void Hall::at_table(Client& client, const table::Message& message, std::string_v
     return refuse(client, message, {"not_joined", "", "", ""});
   if ((*found)->room != nullptr) return (*found)->room->message(*found, message, text);
   for (std::string& answer : (*found)->archive->act((*found)->watcher.who, message, now()).replies)
-    (*found)->send(answer);
+    (*found)->send(answer, message.id());
 }
 
 void Hall::ask_desk(Client& client, const table::Message& message, std::string_view) {
-  client.send(message.channel(), desk_.answer(message).value_or(""));
+  client.send(message.reply_to(), desk_.answer(message).value_or(""));
 }
 
 // `verify` and `trace` take their time, so they are done by a worker, with a shelf of its own.
 void Hall::check_record(Client& client, const table::Message& message, std::string_view text) {
   house_.workers.add(
-      [copy = std::string(text), channel = message.channel(), weak = client.weak_from_this()]() mutable -> Task {
+      [copy = std::string(text), to = message.reply_to(), weak = client.weak_from_this()]() mutable -> Task {
         table::Shelf shelf(games::all());
         const auto again = table::Message::parse(copy);
         std::string answer = table::Desk(shelf).answer(*again).value_or("");
-        return [channel, weak = std::move(weak), answer = std::move(answer)]() mutable {
-          if (const auto there = weak.lock()) there->send(channel, answer);
+        return [to, weak = std::move(weak), answer = std::move(answer)]() mutable {
+          if (const auto there = weak.lock()) there->send(to, answer);
         };
       });
 }
@@ -99,11 +99,11 @@ void Hall::create(Client& client, const table::Message& message, std::string_vie
 
   Write write{.table = head.id, .head = head, .events = std::move(events), .summary = {}, .chairs = {}};
   house_.clerk.commit(std::move(write),
-                      [this, head, table = std::move(*table), text = std::move(text), channel = message.channel(),
+                      [this, head, table = std::move(*table), text = std::move(text), to = message.reply_to(),
                        weak = client.weak_from_this()](core::Result<Outcome> outcome) mutable {
                         const std::shared_ptr<Client> there = weak.lock();
                         if (!outcome || *outcome == Outcome::late) {
-                          if (there) there->send(channel, table::error_message("unavailable", {}, {}, {}, "create"));
+                          if (there) there->send(to, table::error_message("unavailable", {}, {}, {}, "create"));
                           return;
                         }
                         house_.metrics.tables_created.add();
@@ -111,7 +111,7 @@ void Hall::create(Client& client, const table::Message& message, std::string_vie
                         room = std::make_shared<Room>(house_, *this, head, std::move(table));
                         house_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
                         room->tick();  // bots may be first
-                        if (there) there->send(channel, text);
+                        if (there) there->send(to, text);
                       });
 }
 
@@ -127,7 +127,7 @@ void Hall::open(Client& client, const table::Message& message, std::string_view)
   client.viewers().push_back(viewer);
   std::string text;
   viewer->archive->welcome(viewer->watcher, now(), text);
-  viewer->send(text);
+  viewer->send(text, message.id());
 }
 
 void Hall::join(Client& client, const table::Message& message, std::string_view) {
@@ -140,13 +140,13 @@ void Hall::join(Client& client, const table::Message& message, std::string_view)
   viewer->room = room(*id);
   client.viewers().push_back(viewer);
   viewer->room->join(viewer, std::string(message.word("key").value_or("")),
-                     std::string(message.word("host").value_or("")));
+                     std::string(message.word("host").value_or("")), message.id());
 }
 
 void Hall::leave(Client& client, const table::Message& message, std::string_view) {
   if (client.viewer(message.channel()) == nullptr) return refuse(client, message, {"not_joined", "", "", ""});
   remove(client, message.channel());
-  client.send(message.channel(), R"({"type":"gone","why":"left"})");
+  client.send(message.reply_to(), R"({"type":"gone","why":"left"})");
 }
 
 void Hall::claim(Client& client, const table::Message& message, std::string_view) {
@@ -159,7 +159,7 @@ void Hall::claim(Client& client, const table::Message& message, std::string_view
     return refuse(client, message, {"too_many", "", "", ""});
   client.viewers().push_back(viewer_for(client, message.channel()));
   room(*id)->claim(client.viewers().back(), message.text("name").value_or(""),
-                   seat ? std::optional<int>(static_cast<int>(*seat)) : std::nullopt);
+                   seat ? std::optional<int>(static_cast<int>(*seat)) : std::nullopt, message.id());
 }
 
 void Hall::webhook(Client& client, const table::Message& message, std::string_view) {
@@ -170,7 +170,8 @@ void Hall::webhook(Client& client, const table::Message& message, std::string_vi
   if (!url->empty())
     if (const auto fine = check_webhook(*url); !fine) return refuse(client, message, fine.error());
   for (const auto& viewer : client.viewers())
-    if (viewer->channel == message.channel() && viewer->room != nullptr) return viewer->room->webhook(viewer, *url);
+    if (viewer->channel == message.channel() && viewer->room != nullptr) 
+      return viewer->room->webhook(viewer, *url, message.id());
   refuse(client, message, {"not_joined", "", "", ""});
 }
 
@@ -191,10 +192,10 @@ void Hall::tables(Client& client, const table::Message& message, std::string_vie
         }
         return found;
       },
-      [this, channel = message.channel(), weak = client.weak_from_this()](core::Result<Found> found) {
+      [this, to = message.reply_to(), weak = client.weak_from_this()](core::Result<Found> found) {
         const std::shared_ptr<Client> there = weak.lock();
         if (!there) return;
-        if (!found) return there->send(channel, table::error_message("unavailable", {}, {}, {}, "tables"));
+        if (!found) return there->send(to, table::error_message("unavailable", {}, {}, {}, "tables"));
         std::string text;
         table::Out out(text);
         out.open('{').key("type").text("tables").key("tables").open('[');
@@ -215,7 +216,7 @@ void Hall::tables(Client& client, const table::Message& message, std::string_vie
           out.close(']').close('}');
         }
         out.close(']').close('}');
-        there->send(channel, text);
+        there->send(to, text);
       });
 }
 

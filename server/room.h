@@ -36,9 +36,9 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_idle(Time now) const;
 
   // room_viewers.cc
-  void join(const std::shared_ptr<Viewer>& viewer, std::string key, std::string host);
-  void claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat);
-  void webhook(const std::shared_ptr<Viewer>& viewer, std::string url);
+  void join(const std::shared_ptr<Viewer>& viewer, std::string key, std::string host, std::int64_t id);
+  void claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat, std::int64_t id);
+  void webhook(const std::shared_ptr<Viewer>& viewer, std::string url, std::int64_t id);
   void leave(Viewer& viewer);
   void here(const std::string& process, std::uint8_t chairs, Time now);  // who is connected elsewhere
   std::uint8_t chairs_here() const;
@@ -58,6 +58,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // What is being stored, and what follows from it.
   struct Step {
     std::shared_ptr<Viewer> sender;  // null: nobody in particular
+    std::int64_t id = 0;             // of the sender's message
     table::Answer answer;
     std::string key;  // for the seat answer.link
     std::optional<Summary> summary;
@@ -81,7 +82,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void run();
   void act(const std::shared_ptr<Viewer>& viewer, const table::Message& message, std::string_view text);
   void deliver(Step& step);
-  void show(Viewer* late = nullptr);
+  void show(const Step* cause = nullptr);
 
   // room_store.cc
   void store(Step step);
@@ -96,7 +97,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // room_viewers.cc
   std::optional<table::Who> identify(std::string_view key, std::string_view host) const;
-  void admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who);
+  void admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, std::int64_t id);
   void dismiss(const std::function<bool(const Viewer&)>& whom, std::string_view why);
   void show_presence();
 
@@ -107,7 +108,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void think();
   void think_for(const table::Task& task);
   void thought(core::Seat seat, std::int64_t decision, core::Result<core::Move> move);
-  void hint(const std::shared_ptr<Viewer>& viewer);
+  void hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id);
   void call_webhooks();
   void rematch(const table::Settings& settings);
 

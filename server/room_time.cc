@@ -116,16 +116,16 @@ void Room::thought(core::Seat seat, std::int64_t decision, core::Result<core::Mo
   });
 }
 
-void Room::hint(const std::shared_ptr<Viewer>& viewer) {
+void Room::hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id) {
   const auto task = table_->hint_task(viewer->watcher.who);
-  if (!task || viewer->thinking) return viewer->error(task ? "too_fast" : "not_your_turn", "hint");
+  if (!task || viewer->thinking) return viewer->error(task ? "too_fast" : "not_your_turn", "hint", id);
   viewer->thinking = true;
-  house_.workers.add([self = shared_from_this(), box = table_->box(), viewer = viewer, task = *task]() mutable -> Task {
+  house_.workers.add([self = shared_from_this(), box = table_->box(), viewer = viewer, id, task = *task]() mutable -> Task {
     std::vector<bots::Suggestion> best;
     if (auto bot = make_bot(*box->game, task.seat, task.level)) best = (*bot)->advise(task.view, task.memory, {}, 3);
-    return [self = std::move(self), viewer = std::move(viewer), task = std::move(task), best = std::move(best)] {
+    return [self = std::move(self), viewer = std::move(viewer), id, task = std::move(task), best = std::move(best)] {
       viewer->thinking = false;
-      if (self->table_ && viewer->room == self) viewer->send(self->table_->hint_message(task, best));
+      if (self->table_ && viewer->room == self) viewer->send(self->table_->hint_message(task, best), id);
     };
   });
 }

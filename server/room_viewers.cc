@@ -25,46 +25,46 @@ std::optional<table::Who> Room::identify(std::string_view key, std::string_view 
   return who;
 }
 
-void Room::join(const std::shared_ptr<Viewer>& viewer, std::string key, std::string host) {
+void Room::join(const std::shared_ptr<Viewer>& viewer, std::string key, std::string host, std::int64_t id) {
   // Who comes from a process that has died must find its last moves here, whether or not we have heard of them.
   if (house_.options.is_shared() && (table_ || busy_))
     enter([this](const core::Error* trouble) {
       if (trouble == nullptr) catch_up();
     });
-  enter([this, viewer, key = std::move(key), host = std::move(host)](const core::Error* trouble) {
+  enter([this, viewer, id, key = std::move(key), host = std::move(host)](const core::Error* trouble) {
     if (viewer->client == nullptr || viewer->room.get() != this) return;  // gone before the table was there
     used_ = now();
     const auto refuse = [&](std::string_view code) {
       viewer->room.reset();
-      viewer->error(code, "join");
+      viewer->error(code, "join", id);
     };
     if (trouble != nullptr) return refuse(trouble->code);
     const auto who = identify(key, host);
     if (!who) return refuse("wrong_key");
     if (table_->status() == table::Status::closed) return refuse("closed");
     if (who->chair < 0 && !who->host && !table_->settings().spectators) return refuse("not_allowed");
-    admit(viewer, *who);
+    admit(viewer, *who, id);
   });
 }
 
-void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who) {
+void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, std::int64_t id) {
   viewer->watcher = table::Watcher{};
   viewer->watcher.who = who;
   viewer->joined = true;
   std::string text;
   table_->welcome(viewer->watcher, now(), text);
-  viewer->send(text);
+  viewer->send(text, id);
   viewers_.push_back(viewer);
   if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(*when);
   show_presence();
 }
 
 // Taking an open seat of a listed table: a new key is made for it, and its holder sits down, in one step.
-void Room::claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat) {
-  enter([this, viewer, name = std::move(name), seat](const core::Error* trouble) {
-    if (trouble != nullptr) return viewer->error(trouble->code, "claim");
+void Room::claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat, std::int64_t id) {
+  enter([this, viewer, name = std::move(name), seat, id](const core::Error* trouble) {
+    if (trouble != nullptr) return viewer->error(trouble->code, "claim", id);
     if (!head_.summary.listed || table_->status() != table::Status::gathering)
-      return viewer->error("not_allowed", "claim");
+      return viewer->error("not_allowed", "claim", id);
     for (int i = 0; i < table_->chairs(); ++i) {
       if ((seat && *seat != i) || table_->sitter(static_cast<core::Seat>(i)).kind != table::Sitter::open) continue;
       std::string text;
@@ -73,26 +73,28 @@ void Room::claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::o
       Step step;
       step.since = now();
       step.sender = viewer;
+      step.id = id;
       step.answer = table_->act({table_->chair_of(static_cast<core::Seat>(i)), false}, *sit, now());
       if (step.answer.events.empty()) return deliver(step);
       step.answer.link = static_cast<core::Seat>(i);
-      step.redo = [this, viewer, name, seat](const core::Error* failed) {
-        if (failed != nullptr) return viewer->error(failed->code, "claim");
-        claim(viewer, name, seat);
+      step.redo = [this, viewer, name, seat, id](const core::Error* failed) {
+        if (failed != nullptr) return viewer->error(failed->code, "claim", id);
+        claim(viewer, name, seat, id);
       };
       return store(std::move(step));
     }
-    viewer->error("too_many", "claim");
+    viewer->error("too_many", "claim", id);
   });
 }
 
-void Room::webhook(const std::shared_ptr<Viewer>& viewer, std::string url) {
-  enter([this, viewer, url = std::move(url)](const core::Error* trouble) {
-    if (trouble != nullptr) return viewer->error(trouble->code, "webhook");
+void Room::webhook(const std::shared_ptr<Viewer>& viewer, std::string url, std::int64_t id) {
+  enter([this, viewer, id, url = std::move(url)](const core::Error* trouble) {
+    if (trouble != nullptr) return viewer->error(trouble->code, "webhook", id);
     const int chair = viewer->watcher.who.chair;
-    if (!viewer->joined || chair < 0) return viewer->error("not_allowed", "webhook");
+    if (!viewer->joined || chair < 0) return viewer->error("not_allowed", "webhook", id);
     Step step;
     step.sender = viewer;
+    step.id = id;
     step.since = now();
     step.chairs = {{chair, {head_.chairs[static_cast<std::size_t>(chair)].key, url}}};
     step.answer.replies = {url.empty() ? R"({"type":"webhook","on":false})" : R"({"type":"webhook","on":true})"};

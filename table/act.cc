@@ -1,4 +1,6 @@
 // Messages that decide: play, undo, redo, confirm.
+#include <algorithm>
+
 #include "core/notation.h"
 #include "table/acting.h"
 
@@ -145,7 +147,15 @@ void Acting::play() {
   }
   core::Options options;
   std::int64_t stretches = history().stretches();
+  std::size_t seen = 0;  // of the events, while looking for what the table has answered for the seat
   for (const std::string& text : list) {
+    // What is played automatically, an only option, may stand in the plan, too.
+    const auto answered = std::find_if(answer_.events.begin() + static_cast<std::ptrdiff_t>(seen), answer_.events.end(),
+                                       [&](const Event& e) { return e.kind == Kind::answer && e.seat == seat_; });
+    if (answered != answer_.events.end()) {
+      seen = static_cast<std::size_t>(answered - answer_.events.begin()) + 1;
+      if (answered->text == text) continue;
+    }
     // A plan is one turn: what came of dice or others was not known when it was made.
     if (history().stretches() != stretches) return error("refused", text, "the turn is over", "not_your_turn");
     if (!history().to_move().has(seat_)) return refuse_move(text);

@@ -42,9 +42,6 @@ class Desk {
   Shelf& shelf_;
 };
 
-// Puts the channel into a message; channel 0 is not written.
-std::string with_channel(std::string message, std::int64_t channel);
-
 std::string error_message(const core::Error& error, std::string_view to);
 
 // 128 random bits as a key for a link, and what is kept of it.

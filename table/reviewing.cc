@@ -5,11 +5,11 @@
 
 namespace table {
 
-core::Result<Reviewing> Reviewing::begin(std::int64_t channel, std::shared_ptr<const Box> box,
+core::Result<Reviewing> Reviewing::begin(const ReplyTo& to, std::shared_ptr<const Box> box,
                                          const core::Record& record) {
   if (bots::make_appraiser(*box->game) == nullptr)
     return core::failure("unknown_game", record.game, "no bot has an opinion on this game");
-  Reviewing out(channel, std::move(box));
+  Reviewing out(to, std::move(box));
   const auto played = core::replay(*out.box_->game, record, -1,
                                    [&](const core::Played& move) { out.moves_.emplace_back(move.seat, move.move); });
   if (!played) return std::unexpected(played.error());

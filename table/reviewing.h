@@ -8,6 +8,7 @@
 
 #include "bots/review.h"
 #include "core/record.h"
+#include "table/message.h"
 #include "table/shelf.h"
 
 namespace table {
@@ -15,18 +16,18 @@ namespace table {
 class Reviewing {
  public:
   // Refuses a record that does not play.
-  static core::Result<Reviewing> begin(std::int64_t channel, std::shared_ptr<const Box> box,
+  static core::Result<Reviewing> begin(const ReplyTo& to, std::shared_ptr<const Box> box,
                                        const core::Record& record);
 
   // Looks at the next move and says how far it is, or what it found. False once that is said.
   bool go_on(std::string& message);
-  std::int64_t channel() const { return channel_; }
+  const ReplyTo& reply_to() const { return reply_to_; }
 
  private:
-  Reviewing(std::int64_t channel, std::shared_ptr<const Box> box)
-      : channel_(channel), box_(std::move(box)), reviewer_(*box_->game, 1) {}
+  Reviewing(const ReplyTo& to, std::shared_ptr<const Box> box)
+      : reply_to_(to), box_(std::move(box)), reviewer_(*box_->game, 1) {}
 
-  std::int64_t channel_;
+  ReplyTo reply_to_;
   std::shared_ptr<const Box> box_;
   bots::Reviewer reviewer_;
   std::vector<std::pair<core::Seat, core::Move>> moves_;
