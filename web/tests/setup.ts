@@ -2,7 +2,8 @@
 const kept = new Map<string, string>();
 Object.assign(globalThis, {
   window: globalThis,
-  document: { hidden: true, title: '' },
+  addEventListener: () => undefined,
+  document: { hidden: true, title: '', addEventListener: () => undefined },
   matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
   localStorage: {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -1,6 +1,6 @@
 // Same dice for all: the word of the day, links with a result in them, and the results kept here.
 import { near } from './house.svelte';
-import { ask } from './line';
+import { request } from './line';
 import { nameOf } from './names';
 import type { View } from './protocol';
 import { results, type Result, type SavedTable } from './store';
@@ -57,7 +57,7 @@ export async function keepResult(saved: SavedTable, view: View): Promise<void> {
 export const rivals = ['easy', 'medium', 'hard'] as const;
 export async function playBot(word: string, level: (typeof rivals)[number]): Promise<Result> {
   const settings = { game: 'powerline', seats: [{ kind: 'bot' as const, level }], challenge: word };
-  const created = await ask(near(settings.game), { type: 'create', table: settings }, 'created');
+  const created = await request(near(settings.game), { type: 'create', table: settings }, 'created');
   const table = new Table(near(settings.game), created.table, { key: created.spectator });
   const points = await new Promise<number>((resolve) => {
     table.onupdate = (_, now) => now.scores && resolve(now.scores[0]?.[0] ?? 0);

@@ -1,6 +1,6 @@
 // Where tables are opened and found again: near ones inside this page, far ones on the server.
 import { Far } from './far';
-import { ask, type Line } from './line';
+import { request, watchLine, type Line } from './line';
 import { Near } from './near';
 import type { FromGames, TableSettings } from './protocol';
 import { settings } from './settings.svelte';
@@ -16,10 +16,17 @@ const lineTo = (isNear: boolean, game: string): Line => (isNear ? near(game) : f
 
 // What can be chosen in a game, what is usual beside what has been chosen, and the levels of its bots.
 export const gamesAndLevels = (game: string, players: number, options: Record<string, unknown>): Promise<FromGames> =>
-  ask(near(game), { type: 'games', players, options }, 'games');
+  request(near(game), { type: 'games', players, options }, 'games');
 
-// The tables that live in this page's worker now; others have to be brought back first.
-const awake = new Set<string>();
+// The tables that live in this page's worker now; others have to be brought back first. With their engine they are gone.
+const awake = new Map<string, Promise<unknown>>();
+const watched = new Set<Line>();
+function keepAwake(line: Line, id: string, comes: Promise<unknown>): void {
+  awake.set(id, comes);
+  if (watched.has(line)) return;
+  watched.add(line);
+  watchLine(line, (state) => state === 'broken' && awake.clear());
+}
 
 // `screen`: this device sits on every chair of a person, else only on the first. `listed`: in the public lobby.
 export async function openTable(isNear: boolean, chosen: TableSettings, screen = false, listed = false): Promise<SavedTable> {
@@ -30,7 +37,7 @@ export async function openTable(isNear: boolean, chosen: TableSettings, screen =
 
 // The same for a table nobody comes back to: it is not kept.
 export async function layTable(isNear: boolean, chosen: TableSettings, screen = false, listed = false): Promise<SavedTable> {
-  const created = await ask(lineTo(isNear, chosen.game), { type: 'create', table: chosen, ...(listed ? { public: true } : {}) }, 'created');
+  const created = await request(lineTo(isNear, chosen.game), { type: 'create', table: chosen, ...(listed ? { public: true } : {}) }, 'created');
   const people = created.seats.filter((_, chair) => chosen.seats[chair]?.kind !== 'bot');
   const table: SavedTable = {
     id: created.table,
@@ -46,7 +53,7 @@ export async function layTable(isNear: boolean, chosen: TableSettings, screen = 
     touched: Date.now(),
     ...(chosen.challenge ? { challenge: chosen.challenge } : {}),
   };
-  if (isNear) awake.add(table.id);
+  if (isNear) keepAwake(near(chosen.game), table.id, Promise.resolve());
   return table;
 }
 
@@ -59,18 +66,37 @@ export function tableOfLink(id: string, hash: string): SavedTable {
 // After a reload the worker is empty: a table inside the page comes back from what was kept of it. One that was left
 // before anything was kept begins anew, under another id.
 export async function wake(saved: SavedTable): Promise<SavedTable> {
-  if (!saved.near || awake.has(saved.id)) return saved;
+  if (!saved.near) return saved;
+  const comes = awake.get(saved.id);
+  if (comes) return comes.then(() => saved);
   if (saved.data === undefined && saved.settings) {
     await tables.remove(saved.id);
     return openTable(true, saved.settings, saved.keys.length > 1);
   }
-  awake.add(saved.id);
-  await ask(near(saved.game), { type: 'restore', data: saved.data }, 'restored');
+  const back = request(near(saved.game), { type: 'restore', data: saved.data }, 'restored');
+  keepAwake(near(saved.game), saved.id, back);
+  back.catch(() => awake.delete(saved.id));
+  await back;
   return saved;
+}
+// How many look at a table. When nobody does any more, it is gone from the worker, too.
+const lookers = new Map<string, number>();
+export function lookAt(saved: SavedTable): void {
+  lookers.set(saved.id, (lookers.get(saved.id) ?? 0) + 1);
+}
+export function lookAway(saved: SavedTable): void {
+  const left = (lookers.get(saved.id) ?? 1) - 1;
+  lookers.set(saved.id, left);
+  if (left > 0) return;
+  lookers.delete(saved.id);
+  awake.delete(saved.id);
 }
 
 export function join(saved: SavedTable, key: string): Table {
-  return new Table(lineTo(saved.near, saved.game), saved.id, { key, ...(saved.host ? { host: saved.host } : {}) });
+  const restore = async () => {
+    if (saved.near && saved.data !== undefined) await wake(saved);
+  };
+  return new Table(lineTo(saved.near, saved.game), saved.id, { key, ...(saved.host ? { host: saved.host } : {}) }, restore);
 }
 
 // A random word that goes into the dice.

@@ -2,7 +2,7 @@
 import { dataOf } from '../lib/games';
 import { near } from '../lib/house.svelte';
 import { language } from '../lib/i18n.svelte';
-import { ask } from '../lib/line';
+import { request } from '../lib/line';
 import type { FromPast, View } from '../lib/protocol';
 import { idsOf } from '../lib/seat_state';
 import { Table } from '../lib/table.svelte';
@@ -82,7 +82,7 @@ export class Replay implements Source {
     this.#looking = true;
     for (;;) {
       const { at, eyes } = this;
-      const answer = await this.table.ask({ type: 'look', move: at, ...(eyes === null ? {} : { seat: eyes }) }, 'past');
+      const answer = await this.table.request({ type: 'look', move: at, ...(eyes === null ? {} : { seat: eyes }) }, 'past');
       if (answer) this.past = answer;
       if (at === this.at && eyes === this.eyes) break;
     }
@@ -91,7 +91,7 @@ export class Replay implements Source {
 
   async #open(): Promise<void> {
     try {
-      const created = await ask(near(this.record.game), { type: 'open', record: this.record }, 'created');
+      const created = await request(near(this.record.game), { type: 'open', record: this.record }, 'created');
       const table = new Table(near(this.record.game), created.table, { key: created.spectator });
       const arrived = new Promise<View>((resolve) => (table.onupdate = (_, now) => resolve(now)));
       const view = await arrived;

@@ -2,7 +2,7 @@
 import { voice } from '../lib/announce.svelte';
 import type { Asked } from '../games/board';
 import { askedOf, dataOf } from '../lib/games';
-import { join, nonce } from '../lib/house.svelte';
+import { join, lookAt, lookAway, nonce } from '../lib/house.svelte';
 import { language, t } from '../lib/i18n.svelte';
 import { notice } from '../lib/notices';
 import type { Automatic, BidRule, Update, View } from '../lib/protocol';
@@ -50,6 +50,7 @@ export class Session implements Source {
   constructor(saved: SavedTable, options: { guided?: boolean } = {}) {
     this.saved = saved;
     this.#guided = options.guided ?? false;
+    lookAt(saved);
     this.tables = saved.keys.map((key) => join(saved, key));
     const mine = this.tables[0];
     if (mine) {
@@ -99,7 +100,7 @@ export class Session implements Source {
   async why(moves: readonly string[]): Promise<void> {
     const game = this.view?.info.game;
     if (this.view?.status !== 'playing' || game === undefined) return;
-    const [asked, ...answers] = await Promise.all([askedOf(game), ...moves.map((move) => this.table.ask({ type: 'why', move }, 'why'))]);
+    const [asked, ...answers] = await Promise.all([askedOf(game), ...moves.map((move) => this.table.request({ type: 'why', move }, 'why'))]);
     // The table knows nothing of what is tried on a copy.
     const refused = answers.flatMap((answer) => (answer ? [{ move: answer.move, rule: this.isTrial ? '' : (answer.rule ?? ''), asked }] : []));
     if ((answers.some((answer) => answer?.allowed) && !this.isTrial) || refused.length === 0) return;
@@ -126,7 +127,10 @@ export class Session implements Source {
   }
   leave(): void {
     title('');
-    const go = () => this.tables.forEach((table) => table.leave());
+    const go = () => {
+      this.tables.forEach((table) => table.leave());
+      lookAway(this.saved);
+    };
     if (this.#keeping) void this.#keeping.then(go);
     else go();
   }
@@ -171,7 +175,7 @@ export class Session implements Source {
   async #data(table: Table, now: View): Promise<Record<string, unknown>> {
     const usual = await dataOf(now.info.game);
     if (now.info.data === 'default') return usual;
-    const answer = await table.ask({ type: 'files' }, 'files');
+    const answer = await table.request({ type: 'files' }, 'files');
     const own = Object.fromEntries(Object.entries(answer?.files ?? {}).map(([file, json]) => [file.replace(/\.json$/, ''), json as unknown]));
     return { ...usual, ...own };
   }
@@ -220,7 +224,7 @@ export class Session implements Source {
     while (this.#changed) {
       this.#changed = false;
       if (this.saved.near) {
-        const answer = await this.table.ask({ type: 'save' }, 'saved');
+        const answer = await this.table.request({ type: 'save' }, 'saved');
         if (answer) this.saved.data = answer.data as unknown;
       }
       await tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);
@@ -235,7 +239,7 @@ export class Session implements Source {
   }
 
   async #finished(table: Table, now: View): Promise<void> {
-    const answer = await table.ask({ type: 'record' }, 'record');
+    const answer = await table.request({ type: 'record' }, 'record');
     if (!answer) return;
     this.whole = answer.record as Record<string, unknown>;
     this.record = await keepRecord(this.whole, now.you.seat, this.saved.id);
