@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { buildId } from './tools/build_id.ts';
 import { engines, weights } from './tools/engine_files.ts';
 import { firstScript } from './tools/first_script.ts';
 import { gameData, gameWords, heads } from './tools/game_files.ts';
@@ -16,8 +17,11 @@ const chunks = [
   { name: 'table', test: /\/web\/src\/(board\/|table\/|lib\/challenge)/, priority: 1 },
 ];
 
+const build = buildId();
+
 export default defineConfig({
-  plugins: [heads(), gameData(), gameWords(), svelte(), engines(), firstScript(), serviceWorker()],
+  define: { __BUILD__: JSON.stringify(build) },
+  plugins: [heads(), gameData(), gameWords(), svelte(), engines(), firstScript(), serviceWorker(build)],
   build: {
     outDir: `${house}build/web`,
     emptyOutDir: true,

@@ -1,4 +1,6 @@
-// Writes first.js at the end of a build: which files hold what an address needs is known only then.
+// Writes the first script at the end of a build: which files hold what an address needs is known only then. Like all files it has a
+// hash in its name, so that the first script of one build never runs under the page of another.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rollup } from 'vite';
@@ -38,7 +40,7 @@ export function firstScript(): Plugin {
   return {
     name: 'kilowatt-first-script',
     enforce: 'post',
-    // Before the styles: a script behind them would wait for them.
+    // Before the styles: a script behind them would wait for them. A build replaces the name by the hashed one.
     transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/first.js' }, injectTo: 'head-prepend' }],
     configureServer(server) {
       server.middlewares.use('/first.js', (_, response) => {
@@ -47,7 +49,12 @@ export function firstScript(): Plugin {
       });
     },
     generateBundle(_, bundle) {
-      this.emitFile({ type: 'asset', fileName: 'first.js', source: script(filesOf(bundle)) });
+      const source = script(filesOf(bundle));
+      const fileName = `assets/first-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
+      this.emitFile({ type: 'asset', fileName, source });
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset' || !String(page.source).includes('"/first.js"')) throw new Error('index.html does not name the first script');
+      page.source = String(page.source).replace('"/first.js"', `"/${fileName}"`);
     },
   };
 }

@@ -59,10 +59,10 @@ export async function playBot(word: string, level: (typeof rivals)[number]): Pro
   const settings = { game: 'powerline', seats: [{ kind: 'bot' as const, level }], challenge: word };
   const created = await request(near(settings.game), { type: 'create', table: settings }, 'created');
   const table = new Table(near(settings.game), created.table, { key: created.spectator });
-  const points = await new Promise<number>((resolve) => {
+  const points = await new Promise<number>((resolve, reject) => {
     table.onupdate = (_, now) => now.scores && resolve(now.scores[0]?.[0] ?? 0);
-  });
-  table.leave();
+    table.online = (state) => state === 'broken' && reject(new Error('the engine has failed'));
+  }).finally(() => table.leave());
   const result: Result = { id: `${word}/bot/${level}`, word, name: '', bot: level, points, mine: false, when: Date.now() };
   await results.put(result).catch(() => undefined);
   return result;

@@ -4,6 +4,7 @@ import { request, watchLine, type Line } from './line';
 import { Near } from './near';
 import type { FromGames, TableSettings } from './protocol';
 import { settings } from './settings.svelte';
+import { askToKeep } from './storage_trouble.svelte';
 import { tables, type SavedTable } from './store';
 import { Table } from './table.svelte';
 
@@ -28,10 +29,15 @@ function keepAwake(line: Line, id: string, comes: Promise<unknown>): void {
   watchLine(line, (state) => state === 'broken' && awake.clear());
 }
 
+// What could not be stored is known as long as the page lives.
+export const unstored = new Map<string, SavedTable>();
+
 // `screen`: this device sits on every chair of a person, else only on the first. `listed`: in the public lobby.
 export async function openTable(isNear: boolean, chosen: TableSettings, screen = false, listed = false): Promise<SavedTable> {
   const table = await layTable(isNear, chosen, screen, listed);
-  await tables.put(table);
+  void askToKeep();
+  // A device that cannot store it can play it all the same; the reader is told.
+  await tables.put(table).catch(() => unstored.set(table.id, table));
   return table;
 }
 

@@ -2,25 +2,13 @@
 import type { GameId } from '../games/board';
 import { usual } from './games';
 import { myName, openTable } from './house.svelte';
+import { readValue, writeValue } from './local_values';
 import type { SeatSettings, TableSettings } from './protocol';
 
 const key = (game: GameId) => `kilowatt.last.${game}`;
 
-export function lastChoice(game: GameId): TableSettings | null {
-  try {
-    return JSON.parse(localStorage.getItem(key(game)) ?? 'null') as TableSettings | null;
-  } catch {
-    return null;
-  }
-}
-
-export function rememberChoice(chosen: TableSettings): void {
-  try {
-    localStorage.setItem(key(chosen.game as GameId), JSON.stringify(chosen));
-  } catch {
-    // Without storage the next game simply begins with the usual choice.
-  }
-}
+export const lastChoice = (game: GameId): TableSettings | null => readValue<TableSettings | null>(key(game), null);
+export const rememberChoice = (chosen: TableSettings): void => writeValue(key(chosen.game as GameId), chosen);
 
 export function usualTable(game: GameId): TableSettings {
   const bots = Array.from({ length: usual[game].players - 1 }, (): SeatSettings => ({ kind: 'bot', level: 'medium' }));

@@ -31,6 +31,7 @@ export class Reviewer {
     const created = await request(this.#line, { type: 'open', record }, 'created');
     const table = new Table(this.#line, created.table, { key: created.spectator });
     this.#table = table;
+    if (this.#left) return table.leave();
     const rows: number[][] = [];
     for (let move = 0; move <= record.moves.length && !this.#left; move++) {
       const past = await table.request({ type: 'look', move }, 'past');
@@ -38,6 +39,9 @@ export class Reviewer {
       rows.push(past.points);
     }
     this.points = rows;
+    // The review itself needs no table.
+    if (!this.#left) table.leave();
+    this.#table = null;
     if (!this.#left) this.#think(record);
   }
 
@@ -55,7 +59,9 @@ export class Reviewer {
         line.detach(this.#channel);
         this.#channel = 0;
       },
-      state: () => {},
+      state: (state) => {
+        if (state === 'broken') this.failed = true;
+      },
     });
     line.send({ type: 'review', ch: this.#channel, record });
   }

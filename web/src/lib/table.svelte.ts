@@ -47,6 +47,8 @@ export class Table {
   onundo: (turn: boolean) => void = () => {};
   onredo: () => void = () => {};
   onnote: () => void = () => {};
+  online: (state: LineState) => void = () => {};
+  onplan: (moves: readonly string[] | null) => void = () => {}; // what is tried on a copy, or nothing any more
   onupdate: (before: View | null, now: View, update: Update | null) => void = () => {};
 
   #pending: (Decision & { decision: number; event: number; id: number }) | null = null;
@@ -110,13 +112,15 @@ export class Table {
     this.#decide({ type: 'confirm' }, () => this.onconfirm());
   }
 
-  startTrial(): void {
+  // With `moves`: a plan made before is taken up again.
+  startTrial(moves: readonly string[] = []): void {
     this.#tries += 1;
-    this.trial = { moves: [], undone: [], answer: null };
+    this.#plan({ moves: [], undone: [], answer: null });
+    if (moves.length > 0) void this.#try(moves);
   }
   endTrial(play: boolean): void {
     const moves = this.trial?.moves ?? [];
-    this.trial = null;
+    this.#plan(null);
     if (!play || moves.length === 0) return;
     this.#decide({ type: 'play', moves: [...moves] }, () => moves.forEach((move) => this.onplay(move)));
   }
@@ -187,6 +191,7 @@ export class Table {
 
   async #line(state: LineState): Promise<void> {
     this.lineState = state;
+    this.online(state);
     if (state === 'broken') {
       clearTimeout(this.#overdue);
       // An engine that has failed may have failed because of this very decision: it is not repeated.
@@ -219,8 +224,10 @@ export class Table {
     this.truth = view;
     this.clockAt = performance.now();
     // A plan for the same decision is still a plan.
-    if (before?.decision !== view.decision) this.hint = this.trial = null;
-    else if (this.trial) void this.#try(this.trial.moves, this.trial.undone);
+    if (before?.decision !== view.decision) {
+      this.hint = null;
+      if (before) this.#plan(null);
+    } else if (this.trial) void this.#try(this.trial.moves, this.trial.undone);
     // What was decided just before the break is said again; if it had arrived, it is answered as late.
     if (this.#pending && this.#pending.decision === view.decision) this.#sendDecision();
     else this.#settle(true);
@@ -265,21 +272,23 @@ export class Table {
     if (update.clock) this.clockAt = performance.now();
     if (update.decision !== undefined && update.decision !== before.decision) {
       this.hint = null;
-      this.trial = null;
+      this.#plan(null);
     } else if (update.changes && this.trial) this.#try(this.trial.moves, this.trial.undone);
     // What a few moves touched is pointed out; not the set-up, nor a leap through the game.
     if (update.notes) this.fresh = before.status === 'playing' && update.notes.length <= longest ? idsOf(update.notes, now) : new Set();
     this.onupdate(before, now, update);
   }
 
+  #plan(trial: Trial | null): void {
+    if (!trial && !this.trial) return;
+    this.trial = trial;
+    this.onplan(trial?.moves ?? null);
+  }
   #tries = 0; // only the answer to the last of them counts
   async #try(moves: readonly string[], undone: readonly string[] = []): Promise<void> {
     const tried = ++this.#tries;
-    if (moves.length === 0) {
-      this.trial = { moves, undone, answer: null };
-      return;
-    }
+    if (moves.length === 0) return this.#plan({ moves, undone, answer: null });
     const answer = await this.request({ type: 'whatif', moves: [...moves] }, 'whatif');
-    if (answer && this.trial && tried === this.#tries) this.trial = { moves: answer.moves, undone, answer };
+    if (answer && this.trial && tried === this.#tries) this.#plan({ moves: answer.moves, undone, answer });
   }
 }

@@ -90,9 +90,9 @@ export class Guide {
       },
       true,
     );
-    if (this.#left) return;
     this.session?.leave();
     const session = new Session(saved, { guided: true });
+    if (this.#left) return session.leave();
     session.onmove = (move) => this.#played(move);
     session.onundo = (turn) => this.#takenBack(turn);
     session.onredo = () => this.#again();

@@ -36,9 +36,9 @@ export class Riddle {
       hints: true,
       position: { record, moves: this.puzzle.move - 1 },
     });
-    if (this.#left) return;
     this.session?.leave();
     const session = new Session(table, { guided: true });
+    if (this.#left) return session.leave();
     session.onmove = (move) => (move === 'confirm' ? this.#end() : this.#make([...this.made, move], []));
     session.onundo = (turn) => this.#make(turn ? [] : this.made.slice(0, -1), [...this.made.slice(turn ? 0 : -1), ...this.#undone]);
     session.onredo = () => this.#make([...this.made, ...this.#undone.slice(0, 1)], this.#undone.slice(1));

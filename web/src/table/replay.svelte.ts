@@ -2,7 +2,7 @@
 import { dataOf } from '../lib/games';
 import { near } from '../lib/house.svelte';
 import { language } from '../lib/i18n.svelte';
-import { request } from '../lib/line';
+import { request, watchLine } from '../lib/line';
 import type { FromPast, View } from '../lib/protocol';
 import { idsOf } from '../lib/seat_state';
 import { Table } from '../lib/table.svelte';
@@ -72,8 +72,12 @@ export class Replay implements Source {
     await this.#look();
   }
   leave(): void {
+    this.#left = true;
+    this.#stopWatching();
     this.table?.leave();
   }
+  #left = false;
+  #stopWatching: () => void = () => {};
 
   // The last wish counts; what is asked for meanwhile is left out.
   #looking = false;
@@ -91,13 +95,22 @@ export class Replay implements Source {
 
   async #open(): Promise<void> {
     try {
-      const created = await request(near(this.record.game), { type: 'open', record: this.record }, 'created');
-      const table = new Table(near(this.record.game), created.table, { key: created.spectator });
+      const line = near(this.record.game);
+      const created = await request(line, { type: 'open', record: this.record }, 'created');
+      const table = new Table(line, created.table, { key: created.spectator });
       const arrived = new Promise<View>((resolve) => (table.onupdate = (_, now) => resolve(now)));
       const view = await arrived;
+      if (this.#left) return table.leave();
       this.table = table;
+      // An engine that is started anew has forgotten the record.
+      this.#stopWatching();
+      let broken = false;
+      this.#stopWatching = watchLine(line, (state) => {
+        if (state === 'open' && broken) void this.#open();
+        broken ||= state === 'broken';
+      });
       const [data] = await Promise.all([dataOf(view.info.game), language.useGame(view.info.game), this.#look()]);
-      this.frame = new Frame(this, data);
+      this.frame ??= new Frame(this, data);
     } catch (error) {
       this.failed = error instanceof Error ? error.message : 'broken_record';
     }

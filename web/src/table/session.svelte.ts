@@ -1,17 +1,21 @@
 // This device at a table: one seat, or several on the same screen; keeps the table in mind, speaks and rings.
 import { voice } from '../lib/announce.svelte';
+import { banners } from '../lib/banners.svelte';
 import type { Asked } from '../games/board';
 import { askedOf, dataOf } from '../lib/games';
 import { join, lookAt, lookAway, nonce } from '../lib/house.svelte';
 import { language, t } from '../lib/i18n.svelte';
+import type { LineState } from '../lib/line';
+import { Mirror } from '../lib/mirror';
 import { notice } from '../lib/notices';
 import type { Automatic, BidRule, Update, View } from '../lib/protocol';
 import { isRule } from '../lib/rules';
 import { sayNote } from '../lib/say';
 import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
-import { keepRecord, tables, type SavedTable } from '../lib/store';
+import { keepRecord, storing, tables, type SavedTable } from '../lib/store';
 import type { Table } from '../lib/table.svelte';
+import type { TableLock } from '../lib/table_lock';
 import { title } from '../lib/title';
 import { Frame, type Source } from './frame.svelte';
 
@@ -46,10 +50,15 @@ export class Session implements Source {
   readonly #guided: boolean;
   #keeping: Promise<void> | null = null;
   #changed = false; // since it was last kept
+  readonly #lock: TableLock | null;
+  readonly #mirror: Mirror | null; // for other tabs that watch
+  #failed = false; // the engine
 
-  constructor(saved: SavedTable, options: { guided?: boolean } = {}) {
+  constructor(saved: SavedTable, options: { guided?: boolean; lock?: TableLock | null } = {}) {
     this.saved = saved;
     this.#guided = options.guided ?? false;
+    this.#lock = options.lock ?? null;
+    this.#mirror = this.#lock ? new Mirror(saved.id, () => (this.curtain ? null : this.table.truth)) : null;
     lookAt(saved);
     this.tables = saved.keys.map((key) => join(saved, key));
     const mine = this.tables[0];
@@ -58,10 +67,12 @@ export class Session implements Source {
       mine.onconfirm = () => this.onmove('confirm');
       mine.onundo = (turn) => this.onundo(turn);
       mine.onredo = () => this.onredo();
+      mine.online = (state) => this.#line(state);
     }
     this.tables.forEach((table, i) => {
       table.onupdate = (before, now, update) => this.#updated(i, before, now, update);
       table.onnote = () => this.#remember();
+      table.onplan = (moves) => this.#keepPlan(i, moves);
     });
   }
 
@@ -130,7 +141,9 @@ export class Session implements Source {
     const go = () => {
       this.tables.forEach((table) => table.leave());
       lookAway(this.saved);
+      this.#lock?.release();
     };
+    this.#mirror?.close();
     if (this.#keeping) void this.#keeping.then(go);
     else go();
   }
@@ -146,6 +159,7 @@ export class Session implements Source {
     if (!before) await this.#arrived(i, table, now);
     if (i === this.current) this.#speak(before, now, update);
     this.#pass(now);
+    this.#mirror?.show();
     this.#remember();
     this.onchange();
     if (now.next && now.next !== before?.next) await this.#follow(now.next);
@@ -165,6 +179,8 @@ export class Session implements Source {
         table.send({ type: 'ready', nonce: nonce() });
       }
     }
+    const plan = this.#keptPlan(i);
+    if (plan && plan.decision === now.decision && now.options) table.startTrial(plan.moves);
     if (i !== 0) return;
     this.saved.game = now.info.game;
     const [data] = await Promise.all([this.#data(table, now), language.useGame(now.info.game)]);
@@ -217,7 +233,10 @@ export class Session implements Source {
     this.saved.names = this.frame?.names.slice(0, now.seats.length) ?? now.seats.map((seat) => seat.name);
     title(this.frame?.t('game', 'name') ?? '', mine);
     this.#changed = true;
-    this.#keeping ??= this.#keep();
+    if (this.#keeping) return;
+    const keeping = (this.#keeping = this.#keep());
+    storing.add(keeping);
+    void keeping.finally(() => storing.delete(keeping));
   }
   // A table inside the page lives in a worker; what is kept here brings it back after a reload. What changes meanwhile is kept together.
   async #keep(): Promise<void> {
@@ -230,6 +249,37 @@ export class Session implements Source {
       await tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);
     }
     this.#keeping = null;
+  }
+
+  // An engine that failed is started anew and the table brought back (house.svelte.ts); the reader is told.
+  #line(state: LineState): void {
+    if (!this.saved.near) return;
+    if (state === 'broken') this.#failed = this.table.truth !== null;
+    else if (state === 'open' && this.#failed) {
+      this.#failed = false;
+      banners.show({ id: 'engine', text: () => t('notice.engine') });
+    }
+  }
+
+  // A plan on a copy outlives a reload of this tab.
+  #planKey(i: number): string {
+    return `kilowatt.plan.${this.saved.id}.${i}`;
+  }
+  #keepPlan(i: number, moves: readonly string[] | null): void {
+    const decision = this.tables[i]?.truth?.decision;
+    try {
+      if (moves && moves.length > 0) sessionStorage.setItem(this.#planKey(i), JSON.stringify({ decision, moves }));
+      else sessionStorage.removeItem(this.#planKey(i));
+    } catch {
+      // A device without storage keeps a plan as long as the page.
+    }
+  }
+  #keptPlan(i: number): { decision: number; moves: string[] } | null {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.#planKey(i)) ?? 'null') as { decision: number; moves: string[] } | null;
+    } catch {
+      return null;
+    }
   }
 
   // Another game with the same people: the keys of this table open it, too.
