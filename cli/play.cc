@@ -77,7 +77,7 @@ std::vector<std::string> saved_levels(const core::Record& record) {
 void play(const Args& args, const OpenTable& table, core::Record record, const std::vector<std::string>& levels) {
   Words words(find_game(record.game), args.lang);
   if (record.players.empty()) record.players = player_names(args, words, levels);
-  words.seat_names(record.players);
+  words.seat_names(record);
   record.practice = record.practice || args.practice;
   const bool person = input_is_terminal();
   Manner manner{

@@ -39,7 +39,11 @@ void Hall::at_table(Client& client, const table::Message& message, std::string_v
 }
 
 void Hall::ask_desk(Client& client, const table::Message& message, std::string_view) {
-  client.send(message.reply_to(), desk_.answer(message).value_or(""));
+  std::string answer = desk_.answer(message).value_or("");
+  // A page offers only what the operator allows.
+  if (message.type() == "hello")
+    answer.insert(answer.size() - 1, options_.allow_webhooks ? R"(,"webhooks":true)" : R"(,"webhooks":false)");
+  client.send(message.reply_to(), answer);
 }
 
 // `verify` and `trace` take their time, so they are done by a worker, with a shelf of its own.

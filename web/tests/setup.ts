@@ -3,6 +3,7 @@ const kept = new Map<string, string>();
 Object.assign(globalThis, {
   window: globalThis,
   addEventListener: () => undefined,
+  location: { pathname: '/', search: '', hash: '', protocol: 'http:', host: 'x', origin: 'http://x' },
   document: { hidden: true, title: '', addEventListener: () => undefined },
   matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
   localStorage: {

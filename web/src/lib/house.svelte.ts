@@ -105,6 +105,12 @@ export function join(saved: SavedTable, key: string): Table {
   return new Table(lineTo(saved.near, saved.game), saved.id, { key, ...(saved.host ? { host: saved.host } : {}) }, restore);
 }
 
+// What the operator of the server allows.
+export async function serverFeatures(): Promise<{ webhooks: boolean }> {
+  const hello = await request(far(), { type: 'hello', version: 1 }, 'hello').catch(() => null);
+  return { webhooks: hello?.webhooks ?? false };
+}
+
 // A random word that goes into the dice.
 export function nonce(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

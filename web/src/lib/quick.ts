@@ -2,6 +2,7 @@
 import type { GameId } from '../games/board';
 import { usual } from './games';
 import { myName, openTable } from './house.svelte';
+import { Refused } from './line';
 import { readValue, writeValue } from './local_values';
 import type { SeatSettings, TableSettings } from './protocol';
 
@@ -16,6 +17,13 @@ export function usualTable(game: GameId): TableSettings {
 }
 
 export async function playNow(game: GameId): Promise<string> {
-  const chosen = lastChoice(game) ?? usualTable(game);
-  return (await openTable(true, chosen)).id;
+  const last = lastChoice(game);
+  try {
+    return (await openTable(true, last ?? usualTable(game))).id;
+  } catch (error) {
+    // What was chosen with an earlier version may not fit any more: it is forgotten.
+    if (!last || !(error instanceof Refused)) throw error;
+    writeValue(key(game), null);
+    return (await openTable(true, usualTable(game))).id;
+  }
 }

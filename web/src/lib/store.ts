@@ -96,6 +96,8 @@ export interface Result {
   points: number;
   mine: boolean;
   when: number;
+  checked?: boolean; // played again with the dice of the challenge
+  moves?: string[]; // the seat's own
 }
 
 export const records = collection<SavedRecord>('records');

@@ -190,6 +190,7 @@ export class Frame implements BoardTable {
     const { status, prompt, you, waiting, can } = this.now;
     if (this.#source.isPast) return '';
     if (status === 'over') return this.words.say('waiting', 'over');
+    if (status === 'paused') return t(you.host ? 'table.paused_host' : 'table.paused_prompt');
     if (status !== 'playing') return '';
     if (prompt && prompt.seat === you.seat && this.now.options) return sayPrompt(this.speaker, prompt);
     if (can.includes('confirm')) return t('table.confirm_prompt');

@@ -32,8 +32,9 @@ export class Replay implements Source {
   readonly isPast = true;
   readonly isBusy = false;
 
-  constructor(record: RecordFile, at: number) {
+  constructor(record: RecordFile, at: number, eyes: number | null = null) {
     this.record = record;
+    this.eyes = eyes;
     this.at = Math.min(at, record.moves.length);
     void this.#open();
   }

@@ -21,6 +21,9 @@ import { Frame, type Source } from './frame.svelte';
 
 // In these games a seat knows something that others at the same screen must not see.
 const secretive = new Set(['powerline', 'century']);
+// But in these steps everybody at the screen follows what is done: the seats take turns in the open, and each one's secrets are
+// seen only while a key is held.
+const openSteps: Readonly<Record<string, ReadonlySet<string>>> = { century: new Set(['open', 'bid']) };
 
 // Why a click did nothing: the move it meant, the rule against it, and by which rules the game asks for what.
 export interface Refusal {
@@ -37,6 +40,8 @@ export class Session implements Source {
   refusal = $state.raw<Refusal | null>(null);
   choosing = $state.raw<{ moves: readonly string[]; at: Element } | null>(null);
   curtain = $state(false);
+  inTheOpen = $state(false); // several people look at the screen: only what everybody may see is shown
+  peeking = $state(false); // while the key is held, what the seat itself knows
   bidding = $state.raw<BidRule | null>(null);
   record = $state<string | null>(null);
   whole: Record<string, unknown> | null = null; // the record itself
@@ -51,6 +56,7 @@ export class Session implements Source {
   #keeping: Promise<void> | null = null;
   #changed = false; // since it was last kept
   readonly #lock: TableLock | null;
+  readonly #everybody: Table | null; // what all at one screen may see together
   readonly #mirror: Mirror | null; // for other tabs that watch
   #failed = false; // the engine
 
@@ -61,6 +67,8 @@ export class Session implements Source {
     this.#mirror = this.#lock ? new Mirror(saved.id, () => (this.curtain ? null : this.table.truth)) : null;
     lookAt(saved);
     this.tables = saved.keys.map((key) => join(saved, key));
+    const spectator = saved.links?.spectator;
+    this.#everybody = !this.#guided && saved.keys.length > 1 && saved.near && spectator && openSteps[saved.game] ? join(saved, spectator) : null;
     const mine = this.tables[0];
     if (mine) {
       mine.onplay = (move) => this.onmove(move);
@@ -80,7 +88,10 @@ export class Session implements Source {
     return this.tables[this.current] as Table;
   }
   get view(): View | null {
-    return this.table.view;
+    const own = this.table.view;
+    const shared = this.#everybody?.truth;
+    if (!own || !shared || !this.inTheOpen || this.peeking || this.isTrial) return own;
+    return { ...own, state: shared.state, figures: shared.figures, log: shared.log };
   }
   get fresh(): ReadonlySet<string> {
     return this.table.fresh;
@@ -140,6 +151,7 @@ export class Session implements Source {
     title('');
     const go = () => {
       this.tables.forEach((table) => table.leave());
+      this.#everybody?.leave();
       lookAway(this.saved);
       this.#lock?.release();
     };
@@ -206,21 +218,32 @@ export class Session implements Source {
       if (now.log.length !== before.log.length || before.status !== 'playing') sound('turn');
       void notice(t('table.your_turn', { game: frame.t('game', 'name') }), `/table/${this.saved.id}`);
     }
-    if (now.decision !== before.decision || !now.options) voice.ask(now.options ? frame.prompt : '');
+    if (now.decision !== before.decision || !now.options) voice.prompt(now.options ? frame.prompt : '');
     if (now.status === 'over' && before.status !== 'over') sound('end');
   }
   #announceTurn(): void {
-    if (this.frame) voice.ask(this.frame.prompt);
+    if (this.frame) voice.prompt(this.frame.prompt);
+  }
+  // The reader has changed the language.
+  announceAgain(): void {
+    voice.forget();
+    if (this.view?.options) this.#announceTurn();
   }
 
   // Same screen: the seat that is to decide comes to the front, behind a curtain if it has secrets.
   #pass(now: View): void {
     if (this.#guided || this.tables.length < 2 || now.status !== 'playing') return;
-    const deciding = this.tables.findIndex((table) => (table.truth?.options || table.can('confirm')) && table.truth?.status === 'playing');
-    const busy = this.table.truth?.options || this.table.can('confirm');
-    if (busy || deciding < 0 || deciding === this.current) return;
+    const isAsked = (table: Table) => (table.truth?.options || table.can('confirm')) && table.truth?.status === 'playing';
+    const deciding = isAsked(this.table) ? this.current : this.tables.findIndex(isAsked);
+    if (deciding < 0) return;
+    const { prompt, info } = this.tables[deciding]?.truth ?? now;
+    const wasOpen = this.inTheOpen;
+    // Who has only to end the turn is still in the step before.
+    if (prompt) this.inTheOpen = this.#everybody !== null && (openSteps[this.saved.game]?.has(info.steps[prompt.step]?.name ?? '') ?? false);
+    if (deciding === this.current && !(wasOpen && !this.inTheOpen)) return;
     this.current = deciding;
-    this.curtain = secretive.has(this.saved.game);
+    this.peeking = false;
+    this.curtain = secretive.has(this.saved.game) && !this.inTheOpen;
   }
 
   #remember(): void {
@@ -292,6 +315,8 @@ export class Session implements Source {
     const answer = await table.request({ type: 'record' }, 'record');
     if (!answer) return;
     this.whole = answer.record as Record<string, unknown>;
+    // A lesson or a puzzle is no game of one's own: it does not count.
+    if (this.#guided) return;
     this.record = await keepRecord(this.whole, now.you.seat, this.saved.id);
     this.onover(now);
   }
