@@ -26,7 +26,6 @@ std::vector<State> positions(int jokers, std::size_t count) {
     State s = table().start();
     for (core::Seats active = table().active(s); !active.empty() && out.size() < count; active = table().active(s)) {
       const core::Seat seat = active.front();
-      options.clear();
       table().options(s, seat, options);
       const bool begins = seat == 0 && table().info().steps[table().prompt(s, seat).step].name == "begin";
       if (begins && rng.below(4) == 0) {

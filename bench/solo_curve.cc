@@ -49,11 +49,11 @@ struct Solo {
 
 Solo play(const core::AnyGame& any, double milliseconds, int series) {
   Solo out;
-  const Game& game = *static_cast<const Game*>(any.concrete());
+  const Game& game = core::Erased<Game>::game(any);
   core::Rng dice(kFirstSeries + static_cast<std::uint64_t>(series));
   const auto bot = *bots::make(any, 0, "expert", static_cast<std::uint64_t>(series));
   core::AnyState view = any.start();
-  State& s = *reinterpret_cast<State*>(view.bytes.data());
+  State& s = core::Erased<Game>::state(view);
   for (roll(game, s, dice); !game.active(s).empty(); roll(game, s, dice)) {
     const double begin = cpu_milliseconds();
     out.plans += s.seats[0].step == powerline::kBegin;

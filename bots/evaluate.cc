@@ -19,7 +19,7 @@ class ByBrain final : public Appraiser {
       : game_(game), network_(std::move(network)), brain_(game, network_.get()) {}
 
   Values values(const core::AnyState& any) const override {
-    const auto& s = *reinterpret_cast<const typename G::State*>(any.bytes.data());
+    const auto& s = core::Erased<G>::state(any);
     Values out{};
     if (game_.active(s).empty()) {
       const core::Scores scores = game_.scores(s);

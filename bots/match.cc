@@ -15,7 +15,6 @@ core::Scores play_match(const core::AnyGame& game, const std::vector<std::unique
     const core::Seat seat = active.front();
     core::Move move{};
     if (seat == core::kChance) {
-      options.clear();
       game.options(s, seat, options);
       move = core::random_move(options, seat, rng);
     } else {

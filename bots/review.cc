@@ -61,7 +61,6 @@ std::size_t Reviewer::play(core::AnyState& s, core::Seat seat, const std::vector
   const std::uint64_t number = turn_number(game_, s);
   std::size_t played = 0;
   for (; played < turn.size() && game_.active(s).has(seat) && turn_number(game_, s) == number; ++played) {
-    options_.clear();
     game_.options(s, seat, options_);
     if (!options_.contains(turn[played])) break;
     game_.apply(s, seat, turn[played], core::Log::none());
@@ -99,7 +98,6 @@ Values Reviewer::before_chance() {
     core::AnyState s = s_;
     std::vector<core::AnyMemory> memories = memories_;
     while (game_.active(s).has(core::kChance)) {
-      options_.clear();
       game_.options(s, core::kChance, options_);
       notes_.clear();
       game_.apply(s, core::kChance, core::random_move(options_, core::kChance, rng_), core::Log(&notes_));

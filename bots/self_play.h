@@ -45,7 +45,6 @@ class SelfPlay final : public Pupil {
     for (core::Seats active = game.active(s); !active.empty(); active = game.active(s)) {
       const core::Seat seat = active.front();
       if (seat == core::kChance) {
-        options_.clear();
         game.options(s, seat, options_);
         game.apply(s, seat, core::random_move(options_, seat, rng_), core::Log::none());
         continue;

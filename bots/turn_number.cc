@@ -6,9 +6,7 @@ namespace bots {
 
 std::uint64_t turn_number(const core::AnyGame& game, const core::AnyState& s) {
   std::uint64_t number = 0;
-  games::with_concrete(game, [&]<class G>(const G&) {
-    number = turn_number(*reinterpret_cast<const typename G::State*>(s.bytes.data()));
-  });
+  games::with_concrete(game, [&]<class G>(const G&) { number = turn_number(core::Erased<G>::state(s)); });
   return number;
 }
 

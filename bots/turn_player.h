@@ -31,7 +31,7 @@ class TurnPlayer final : public Bot {
   using Memory = typename G::Memory;
 
   TurnPlayer(const core::AnyGame& game, core::Seat seat, std::uint64_t seed, const Skill& skill)
-      : game_(*static_cast<const G*>(game.concrete())),
+      : game_(core::Erased<G>::game(game)),
         seat_(seat),
         skill_(skill),
         network_(skill.learned ? weights(Brain::kName, Brain::kShape, skill.source) : nullptr),
@@ -91,10 +91,8 @@ class TurnPlayer final : public Bot {
     float chance = 0;
   };
 
-  static const State& state(const core::AnyState& view) { return *reinterpret_cast<const State*>(view.bytes.data()); }
-  static const Memory& mind(const core::AnyMemory& memory) {
-    return *reinterpret_cast<const Memory*>(memory.bytes.data());
-  }
+  static const State& state(const core::AnyState& view) { return core::Erased<G>::state(view); }
+  static const Memory& mind(const core::AnyMemory& memory) { return core::Erased<G>::mind(memory); }
 
   // What it may spend on a turn, if nobody says otherwise.
   Budget measure(const Budget& budget) const {
@@ -142,7 +140,6 @@ class TurnPlayer final : public Bot {
     core::Options options;
     for (int i = 0; i < turn.length && turn_number(s) == number; ++i) {
       const core::Move move = turn.moves[static_cast<std::size_t>(i)];
-      options.clear();
       game_.options(s, seat_, options);
       if (!options.contains(move)) break;
       out.turn.push_back(move);

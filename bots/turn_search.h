@@ -247,7 +247,6 @@ class TurnSearch {
     for (int i = 0; i < turn.length; ++i) {
       const core::Move move = turn.moves[static_cast<std::size_t>(i)];
       if (!game_.active(s).has(seat)) return false;
-      options_.clear();
       game_.options(s, seat, options_);
       if (!options_.contains(move)) return false;
       game_.apply(s, seat, move, core::Log::none());
@@ -261,7 +260,6 @@ class TurnSearch {
       const core::Seats active = game_.active(s);
       if (active.empty()) return core::kNobody;
       if (!active.has(core::kChance)) return active.front();
-      options_.clear();
       game_.options(s, core::kChance, options_);
       game_.apply(s, core::kChance, core::random_move(options_, core::kChance, rng), core::Log::none());
     }

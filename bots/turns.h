@@ -83,7 +83,6 @@ class Turns {
   };
 
   void expand(const Way& way, core::Seat seat, int depth) {
-    options_.clear();
     game_.options(way.state, seat, options_);
     if (options_.size() > 1) brain_.prune(way.state, seat, options_);
     for (const core::Option& option : options_) {

@@ -69,7 +69,6 @@ class Uct {
       const core::Seats active = game_.active(s);
       if (active.empty()) break;
       const core::Seat seat = active.has(me) ? me : active.front();
-      options_.clear();
       game_.options(s, seat, options_);
       int child = 0;
       if (seat == core::kChance) {
@@ -90,7 +89,6 @@ class Uct {
   bool play_out(State& s, const Stopwatch& watch, core::Rng& rng) {
     for (core::Seats active = game_.active(s); !active.empty(); active = game_.active(s)) {
       if (watch.late()) return false;
-      options_.clear();
       game_.options(s, active.front(), options_);
       game_.apply(s, active.front(), core::random_move(options_, active.front(), rng), core::Log::none());
     }

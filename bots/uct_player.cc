@@ -42,11 +42,9 @@ class UctPlayer final : public Bot {
   }
 
  private:
-  static const typename G::State& state(const core::AnyState& view) {
-    return *reinterpret_cast<const typename G::State*>(view.bytes.data());
-  }
+  static const typename G::State& state(const core::AnyState& view) { return core::Erased<G>::state(view); }
   auto think(const core::AnyState& view, const core::AnyMemory& any_memory, const Budget& budget) {
-    const auto& memory = *reinterpret_cast<const typename G::Memory*>(any_memory.bytes.data());
+    const auto& memory = core::Erased<G>::mind(any_memory);
     const Budget whole = {budget.milliseconds > 0 ? budget.milliseconds : kDefaultMilliseconds, budget.iterations,
                           budget.clock};
     allowance_.click(turn_number(state(view)), goes_on(state(view)));

@@ -27,12 +27,12 @@ bool takes_value(const CLI::Option* option) {
 void settings(const core::GameType* type, const std::string& word, std::vector<std::string>& out) {
   if (type == nullptr) return;
   const bool named = word.find('=') != std::string::npos;
-  for (const core::Choice& choice : type->catalog->choices) {
+  for (const core::SetupOption& choice : type->catalog->setup_options) {
     if (!named) {
       out.push_back(choice.name + "=");
       continue;
     }
-    using Type = core::Choice::Type;
+    using Type = core::SetupOption::Type;
     const bool flag = choice.type == Type::flag || choice.type == Type::flag_or_list;
     if (flag) out.insert(out.end(), {choice.name + "=true", choice.name + "=false"});
     if (choice.type == Type::word)

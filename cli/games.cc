@@ -20,25 +20,25 @@ core::Json defaults(const core::GameType& type) {
   return game ? (*game)->info().options : core::Json::object();
 }
 
-constexpr const char* type_name(core::Choice::Type type) {
+constexpr const char* type_name(core::SetupOption::Type type) {
   switch (type) {
-    case core::Choice::Type::flag: return "flag";
-    case core::Choice::Type::word: return "word";
-    case core::Choice::Type::flag_or_list: return "flag_or_list";
-    case core::Choice::Type::word_list: return "word_list";
+    case core::SetupOption::Type::flag: return "flag";
+    case core::SetupOption::Type::word: return "word";
+    case core::SetupOption::Type::flag_or_list: return "flag_or_list";
+    case core::SetupOption::Type::word_list: return "word_list";
   }
   return "";
 }
 
 // What may stand behind NAME= in a --set.
-std::string values(const core::Choice& choice) {
+std::string values(const core::SetupOption& choice) {
   std::string words;
   for (const std::string& word : choice.words) words += (words.empty() ? "" : ", ") + word;
   switch (choice.type) {
-    case core::Choice::Type::flag: return "true, false";
-    case core::Choice::Type::flag_or_list: return "true, false, or one for each seat: [true,false,…]";
-    case core::Choice::Type::word: return words;
-    case core::Choice::Type::word_list:
+    case core::SetupOption::Type::flag: return "true, false";
+    case core::SetupOption::Type::flag_or_list: return "true, false, or one for each seat: [true,false,…]";
+    case core::SetupOption::Type::word: return words;
+    case core::SetupOption::Type::word_list:
       return "one for each seat: [\"" + (choice.words.empty() ? "" : choice.words.front()) + "\",…] of " + words;
   }
   return {};
@@ -53,7 +53,7 @@ nlohmann::ordered_json describe(const core::GameType& type) {
                                  {"max_players", catalog.max_players},
                                  {"data_hash", core::data_hash(*type.default_data(), catalog)}};
   auto& options = json["options"] = nlohmann::ordered_json::array();
-  for (const core::Choice& choice : catalog.choices) {
+  for (const core::SetupOption& choice : catalog.setup_options) {
     nlohmann::ordered_json option = {{"name", choice.name}, {"type", type_name(choice.type)}};
     if (!choice.words.empty()) option["words"] = choice.words;
     if (const auto found = standard.find(choice.name); found != standard.end()) option["default"] = *found;
@@ -69,7 +69,7 @@ void tell(const core::GameType& type, const Words& words, const Style& look) {
                  {{"min", std::to_string(catalog.min_players)}, {"max", std::to_string(catalog.max_players)}}));
   print("{}{} – {}\n", std::string(12, ' '), words.game("game", "name"), words.game("game", "tagline"));
   const core::Json standard = defaults(type);
-  for (const core::Choice& choice : catalog.choices) {
+  for (const core::SetupOption& choice : catalog.setup_options) {
     const auto found = standard.find(choice.name);
     print("    --set {}\n", look.paint("36", choice.name + "=" + (found == standard.end() ? "" : found->dump())));
     print("{}{}: {}\n", std::string(12, ' '), words.game("options", choice.name), values(choice));

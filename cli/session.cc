@@ -146,7 +146,6 @@ bool Session::playable(const core::AnyGame& game, const std::vector<Turn>& turns
   core::Options options;
   for (const Turn& turn : turns) {
     if (!game.active(s).has(turn.seat)) return false;
-    options.clear();
     game.options(s, turn.seat, options);
     if (!options.contains(turn.move)) return false;
     game.apply(s, turn.seat, turn.move, core::Log::none());

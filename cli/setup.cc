@@ -27,11 +27,11 @@ core::Json read_settings(const std::vector<std::string>& settings, const core::C
     const std::string name = setting.substr(0, equals);
     if (equals == std::string::npos || name.empty())
       stop(kWrongUse, "--set " + setting, "a setting is NAME=VALUE", "for example --set " + name + "=true");
-    const bool known = std::any_of(catalog.choices.begin(), catalog.choices.end(),
-                                   [&](const core::Choice& choice) { return choice.name == name; });
+    const bool known = std::any_of(catalog.setup_options.begin(), catalog.setup_options.end(),
+                                   [&](const core::SetupOption& choice) { return choice.name == name; });
     if (!known) {
       std::string names;
-      for (const core::Choice& choice : catalog.choices) names += (names.empty() ? "" : ", ") + choice.name;
+      for (const core::SetupOption& choice : catalog.setup_options) names += (names.empty() ? "" : ", ") + choice.name;
       stop(kWrongUse, "--set " + setting, catalog.id + " has no option \"" + name + "\"", "one of " + names);
     }
     const std::string value = setting.substr(equals + 1);

@@ -86,7 +86,6 @@ Simulated simulate(const core::AnyGame& game, const std::vector<Contender>& bots
   std::vector<core::Note> notes;
   for (core::Seats active = game.active(s); !active.empty(); active = game.active(s)) {
     const core::Seat seat = active.front();
-    options.clear();
     game.options(s, seat, options);
     ++out.moves;
     out.decisions += options.count() > 1;

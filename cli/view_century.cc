@@ -19,7 +19,7 @@ CenturyDrawing::CenturyDrawing(const Scene& scene)
     : scene_(scene),
       look_(scene.look),
       words_(scene.words),
-      game_(*static_cast<const century::Game*>(scene.game.concrete())),
+      game_(core::Erased<century::Game>::game(scene.game)),
       match_(game_.match()),
       data_(*match_.data),
       s_(core::Erased<century::Game>::state(scene.state)),

@@ -34,7 +34,7 @@ PamperoDrawing::PamperoDrawing(const Scene& scene)
     : scene_(scene),
       look_(scene.look),
       words_(scene.words),
-      game_(*static_cast<const pampero::Game*>(scene.game.concrete())),
+      game_(core::Erased<pampero::Game>::game(scene.game)),
       table_(game_.table()),
       data_(game_.data()),
       board_(*table_.board),

@@ -26,7 +26,7 @@ class Drawing {
       : scene_(scene),
         look_(scene.look),
         words_(scene.words),
-        game_(*static_cast<const Game*>(scene.game.concrete())),
+        game_(core::Erased<Game>::game(scene.game)),
         data_(game_.data()),
         s_(core::Erased<Game>::state(scene.state)) {}
 

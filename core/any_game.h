@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <memory>
@@ -15,10 +16,18 @@
 
 namespace core {
 
+// One address for each type of game.
+template <class G>
+const void* type_key() {
+  static constexpr char kKey = 0;
+  return &kKey;
+}
+
 // The bytes of any game's state; those behind the game's own state are zero, so equal states are equal bytes.
 struct AnyState {
   static constexpr std::size_t kCapacity = 1024;
   alignas(16) std::array<std::byte, kCapacity> bytes{};
+  const void* type = nullptr;  // type_key() of the game it belongs to
   friend bool operator==(const AnyState&, const AnyState&) = default;
 };
 
@@ -26,6 +35,7 @@ struct AnyState {
 struct AnyMemory {
   static constexpr std::size_t kCapacity = 256;
   alignas(16) std::array<std::byte, kCapacity> bytes{};
+  const void* type = nullptr;
 };
 
 class AnyGame {
@@ -55,8 +65,8 @@ class AnyGame {
   virtual void changes(const AnyState& before, const AnyState& now, std::string& out) const = 0;
   virtual void figure_changes(const AnyState& before, const AnyState& now, Seat seat, std::string& out) const = 0;
 
-  // The concrete game, for templates that know its type.
-  virtual const void* concrete() const = 0;
+  // Which type of game is behind the interface: the address that type_key<G>() has for it.
+  virtual const void* type() const = 0;
 
   bool over(const AnyState& s) const { return active(s).empty(); }
 };
@@ -73,11 +83,21 @@ class Erased final : public AnyGame {
 
   static AnyState wrap(const State& s) {
     AnyState any;
+    any.type = type_key<G>();
     std::memcpy(any.bytes.data(), &s, sizeof s);
     return any;
   }
-  static const State& state(const AnyState& any) { return *reinterpret_cast<const State*>(any.bytes.data()); }
-  static const Memory& mind(const AnyMemory& any) { return *reinterpret_cast<const Memory*>(any.bytes.data()); }
+  // From bytes back to types, for everybody: nobody else casts. A state of another game ends the program, as that is a
+  // fault of the program and never of its input.
+  static const G& game(const AnyGame& any) { return static_cast<const Erased&>(checked(any, any.type())).game_; }
+  static const State& state(const AnyState& any) {
+    return *reinterpret_cast<const State*>(checked(any, any.type).bytes.data());
+  }
+  static State& state(AnyState& any) { return *reinterpret_cast<State*>(checked(any, any.type).bytes.data()); }
+  static const Memory& mind(const AnyMemory& any) {
+    return *reinterpret_cast<const Memory*>(checked(any, any.type).bytes.data());
+  }
+  static Memory& mind(AnyMemory& any) { return *reinterpret_cast<Memory*>(checked(any, any.type).bytes.data()); }
 
   const Info& info() const override { return game_.info(); }
   int state_bytes() const override { return sizeof(State); }
@@ -85,22 +105,19 @@ class Erased final : public AnyGame {
   Seats active(const AnyState& s) const override { return game_.active(state(s)); }
   Prompt prompt(const AnyState& s, Seat seat) const override { return game_.prompt(state(s), seat); }
   void options(const AnyState& s, Seat seat, Options& out) const override { game_.options(state(s), seat, out); }
-  void apply(AnyState& s, Seat seat, Move move, Log log) const override {
-    game_.apply(*reinterpret_cast<State*>(s.bytes.data()), seat, move, log);
-  }
+  void apply(AnyState& s, Seat seat, Move move, Log log) const override { game_.apply(state(s), seat, move, log); }
   std::string refusal(const AnyState& s, Seat seat, Move move) const override {
     return game_.refusal(state(s), seat, move);
   }
   AnyState observe(const AnyState& s, Seat seat) const override { return wrap(game_.observe(state(s), seat)); }
   AnyMemory memory() const override {
     AnyMemory any;
+    any.type = type_key<G>();
     const Memory fresh{};
     std::memcpy(any.bytes.data(), &fresh, sizeof fresh);
     return any;
   }
-  void remember(AnyMemory& memory, const Note& note) const override {
-    game_.remember(*reinterpret_cast<Memory*>(memory.bytes.data()), note);
-  }
+  void remember(AnyMemory& memory, const Note& note) const override { game_.remember(mind(memory), note); }
   AnyState guess(const AnyState& view, Seat seat, const AnyMemory& memory, Rng& rng) const override {
     return wrap(game_.guess(state(view), seat, mind(memory), rng));
   }
@@ -121,9 +138,15 @@ class Erased final : public AnyGame {
   void figure_changes(const AnyState& before, const AnyState& now, Seat seat, std::string& out) const override {
     write_changes(game_.figures(state(before), seat), game_.figures(state(now), seat), out);
   }
-  const void* concrete() const override { return &game_; }
+  const void* type() const override { return type_key<G>(); }
 
  private:
+  template <class Any>
+  static Any& checked(Any& any, const void* type) {
+    if (type != type_key<G>()) std::abort();
+    return any;
+  }
+
   G game_;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,12 +44,21 @@ struct NoteKind {
   int points = -1;
 };
 
-// A set-up option. Lists hold one value for each seat.
-struct Choice {
+// What a host may choose before the game. Lists hold one value for each seat.
+struct SetupOption {
   enum class Type : std::uint8_t { flag, word, flag_or_list, word_list };
+  // The default of a flag that follows an option named before it: on, unless that one has this word.
+  struct OnUnless {
+    std::string option;
+    std::string word;
+  };
+
   std::string name;
   Type type = Type::flag;
-  std::vector<std::string> words;  // for word and word_list
+  std::vector<std::string> words = {};  // for word and word_list
+  Json initial = false;                 // the default; in a word_list each seat takes the next word
+  std::optional<OnUnless> on_unless = {};
+  int only_with = 0;  // counts only with so many players; 0: always
 };
 
 // The game in general, before a table is set up.
@@ -57,7 +67,7 @@ struct Catalog {
   int rules = 1;
   int min_players = 1;
   int max_players = 1;
-  std::vector<Choice> choices;
+  std::vector<SetupOption> setup_options;
   std::vector<std::string> rule_files;  // alphabetical; their bytes make the data hash
   std::vector<std::string> show_files;  // names and geometry: drawn, never read by a rule
   std::string rule_prefix;              // "PL" of PL-36

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -23,13 +24,18 @@ struct Option {
   constexpr bool covers(const Move& m) const { return m.verb == move.verb && m.arg >= move.arg && m.arg <= last; }
 };
 
-// The options of one decision in their documented order. Lives on the stack; nothing is allocated.
+// The options of one decision in their documented order. Lives on the stack; nothing is allocated. What does not fit is
+// left out and remembered: no accepted data lead there, and a table that meets it ends (see ran_over()).
 class Options {
  public:
   static constexpr int kCapacity = 256;
 
-  void clear() { size_ = 0, in_runs_ = 0, extra_weight_ = 0; }
+  void clear() { size_ = 0, in_runs_ = 0, extra_weight_ = 0, ran_over_ = false; }
   void add(int verb, int arg = 0, int weight = 1) {
+    if (size_ == kCapacity) [[unlikely]] {
+      ran_over_ = true;
+      return;
+    }
     items_[static_cast<std::size_t>(size_++)] = {{static_cast<std::uint8_t>(verb), static_cast<std::int16_t>(arg)},
                                                  static_cast<std::int16_t>(arg),
                                                  static_cast<std::uint16_t>(weight)};
@@ -38,12 +44,24 @@ class Options {
   void add_run(int verb, int first, int last) {
     if (last < first) return;
     add(verb, first);
+    if (ran_over_) return;
     items_[static_cast<std::size_t>(size_ - 1)].last = static_cast<std::int16_t>(last);
     in_runs_ += last - first;
   }
-  // For hot loops: options of weight 1 and no runs, written from tail() on, count once grow() has been told.
-  Option* tail() { return items_.data() + size_; }
-  void grow(int count) { size_ += count; }
+  // For hot loops: room for kRoom options of weight 1 and no runs in a list that has just been cleared; they count once
+  // grow() has been told how many there are.
+  template <int kRoom>
+  Option* tail() {
+    static_assert(kRoom <= kCapacity);
+    assert(size_ == 0);
+    return items_.data();
+  }
+  void grow(int count) {
+    assert(size_ + count <= kCapacity);
+    size_ += count;
+  }
+  // Were there more options than fit?
+  bool ran_over() const { return ran_over_; }
 
   int size() const { return size_; }              // entries, a run being one
   int count() const { return size_ + in_runs_; }  // moves, runs written out
@@ -80,7 +98,8 @@ class Options {
  private:
   int size_ = 0;
   int in_runs_ = 0;
-  int extra_weight_ = 0;                 // weights above 1
+  int extra_weight_ = 0;  // weights above 1
+  bool ran_over_ = false;
   std::array<Option, kCapacity> items_;  // deliberately not cleared: only the first size_ are read
 };
 

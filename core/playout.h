@@ -23,7 +23,6 @@ PlayoutCount playout(const G& game, typename G::State& s, Rng& rng) {
   Options options;
   for (Seats active = game.active(s); !active.empty(); active = game.active(s)) {
     const Seat seat = active.front();
-    options.clear();
     game.options(s, seat, options);
     ++count.moves;
     count.decisions += options.count() > 1;

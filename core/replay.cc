@@ -69,7 +69,6 @@ Result<void> write_trace(const AnyGame& game, const Record& record,
   const Info& info = game.info();
   Options options;
   const auto write = [&](const Played& played) {
-    options.clear();
     game.options(played.before, played.seat, options);
     AnyState after = played.before;
     game.apply(after, played.seat, played.move, Log::none());

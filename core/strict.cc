@@ -5,25 +5,67 @@
 
 namespace core {
 
+bool is_id(std::string_view text) {
+  return !text.empty() && text.size() <= kLongestId && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  });
+}
+
+std::string shortened(std::string_view text) {
+  std::size_t end = 40;
+  if (text.size() <= end) return std::string(text);
+  while (end > 0 && (text[end] & 0xc0) == 0x80) --end;  // not in the middle of a character
+  return std::string(text.substr(0, end)) + "…";
+}
+
 bool Ids::add(const std::string& id) {
-  if (find(id) >= 0) return false;
+  if (!places_.try_emplace(id, size()).second) return false;
   ids_.push_back(id);
   return true;
 }
 
 int Ids::find(std::string_view id) const {
-  const auto found = std::find(ids_.begin(), ids_.end(), id);
-  return found == ids_.end() ? -1 : static_cast<int>(found - ids_.begin());
+  const auto found = places_.find(id);
+  return found == places_.end() ? -1 : found->second;
 }
 
 namespace {
 
 const Json kNothing;
 
-bool is_word_text(const std::string& text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-  });
+// The steps from `from` to the value at this address, the last one first: a key or a place in a list.
+struct PathStep {
+  const Json* value;
+  const std::string* key;
+  std::size_t index;
+};
+bool find_path(const Json& from, const Json* to, std::vector<PathStep>& path) {
+  if (&from == to) return true;
+  if (from.is_object()) {
+    for (auto member = from.begin(); member != from.end(); ++member)
+      if (find_path(*member, to, path)) return path.push_back({&*member, &member.key(), 0}), true;
+  } else if (from.is_array()) {
+    for (std::size_t i = 0; i < from.size(); ++i)
+      if (find_path(from[i], to, path)) return path.push_back({&from[i], nullptr, i}), true;
+  }
+  return false;
+}
+
+// "lines[2] (l03).segments": entries are named by their id where they have one.
+std::string place_text(const Json& root, const Json* value) {
+  std::vector<PathStep> path;
+  find_path(root, value, path);
+  std::string out;
+  for (auto step = path.rbegin(); step != path.rend(); ++step) {
+    if (step->key == nullptr)
+      out += "[" + std::to_string(step->index) + "]";
+    else
+      out += (out.empty() ? "" : ".") + shortened(*step->key);
+    const auto id = step->value->is_object() ? step->value->find("id") : step->value->end();
+    if (step->value->is_object() && id != step->value->end() && id->is_string())
+      out += " (" + shortened(id->get_ref<const std::string&>()) + ")";
+  }
+  return out;
 }
 
 }  // namespace
@@ -31,7 +73,11 @@ bool is_word_text(const std::string& text) {
 Result<Json> parse_json(std::string_view bytes, const std::string& where) {
   std::vector<std::set<std::string>> keys;
   std::string duplicate;
-  const auto callback = [&](int, Json::parse_event_t event, Json& parsed) {
+  bool too_deep = false;
+  const auto callback = [&](int depth, Json::parse_event_t event, Json& parsed) {
+    const bool opens = event == Json::parse_event_t::object_start || event == Json::parse_event_t::array_start;
+    too_deep |= opens && depth >= kDeepestJson;  // `depth` of them are open already
+    if (too_deep) return false;
     if (event == Json::parse_event_t::object_start) keys.emplace_back();
     if (event == Json::parse_event_t::object_end && !keys.empty()) keys.pop_back();
     if (event == Json::parse_event_t::key && !keys.empty() && duplicate.empty() && parsed.is_string() &&
@@ -40,9 +86,12 @@ Result<Json> parse_json(std::string_view bytes, const std::string& where) {
     return true;
   };
   Json json = Json::parse(bytes.begin(), bytes.end(), callback, false);
+  if (too_deep)
+    return failure("not_json", where, "this JSON is nested more than " + std::to_string(kDeepestJson) + " deep",
+                   "make it flatter");
   if (json.is_discarded()) return failure("not_json", where, "this is not JSON", "check brackets, commas and quotes");
   if (!duplicate.empty())
-    return failure("duplicate_key", where, "the key \"" + duplicate + "\" stands twice in one object");
+    return failure("duplicate_key", where, "the key \"" + shortened(duplicate) + "\" stands twice in one object");
   return json;
 }
 
@@ -54,36 +103,30 @@ Document::Document(std::string_view file, std::string_view bytes) : file_(file) 
     error_ = parsed.error();
 }
 
-Node Document::root() { return {this, &json_, ""}; }
+Node Document::root() { return {this, &json_}; }
 
-void Document::refuse(const std::string& place, std::string what, std::string remedy) {
+void Document::refuse(const Json* value, std::string what, std::string remedy) {
   if (!ok()) return;
+  const std::string place = place_text(json_, value);
   error_ = {"wrong_data", place.empty() ? file_ : file_ + ": " + place, std::move(what), std::move(remedy)};
 }
 
 bool Node::ok() const { return document_->ok(); }
 
 void Node::refuse(std::string what, std::string remedy) const {
-  document_->refuse(place_, std::move(what), std::move(remedy));
-}
-
-Node Node::child(const Json& json, const std::string& step) const {
-  std::string place = place_.empty() || step.starts_with('[') ? place_ + step : place_ + "." + step;
-  const auto id = json.is_object() ? json.find("id") : json.end();
-  if (json.is_object() && id != json.end() && id->is_string()) place += " (" + id->get<std::string>() + ")";
-  return {document_, &json, std::move(place)};
+  document_->refuse(json_, std::move(what), std::move(remedy));
 }
 
 Node Node::at(std::string_view key) const {
   const std::string name(key);
   if (ok() && !json_->is_object()) refuse("must be an object with the key \"" + name + "\"");
   const auto found = ok() ? json_->find(name) : json_->end();
-  if (!ok()) return {document_, &kNothing, place_};
+  if (!ok()) return {document_, &kNothing};
   if (found == json_->end()) {
     refuse("the key \"" + name + "\" is missing");
-    return {document_, &kNothing, place_};
+    return {document_, &kNothing};
   }
-  return child(*found, name);
+  return {document_, &*found};
 }
 
 bool Node::has(std::string_view key) const { return json_->is_object() && json_->contains(std::string(key)); }
@@ -96,7 +139,7 @@ void Node::only(std::initializer_list<std::string_view> keys) const {
   if (!json_->is_object()) return refuse("must be an object");
   for (const auto& [key, value] : json_->items())
     if (std::find(keys.begin(), keys.end(), key) == keys.end())
-      return refuse("the key \"" + key + "\" is not known here");
+      return refuse("the key \"" + shortened(key) + "\" is not known here");
 }
 
 std::vector<Node> Node::items() const { return items(0, 1'000'000); }
@@ -115,8 +158,7 @@ std::vector<Node> Node::items(int least, int most) const {
                                std::to_string(size));
     return out;
   }
-  for (int i = 0; i < size; ++i)
-    out.push_back(child((*json_)[static_cast<std::size_t>(i)], "[" + std::to_string(i) + "]"));
+  for (const Json& item : *json_) out.push_back({document_, &item});
   return out;
 }
 
@@ -127,15 +169,17 @@ std::vector<std::pair<std::string, Node>> Node::members() const {
     refuse("must be an object");
     return out;
   }
-  for (const auto& [key, value] : json_->items()) out.emplace_back(key, child(value, key));
+  for (const auto& [key, value] : json_->items()) out.emplace_back(key, Node(document_, &value));
   return out;
 }
 
 int Node::number(int least, int most) const {
   if (!ok()) return 0;
   const bool whole = json_->is_number_integer();
-  const auto value = whole ? json_->get<std::int64_t>() : 0;
-  if (!whole || value < least || value > most) {
+  // A number beyond 63 bits is stored unsigned and would wrap.
+  const bool huge = json_->is_number_unsigned() && json_->get<std::uint64_t>() > std::uint64_t{1} << 32;
+  const auto value = whole && !huge ? json_->get<std::int64_t>() : 0;
+  if (!whole || huge || value < least || value > most) {
     refuse("must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
     return 0;
   }
@@ -162,7 +206,9 @@ std::string Node::text() const {
 
 std::string Node::word() const {
   std::string value = text();
-  if (ok() && !is_word_text(value)) refuse("\"" + value + "\" must be made of a-z, 0-9, _ and -");
+  if (ok() && !is_id(value))
+    refuse("\"" + shortened(value) + "\" must be made of a-z, 0-9, _ and -, at most " + std::to_string(kLongestId) +
+           " of them");
   return ok() ? value : std::string();
 }
 
@@ -173,7 +219,7 @@ int Node::one_of(std::initializer_list<std::string_view> words) const {
   if (found != words.end()) return static_cast<int>(found - words.begin());
   std::string known;
   for (std::string_view word : words) known += (known.empty() ? "" : ", ") + std::string(word);
-  refuse("\"" + value + "\" is not known", "one of " + known);
+  refuse("\"" + shortened(value) + "\" is not known", "one of " + known);
   return 0;
 }
 
@@ -181,7 +227,7 @@ int Node::ref(const Ids& ids, std::string_view what) const {
   const std::string value = text();
   if (!ok()) return 0;
   const int index = ids.find(value);
-  if (index < 0) refuse("there is no " + std::string(what) + " \"" + value + "\"");
+  if (index < 0) refuse("there is no " + std::string(what) + " \"" + shortened(value) + "\"");
   return index < 0 ? 0 : index;
 }
 

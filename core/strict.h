@@ -2,6 +2,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,6 +12,13 @@
 #include "core/json.h"
 
 namespace core {
+
+// What an id may be: a-z, 0-9, _ and -, at most kLongestId of them. Records, stores and pages repeat ids often.
+inline constexpr std::size_t kLongestId = 32;
+bool is_id(std::string_view text);
+
+// Deeper JSON is refused: whoever writes it out again does so by recursion.
+inline constexpr int kDeepestJson = 64;
 
 // Unique ids in data order.
 class Ids {
@@ -23,11 +31,12 @@ class Ids {
 
  private:
   std::vector<std::string> ids_;
+  std::map<std::string, int, std::less<>> places_;
 };
 
 class Document;
 
-// A value with its place in the file. After the first error everything reads as 0 or empty, so that a loader reads
+// A value in the file. After the first error everything reads as 0 or empty, so that a loader reads
 // straight through and asks once, at the end, whether all was well.
 class Node {
  public:
@@ -42,7 +51,7 @@ class Node {
   std::vector<std::pair<std::string, Node>> members() const;  // of an object, keys sorted
   int number(int least, int most) const;
   bool flag() const;
-  std::string word() const;                                         // a string that matches [a-z0-9_-]+
+  std::string word() const;                                         // a string that is_id()
   std::string text() const;                                         // any string
   int one_of(std::initializer_list<std::string_view> words) const;  // index
   int ref(const Ids& ids, std::string_view what) const;             // index of an id that must exist
@@ -52,13 +61,10 @@ class Node {
 
  private:
   friend class Document;
-  Node(Document* document, const Json* json, std::string place)
-      : document_(document), json_(json), place_(std::move(place)) {}
-  Node child(const Json& json, const std::string& step) const;
+  Node(Document* document, const Json* json) : document_(document), json_(json) {}
 
   Document* document_;
   const Json* json_;
-  std::string place_;
 };
 
 class Document {
@@ -70,7 +76,8 @@ class Document {
   Node root();
   bool ok() const { return error_.what.empty(); }
   const Error& error() const { return error_; }
-  void refuse(const std::string& place, std::string what, std::string remedy);
+  // Keeps the first refusal. The place of `value` is searched now: a file that is right needs no places.
+  void refuse(const Json* value, std::string what, std::string remedy);
 
  private:
   std::string file_;
@@ -78,7 +85,10 @@ class Document {
   Error error_;
 };
 
-// Parses text as JSON, refusing duplicate keys; the error says where.
+// Somebody's text in a message to them: cut to what fits into a line.
+std::string shortened(std::string_view text);
+
+// Parses text as JSON, refusing duplicate keys and nesting beyond kDeepestJson; the error says where.
 Result<Json> parse_json(std::string_view bytes, const std::string& where);
 
 }  // namespace core

@@ -29,7 +29,7 @@ using Every = List<powerline::Game, pampero::Game, century::Game>;
 template <class F>
 void with_concrete(const core::AnyGame& game, F&& f) {
   Every::each([&]<class G>(std::type_identity<G>) {
-    if (game.info().catalog == &G::catalog()) f(*static_cast<const G*>(game.concrete()));
+    if (game.type() == core::type_key<G>()) f(core::Erased<G>::game(game));
   });
 }
 

@@ -170,9 +170,9 @@ class Net::Impl {
         if (error == http::error::header_limit || error == http::error::body_limit) {
           Request none;
           none.version(11), none.keep_alive(false);
-          co_await answer(
-              stream, none,
-              {.status = error == http::error::body_limit ? 413 : 431, .body = "too long\n", .own = {}, .headers = {}});
+          const Reply reply = words(error == http::error::body_limit ? 413 : 431, "too long\n");
+          co_await answer(stream, none, reply);
+          break;
         }
         if (error) break;
         const Request& request = parser.get();
@@ -195,7 +195,8 @@ class Net::Impl {
                          asio::detached);
           co_return;
         }
-        if (!co_await answer(stream, request, reply_to(request))) break;
+        const Reply reply = reply_to(request);
+        if (!co_await answer(stream, request, reply)) break;
       }
     }
     stream.socket().shutdown(Tcp::socket::shutdown_send, error);

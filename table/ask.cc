@@ -1,6 +1,7 @@
 // Questions: they change nothing and are answered to the asker alone.
 #include "core/notation.h"
 #include "core/record.h"
+#include "core/strict.h"
 #include "table/acting.h"
 #include "table/showing.h"
 
@@ -168,9 +169,9 @@ void Acting::files() {
   Out out = reply("files");
   out.key("data").text(data.name).key("files").open('{');
   for (const auto& [name, bytes] : data.files) {
-    const core::Json json = core::Json::parse(bytes, nullptr, false);
+    const auto json = core::parse_json(bytes, name);
     out.item().text(name).raw(":");
-    json.is_discarded() ? out.null() : out.json(json);
+    json ? out.json(*json) : out.null();
   }
   out.close('}').close('}');
 }

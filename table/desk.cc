@@ -18,7 +18,7 @@ Out begin(std::string& text, std::string_view type) {
 void write_choices(Out& out, const core::Catalog& catalog, const core::Json& usual) {
   constexpr std::array<std::string_view, 4> kTypes = {"flag", "word", "flag_or_list", "word_list"};
   out.key("choices").open('[');
-  for (const core::Choice& choice : catalog.choices) {
+  for (const core::SetupOption& choice : catalog.setup_options) {
     out.item().open('{').key("name").text(choice.name).key("type").text(kTypes[static_cast<std::size_t>(choice.type)]);
     out.key("words").open('[');
     for (const std::string& word : choice.words) out.item().text(word);

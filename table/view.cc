@@ -11,8 +11,9 @@ using core::Seats;
 
 namespace {
 
-core::AnyState unpack(const std::vector<std::byte>& bytes) {
+core::AnyState unpack(const core::AnyGame& game, const std::vector<std::byte>& bytes) {
   core::AnyState out;
+  out.type = game.type();
   std::memcpy(out.bytes.data(), bytes.data(), bytes.size());
   return out;
 }
@@ -45,7 +46,7 @@ core::AnyState Showing::view_for(Watcher& watcher) const {
     watcher.delayed_moves = 0;
     pack(game().start(), game().state_bytes(), watcher.delayed);
   }
-  core::AnyState state = unpack(watcher.delayed);
+  core::AnyState state = unpack(game(), watcher.delayed);
   for (; watcher.delayed_moves < moves_; ++watcher.delayed_moves) {
     const Played& played = history().moves()[static_cast<std::size_t>(watcher.delayed_moves)];
     game().apply(state, played.seat, played.move, core::Log::none());
@@ -170,7 +171,7 @@ bool Showing::changes(Watcher& watcher, std::string& text, bool late) const {
 
   if (std::memcmp(watcher.state.data(), view.bytes.data(), watcher.state.size()) != 0) {
     news = true;
-    const core::AnyState known = unpack(watcher.state);
+    const core::AnyState known = unpack(game(), watcher.state);
     out.key("changes").open('{');
     game().changes(known, view, text);
     out.close('}');

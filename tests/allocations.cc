@@ -5,14 +5,17 @@
 
 namespace {
 thread_local long count = 0;
-}
+thread_local long bytes = 0;
+}  // namespace
 
 namespace conformance {
 long allocations() { return count; }
+long allocated_bytes() { return bytes; }
 }  // namespace conformance
 
 void* operator new(std::size_t size) {
   ++count;
+  bytes += static_cast<long>(size);
   if (void* memory = std::malloc(size)) return memory;
   throw std::bad_alloc();
 }

@@ -2,5 +2,6 @@
 #pragma once
 
 namespace conformance {
-long allocations();  // by this thread, since it began
-}
+long allocations();      // by this thread, since it began
+long allocated_bytes();  // likewise, whether they were given back or not
+}  // namespace conformance

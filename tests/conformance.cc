@@ -47,7 +47,6 @@ std::string walk(const AnyGame& game, std::uint64_t seed, Look look) {
     if (n > game.info().longest)
       return "longer than the stated bound of " + std::to_string(game.info().longest) + " moves";
     const Seat seat = random_seat(active, rng);
-    options.clear();
     game.options(s, seat, options);
     if (options.empty()) return at(n, seat, "no option");
     const Move move = core::random_move(options, seat, rng);
@@ -111,7 +110,6 @@ std::string replay_equals_play(const AnyGame& game, std::uint64_t seed) {
   for (Seats active = game.active(s); !active.empty(); active = game.active(s)) {
     if (static_cast<int>(record.moves.size()) > game.info().longest) return "longer than the stated bound";
     const Seat seat = random_seat(active, rng);
-    options.clear();
     game.options(s, seat, options);
     if (options.empty()) return "no option";
     const Move move = core::random_move(options, seat, rng);
@@ -226,7 +224,6 @@ std::string a_guess_is_playable(const AnyGame& game, std::uint64_t seed) {
     for (int moves = 0; !game.over(other); ++moves) {
       if (moves > game.info().longest) return "a guess does not end";
       const Seat next = random_seat(game.active(other), rng);
-      options.clear();
       game.options(other, next, options);
       if (options.empty()) return "a guess leads to a dead end";
       game.apply(other, next, core::random_move(options, next, rng), Log::none());
@@ -314,7 +311,6 @@ std::string nothing_is_allocated(const AnyGame& game, std::uint64_t seed) {
   const long before = allocations();
   for (int n = 0; n < game.info().longest && !game.over(s); ++n) {
     const Seat seat = random_seat(game.active(s), rng);
-    options.clear();
     game.options(s, seat, options);
     if (options.empty()) return "no option";
     game.apply(s, seat, core::random_move(options, seat, rng), Log::none());
@@ -359,30 +355,30 @@ core::Record random_record(const AnyGame& game, std::uint64_t seed) {
 
 std::vector<core::Setup> setups(const core::Catalog& catalog, int players, int mixed, std::uint64_t seed) {
   Rng rng(seed);
-  const auto any = [&](const core::Choice& choice) -> Json {
+  const auto any = [&](const core::SetupOption& choice) -> Json {
     const auto word = [&] {
       return choice.words[static_cast<std::size_t>(rng.below(static_cast<int>(choice.words.size())))];
     };
     Json list = Json::array();
     switch (choice.type) {
-      case core::Choice::Type::flag: return rng.below(2) == 1;
-      case core::Choice::Type::word: return word();
-      case core::Choice::Type::flag_or_list:
+      case core::SetupOption::Type::flag: return rng.below(2) == 1;
+      case core::SetupOption::Type::word: return word();
+      case core::SetupOption::Type::flag_or_list:
         if (rng.below(2) == 0) return rng.below(2) == 1;
         for (int i = 0; i < players; ++i) list.push_back(rng.below(2) == 1);
         return list;
-      case core::Choice::Type::word_list:
+      case core::SetupOption::Type::word_list:
         for (int i = 0; i < players; ++i) list.push_back(word());
         return list;
     }
     return nullptr;
   };
   std::vector<core::Setup> out = {{players, Json::object()}};
-  for (const core::Choice& choice : catalog.choices) {
+  for (const core::SetupOption& choice : catalog.setup_options) {
     std::vector<Json> values;
-    if (choice.type == core::Choice::Type::word)
+    if (choice.type == core::SetupOption::Type::word)
       values.assign(choice.words.begin(), choice.words.end());
-    else if (choice.type == core::Choice::Type::word_list)
+    else if (choice.type == core::SetupOption::Type::word_list)
       values = {any(choice)};
     else
       values = {true, false};
@@ -390,7 +386,7 @@ std::vector<core::Setup> setups(const core::Catalog& catalog, int players, int m
   }
   for (int i = 0; i < mixed; ++i) {
     Json options = Json::object();
-    for (const core::Choice& choice : catalog.choices) options[choice.name] = any(choice);
+    for (const core::SetupOption& choice : catalog.setup_options) options[choice.name] = any(choice);
     out.push_back({players, options});
   }
   return out;

@@ -112,7 +112,7 @@ TEST(Coverage, greedy_games_of_pampero_use_everything) {
         {players, {{"solo_level", kLevels[static_cast<std::size_t>(n / 4 % 3)]}, {"intro_tiles", n % 9 == 8}}});
     ASSERT_TRUE(opened);
     const core::AnyGame& any = **opened;
-    const auto& game = *static_cast<const pampero::Game*>(any.concrete());
+    const auto& game = core::Erased<pampero::Game>::game(any);
     if (n == 0) want_all(game, list);
     PamperoWatch watch{game, list};
     int step = 0;
@@ -140,7 +140,7 @@ TEST(Coverage, greedy_games_of_century_use_everything) {
     const auto opened = games::open("century", {3 + n % 3, core::Json::object()});
     ASSERT_TRUE(opened);
     const core::AnyGame& any = **opened;
-    const century::Data& data = *static_cast<const century::Game*>(any.concrete())->match().data;
+    const century::Data& data = *core::Erased<century::Game>::game(any).match().data;
     if (n == 0) {
       list.want("land won", data.land_ids.list());
       list.want("land laid", data.land_ids.list());

@@ -30,7 +30,7 @@ struct Golden {
 };
 
 // As few players as the variant needs: two where the game allows it, since most variants touch what players share.
-int players_for(const core::Catalog& catalog, const core::Choice& choice) {
+int players_for(const core::Catalog& catalog, const core::SetupOption& choice) {
   if (choice.name.starts_with("solo")) return 1;
   return std::clamp(2, catalog.min_players, catalog.max_players);
 }
@@ -44,27 +44,27 @@ std::vector<Golden> wanted() {
       out.push_back({catalog.id, name, {players, core::Json::object()}, false});
       out.push_back({catalog.id, name + "_greedy", {players, core::Json::object()}});
     }
-    for (const core::Choice& choice : catalog.choices) {
+    for (const core::SetupOption& choice : catalog.setup_options) {
       const int players = players_for(catalog, choice);
       const auto add = [&](const std::string& name, const core::Json& value) {
         out.push_back({catalog.id, choice.name + "_" + name, {players, {{choice.name, value}}}});
       };
       switch (choice.type) {
-        case core::Choice::Type::flag:
-        case core::Choice::Type::flag_or_list:
+        case core::SetupOption::Type::flag:
+        case core::SetupOption::Type::flag_or_list:
           add("true", true);
           add("false", false);
           break;
-        case core::Choice::Type::word:
+        case core::SetupOption::Type::word:
           for (const std::string& word : choice.words) add(word, word);
           break;
-        case core::Choice::Type::word_list: {
+        case core::SetupOption::Type::word_list: {
           core::Json same = core::Json::array();
           for (int i = 0; i < players; ++i) same.push_back(choice.words.back());
           add("same", same);
         }
       }
-      if (choice.type == core::Choice::Type::flag_or_list) {
+      if (choice.type == core::SetupOption::Type::flag_or_list) {
         core::Json mixed = core::Json::array();
         for (int i = 0; i < players; ++i) mixed.push_back(i % 2 == 0);
         add("mixed", mixed);

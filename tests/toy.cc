@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/setup_options.h"
+
 namespace toy {
 
 namespace {
@@ -28,6 +30,7 @@ class Game {
  public:
   using State = toy::State;
   using Memory = core::NoMemory;
+  struct Data {};
 
   Game(int players, Fault fault) : players_(players), fault_(fault) {
     info_.catalog = &catalog();
@@ -44,6 +47,20 @@ class Game {
     static const core::Catalog it = {"toy", 1, 2, 3, {}, {}, {}, "TOY"};
     return it;
   }
+  // The rules stand in the code: a set without files.
+  static const core::DataSet& default_data() {
+    static const core::DataSet none;
+    return none;
+  }
+  static std::string_view text(std::string_view) { return {}; }
+  static core::Result<std::shared_ptr<const Data>> load(const core::DataSet& files) {
+    if (auto checked = core::check_files(files, catalog()); !checked) return std::unexpected(checked.error());
+    return std::make_shared<const Data>();
+  }
+  static core::Result<Game> make(std::shared_ptr<const Data>, const core::Setup& setup) {
+    if (auto checked = core::check_players(catalog(), setup, 2, 3); !checked) return std::unexpected(checked.error());
+    return Game(setup.players, Fault::none);
+  }
   const core::Info& info() const { return info_; }
   State start() const { return {}; }
 
@@ -58,6 +75,7 @@ class Game {
   core::Prompt prompt(const State& s, Seat) const { return {s.die == 0 ? kRoll : kPromise, {}}; }
 
   void options(const State& s, Seat seat, Options& out) const {
+    out.clear();
     if (fault_ == Fault::dead_end && s.round == 1 && seat == 0) return;
     if (fault_ == Fault::allocates) scrap_ = std::make_unique<int>(s.round);
     if (s.die == 0) {

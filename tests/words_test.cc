@@ -45,7 +45,7 @@ TEST_P(Words, the_three_languages_have_the_same_keys_and_arguments) {
 TEST_P(Words, everything_a_game_can_show_has_a_text) {
   const core::GameType& type = *games::find(GetParam());
   const core::Texts english = texts("en");
-  for (const core::Choice& choice : type.catalog->choices) {
+  for (const core::SetupOption& choice : type.catalog->setup_options) {
     EXPECT_TRUE(english.has("options", choice.name)) << choice.name;
     EXPECT_TRUE(english.has("options", choice.name + ".help")) << choice.name;
     for (const std::string& word : choice.words)

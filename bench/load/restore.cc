@@ -27,7 +27,6 @@ std::vector<table::Event> play(table::Shelf& shelf, const core::Catalog& game, c
   while (table) {
     const auto due = table->bots_due();
     if (due.empty()) break;
-    options.clear();
     table->game().options(table->history().state(), due.front().seat, options);
     for (table::Event& event :
          table->bot_move(due.front().seat, due.front().decision, options.nth(rng.below(options.count())), 0))

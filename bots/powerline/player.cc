@@ -37,7 +37,7 @@ constexpr int kHastyLooks = 20;
 class Player final : public Bot {
  public:
   Player(const core::AnyGame& game, core::Seat seat, std::uint64_t seed, const Skill& skill)
-      : game_(*static_cast<const Game*>(game.concrete())),
+      : game_(core::Erased<Game>::game(game)),
         seat_(seat),
         skill_(skill),
         network_(skill.learned ? weights("powerline", kShape, skill.source) : nullptr),
@@ -46,7 +46,7 @@ class Player final : public Bot {
         rng_(seed) {}
 
   core::Move choose(const core::AnyState& view, const core::AnyMemory&, const Budget& budget) override {
-    const State& s = *reinterpret_cast<const State*>(view.bytes.data());
+    const State& s = core::Erased<Game>::state(view);
     if (const auto planned = next_planned(s)) return *planned;
     const Board& board = s.seats[seat_];
     if (board.step == pl::kBegin) {
@@ -63,7 +63,7 @@ class Player final : public Bot {
 
   std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory&, const Budget& budget,
                                  int count) override {
-    const State& s = *reinterpret_cast<const State*>(view.bytes.data());
+    const State& s = core::Erased<Game>::state(view);
     std::vector<Suggestion> out;
     if (s.seats[seat_].step == pl::kBegin) {
       for (const Plan& plan : think(s, count, budget)) {

@@ -47,7 +47,6 @@ std::vector<Game> lessons() {
 void roll(const Game& game, State& s, core::Rng& rng) {
   core::Options options;
   while (game.active(s).has(core::kChance)) {
-    options.clear();
     game.options(s, core::kChance, options);
     game.apply(s, core::kChance, core::random_move(options, core::kChance, rng), core::Log::none());
   }

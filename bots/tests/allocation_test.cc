@@ -45,7 +45,6 @@ TEST(Search, the_loop_allocates_nothing) {
     core::Options options;
     for (int i = 0; i < 150 || (*game)->active(s).front() == core::kChance; ++i) {
       const core::Seat seat = (*game)->active(s).front();
-      options.clear();
       (*game)->options(s, seat, options);
       (*game)->apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
       ASSERT_FALSE((*game)->over(s));

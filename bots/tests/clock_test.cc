@@ -150,7 +150,7 @@ void at_positions(int players, F&& f) {
   using G = typename Brain::Game;
   const auto any = games::open(Brain::kName, {players, core::Json::object()});
   ASSERT_TRUE(any);
-  const G& game = *static_cast<const G*>((*any)->concrete());
+  const G& game = core::Erased<G>::game(**any);
   const auto network = bots::weights(Brain::kName, Brain::kShape);
   const Brain brain(game, network.get());
   core::Rng rng(6);
@@ -158,7 +158,6 @@ void at_positions(int players, F&& f) {
   core::Options options;
   for (int i = 0; !game.active(s).empty(); ++i) {
     const core::Seat seat = game.active(s).front();
-    options.clear();
     game.options(s, seat, options);
     if (seat != core::kChance && options.count() > 1 && i % 8 == 0) f(game, brain, s, seat);
     game.apply(s, seat, core::random_move(options, seat, rng), core::Log::none());

@@ -102,7 +102,6 @@ TEST(Players, what_a_seat_may_not_know_changes_nothing) {
       // The last of those who decide at once: it must not know what the others have planned.
       core::Seat seat = core::kChance;
       for (const core::Seat each : game->active(s)) seat = each;
-      options.clear();
       game->options(s, seat, options);
       if (seat != core::kChance && options.count() > 1 && i % 8 == 0) {
         const core::AnyMemory nothing = game->memory();  // a seat that did not count
@@ -148,7 +147,6 @@ TEST(Players, advice_is_an_option_and_has_reasons_with_texts) {
     double most = 0;  // chance of a seat
     for (int i = 0; i < 300 && !game->over(s); ++i) {
       const core::Seat seat = game->active(s).front();
-      options.clear();
       game->options(s, seat, options);
       if (seat != core::kChance && i % 6 == 0) {
         for (const auto& advice :
@@ -180,7 +178,6 @@ TEST(Players, the_first_advice_is_what_it_plays) {
     core::Options options;
     for (int i = 0; i < 300 && !game->over(s); ++i) {
       const core::Seat seat = game->active(s).front();
-      options.clear();
       game->options(s, seat, options);
       if (seat != core::kChance && options.count() > 1 && i % 5 == 0)
         for (const bots::Level& level : bots::levels()) {
@@ -241,7 +238,6 @@ TEST(Players, the_value_of_a_position_is_between_last_and_first_and_exact_at_the
     core::Options options;
     while (!game->over(s)) {
       const core::Seat seat = game->active(s).front();
-      options.clear();
       game->options(s, seat, options);
       game->apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
       if (rng.below(20) != 0) continue;

@@ -26,7 +26,6 @@ void ask_everywhere(int players, int games, F&& f) {
     typename Game::State s = game->start();
     for (core::Seats active = game->active(s); !active.empty(); active = game->active(s)) {
       const core::Seat seat = active.front();
-      options.clear();
       game->options(s, seat, options);
       for (const core::Option& option : options) {
         if (seat == core::kChance) break;

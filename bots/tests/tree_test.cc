@@ -18,7 +18,7 @@ std::pair<int, int> remembered(int players, bool forgets) {
   using G = typename Brain::Game;
   const auto any = games::open(Brain::kName, {players, core::Json::object()});
   if (!any) return {};
-  const G& game = *static_cast<const G*>((*any)->concrete());
+  const G& game = core::Erased<G>::game(**any);
   const auto network = bots::weights(Brain::kName, Brain::kShape);
   const Brain brain(game, network.get());
   std::vector<bots::TurnSearch<Brain>> searches;
@@ -29,7 +29,6 @@ std::pair<int, int> remembered(int players, bool forgets) {
   int known = 0, count = 0;
   for (core::Seats active = game.active(s); !active.empty(); active = game.active(s)) {
     const core::Seat seat = active.front();
-    options.clear();
     game.options(s, seat, options);
     if (seat == core::kChance) {
       game.apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
@@ -45,7 +44,6 @@ std::pair<int, int> remembered(int players, bool forgets) {
     known += visits > static_cast<int>(found.size()) + kIterations;
     ++count;
     for (int i = 0; i < found.front().turn.length && game.active(s).has(seat); ++i) {
-      options.clear();
       game.options(s, seat, options);
       const core::Move move = found.front().turn.moves[static_cast<std::size_t>(i)];
       if (!options.contains(move)) break;  // it was thought out for another guess

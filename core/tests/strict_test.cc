@@ -54,4 +54,37 @@ TEST(Strict, refusals_name_file_entry_and_reason) {
   expect(R"({"lines": [{"id": "l01", "segments": 3, "next": "l09"}]})", "lines[0] (l01).next", "no line \"l09\"");
 }
 
+TEST(Strict, long_ids_are_refused_and_texts_are_cut_short) {
+  const std::string right(core::kLongestId, 'a'), wrong(core::kLongestId + 1, 'a'), endless(50'000, 'a');
+  const auto with_id = [](const std::string& id) {
+    return refusal(R"({"lines": [{"id": ")" + id + R"(", "segments": 3}]})", read_lines);
+  };
+  EXPECT_EQ(with_id(right), "");
+  EXPECT_NE(with_id(wrong).find("at most 32"), std::string::npos) << with_id(wrong);
+  EXPECT_LT(with_id(endless).size(), 300U);
+  EXPECT_LT(refusal(R"({")" + endless + R"(": 1})", read_lines).size(), 300U);
+  EXPECT_EQ(core::shortened("é" + std::string(37, 'x') + "éé"), "é" + std::string(37, 'x') + "…");
+}
+
+TEST(Strict, numbers_beyond_64_bits_do_not_wrap) {
+  for (const char* number :
+       {"18446744073709551615", "9223372036854775808", "4294967297", "1e30", "-99999999999999999999"})
+    EXPECT_NE(refusal(R"({"lines": [{"id": "l01", "segments": )" + std::string(number) + "}]}", read_lines), "")
+        << number;
+}
+
+TEST(Strict, deep_nesting_is_refused_before_anybody_recurses) {
+  const auto nested = [](int depth) {
+    return std::string(static_cast<std::size_t>(depth), '[') + std::string(static_cast<std::size_t>(depth), ']');
+  };
+  EXPECT_TRUE(core::parse_json(nested(core::kDeepestJson), "x"));
+  const auto deep = core::parse_json(nested(core::kDeepestJson + 1), "x");
+  ASSERT_FALSE(deep);
+  EXPECT_NE(deep.error().what.find("nested"), std::string::npos);
+  EXPECT_FALSE(core::parse_json(nested(200'000), "x"));
+  std::string objects;
+  for (int i = 0; i < 100'000; ++i) objects += "{\"a\":";
+  EXPECT_FALSE(core::parse_json(objects, "x"));
+}
+
 }  // namespace

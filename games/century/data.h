@@ -15,6 +15,9 @@
 
 namespace century {
 
+inline constexpr int kMinRegionLimit = 35;
+inline constexpr int kMaxRegionLimit = 62;
+
 enum class Good : std::uint8_t { coins, science, prosperity };
 inline constexpr int kGoods = 3;
 
@@ -133,6 +136,7 @@ struct Data {
   int bid_max = 0;
   int bridges = 0;
   int region_limit = 0;
+  std::array<int, kMaxPlayers + 1> longest{};  // by players: no game has more moves
 
   std::vector<Template> templates;
   std::vector<Land> land;  // the start tile first, the others in data order
@@ -182,6 +186,9 @@ struct Data {
 };
 
 core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& files, const core::Catalog& catalog);
+
+// Refuses data that could take a number of the state beyond its width, and works out `longest`.
+core::Result<void> check_ranges(Data& data);
 
 // The chapters of the loader; each reads one file into `data` and refuses in `document`.
 void read_setup(core::Document& document, Data& data);

@@ -19,10 +19,10 @@ const core::Catalog& Game::catalog() {
       .rules = 1,
       .min_players = 3,  // TC-101, TC-R41
       .max_players = kMaxPlayers,
-      .choices = {{"scoring_cards", core::Choice::Type::flag, {}},
-                  {"corner_contact", core::Choice::Type::flag, {}},
-                  {"in_turn", core::Choice::Type::flag, {}},
-                  {"open_holdings", core::Choice::Type::flag, {}}},
+      .setup_options = {{"scoring_cards", core::SetupOption::Type::flag},
+                        {"corner_contact", core::SetupOption::Type::flag},
+                        {"in_turn", core::SetupOption::Type::flag},
+                        {"open_holdings", core::SetupOption::Type::flag}},
       .rule_files = {"cost_tracks.json", "damage_cards.json", "final_scoring.json", "land_tiles.json",
                      "player_board.json", "rail_templates.json", "scoring_cards.json", "setup.json", "tech_tiles.json"},
       .show_files = {"names.json"},
@@ -100,6 +100,7 @@ core::Prompt Game::prompt(const State& s, core::Seat seat) const {
 }
 
 void Game::options(const State& s, core::Seat seat, core::Options& out) const {
+  out.clear();
   switch (const Step step = step_of(s, seat); step) {
     case Step::first_seat:
     case Step::scoring_card:

@@ -18,27 +18,18 @@ struct Lines {
   }
 };
 
-class Nets {
- public:
-  explicit Nets(Rails& rails) : rails_(rails) {}
-
-  bool add(Net net) {
-    if (net.ports == 0 && std::popcount(net.cities) < 2) return true;  // joins nothing
-    const auto end = rails_.nets.begin() + rails_.net_count;
-    if (net.ports == 0 && std::find(rails_.nets.begin(), end, net) != end) return true;
-    if (rails_.net_count == kMaxNets) return false;
-    rails_.nets[rails_.net_count++] = net;
-    return true;
-  }
-
- private:
-  Rails& rails_;
-};
+// Lines without a port that join the same cities are one, so a tile never has more than kMaxNets.
+void add_net(Rails& rails, Net net) {
+  if (net.ports == 0 && std::popcount(net.cities) < 2) return;  // joins nothing
+  const auto end = rails.nets.begin() + rails.net_count;
+  if (net.ports == 0 && std::find(rails.nets.begin(), end, net) != end) return;
+  rails.nets[rails.net_count++] = net;
+}
 
 std::uint8_t bit(int n) { return static_cast<std::uint8_t>(1u << n); }
 
 // Everything that can be reached from an open node without passing a city; TC-R38 edge points join what meets there.
-bool follow(const Template& tile, const Lines& lines, int first, std::uint16_t& seen, Rails& rails) {
+void follow(const Template& tile, const Lines& lines, int first, std::uint16_t& seen, Rails& rails) {
   Net net;
   bool building = false;
   std::uint16_t found = static_cast<std::uint16_t>(1u << first);
@@ -66,10 +57,11 @@ bool follow(const Template& tile, const Lines& lines, int first, std::uint16_t& 
     if ((net.cities >> city & 1) != 0) rails.city_ports[static_cast<std::size_t>(city)] |= net.ports;
   rails.ends |= net.ports;
   if (building) rails.building_ports |= net.ports;
-  return Nets(rails).add(net);
+  add_net(rails, net);
 }
 
-bool work_out(const Template& tile, std::uint32_t bridge_set, Rails& rails) {
+Rails rails_with(const Template& tile, std::uint32_t bridge_set) {
+  Rails rails;
   Lines lines;
   for (const Track& track : tile.tracks) lines.add(track.from, track.to);
   for (std::uint32_t rest = bridge_set; rest != 0; rest &= rest - 1) {
@@ -82,28 +74,27 @@ bool work_out(const Template& tile, std::uint32_t bridge_set, Rails& rails) {
   for (int node = 0; node < count; ++node) {
     const bool city = tile.nodes[static_cast<std::size_t>(node)].kind == NodeKind::city;
     const std::uint16_t joined = lines.joined[static_cast<std::size_t>(node)];
-    if (!city && joined != 0 && (seen >> node & 1) == 0 && !follow(tile, lines, node, seen, rails)) return false;
+    if (!city && joined != 0 && (seen >> node & 1) == 0) follow(tile, lines, node, seen, rails);
     if (!city) continue;
     for (int other = node + 1; other < count; ++other) {
       const TemplateNode& there = tile.nodes[static_cast<std::size_t>(other)];
       if ((joined >> other & 1) == 0 || there.kind != NodeKind::city) continue;
       const std::uint8_t both = bit(tile.nodes[static_cast<std::size_t>(node)].city) | bit(there.city);
-      if (!Nets(rails).add({0, both})) return false;
+      add_net(rails, {0, both});
     }
   }
-  return true;
+  return rails;
 }
 
 // Every legal set: at most four bridges of which none crosses another (TC-734).
-bool extend(Template& tile, std::uint32_t bridge_set, int next) {
+bool extend(Template& tile, std::uint32_t bridge_set, int next, std::size_t most_sets) {
   if (std::popcount(bridge_set) == kMaxBridges) return true;
   for (int b = next; b < static_cast<int>(tile.bridges.size()); ++b) {
     if ((tile.bridges[static_cast<std::size_t>(b)].crosses & bridge_set) != 0) continue;
+    if (tile.laid.size() == most_sets) return false;
     const std::uint32_t longer = bridge_set | 1u << b;
-    Template::Laid laid{longer, {}};
-    if (!work_out(tile, longer, laid.rails)) return false;
-    tile.laid.push_back(laid);
-    if (!extend(tile, longer, b + 1)) return false;
+    tile.laid.push_back({longer, rails_with(tile, longer)});
+    if (!extend(tile, longer, b + 1, most_sets)) return false;
   }
   return true;
 }
@@ -117,8 +108,9 @@ const Rails& Template::rails(std::uint32_t bridge_set) const {
       ->rails;
 }
 
-bool work_out(Template& tile) {
-  if (!work_out(tile, 0, tile.plain) || !extend(tile, 0, 0)) return false;
+bool join_rails(Template& tile, int most_sets) {
+  tile.plain = rails_with(tile, 0);
+  if (!extend(tile, 0, 0, static_cast<std::size_t>(most_sets))) return false;
   std::sort(tile.laid.begin(), tile.laid.end(),
             [](const Template::Laid& a, const Template::Laid& b) { return a.bridges < b.bridges; });
   return true;

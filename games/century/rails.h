@@ -8,11 +8,14 @@
 
 namespace century {
 
-inline constexpr int kPorts = 4;            // n, e, s, w
-inline constexpr int kMaxCities = 3;        // of a template, a building counted in
-inline constexpr int kMaxNodes = 16;        // of a template, edge points included
-inline constexpr int kMaxNets = 8;          // of a tile
-inline constexpr int kMaxTileBridges = 32;  // legal bridges of a template
+inline constexpr int kPorts = 4;      // n, e, s, w
+inline constexpr int kMaxCities = 3;  // of a template, a building counted in
+inline constexpr int kMaxNodes = 16;  // of a template, edge points included
+// Of a tile: one for each port, and one for each set of two or three cities that no port is joined to.
+inline constexpr int kMaxNets = kPorts + (1 << kMaxCities) - 1 - kMaxCities;
+inline constexpr int kMaxBridgeEnds = kPorts + kMaxCities;  // nodes of a template where a bridge may end (TC-731)
+inline constexpr int kMaxTileBridges = kMaxBridgeEnds * (kMaxBridgeEnds - 1) / 2;
+inline constexpr int kMaxBridgeSets = 1 << 16;  // of all templates together; each is worked out when data are loaded
 
 // The points of a tile that rails join without passing a city: a line a train can roll along. `cities` are those at
 // its ends, `ports` the edge points on it.
@@ -73,8 +76,8 @@ struct Template {
   std::vector<Laid> laid;  // every legal set of one to four bridges, ascending
 };
 
-// Fills `plain` and `laid`; false if a tile has more nets than fit.
-bool work_out(Template& tile);
+// Fills `plain` and `laid`; false if there are more than `most_sets` of these.
+bool join_rails(Template& tile, int most_sets);
 
 // A set of ports of a tile turned by r quarter turns clockwise, as sides of its cell; and back (TC-G3, TC-G4).
 constexpr unsigned to_sides(unsigned ports, unsigned r) { return (ports << r | ports >> (4 - r)) & 15; }

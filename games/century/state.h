@@ -13,17 +13,23 @@ using core::Seat;
 using core::Seats;
 
 inline constexpr int kMaxPlayers = 5;
-inline constexpr int kMaxLand = 52;          // rows of land_tiles.json, the start tile included
-inline constexpr int kMaxTech = 64;          // rows of tech_tiles.json
-inline constexpr int kMaxDamage = 64;        // rows of damage_cards.json
-inline constexpr int kMaxCardRounds = 6;     // rounds with a scoring card
-inline constexpr int kMaxColumns = 5;        // of a damage card
-inline constexpr int kMaxTechOfSeat = 5;     // one a round, none in the last (TC-401)
-inline constexpr int kMaxBridges = 4;        // in all (TC-106)
-inline constexpr int kMaxTiles = 36;         // of a region (TC-796)
-inline constexpr std::uint8_t kNone = 255;   // no tile, card, seat or rotation
-inline constexpr std::int16_t kHidden = -1;  // coins and science an observer may not know
-inline constexpr int kStartRow = 0;          // the start tile's row; every seat has its own
+inline constexpr int kMaxLand = 52;    // rows of land_tiles.json, the start tile included
+inline constexpr int kMaxTech = 64;    // rows of tech_tiles.json
+inline constexpr int kMaxDamage = 64;  // rows of damage_cards.json
+inline constexpr int kMaxCards = 64;   // rows of scoring_cards.json
+inline constexpr int kMaxRounds = 6;
+inline constexpr int kMaxCardRounds = kMaxRounds;      // rounds with a scoring card
+inline constexpr int kMaxColumns = 5;                  // of a damage card
+inline constexpr int kMaxTechOfSeat = kMaxRounds - 1;  // one a round, none in the last (TC-401)
+inline constexpr int kMaxBridges = 4;                  // in all (TC-106)
+inline constexpr int kMaxTiles = 36;                   // of a region (TC-796)
+inline constexpr std::uint8_t kNone = 255;             // no tile, card, seat or rotation
+inline constexpr std::int16_t kHidden = -1;            // coins and science an observer may not know
+inline constexpr int kStartRow = 0;                    // the start tile's row; every seat has its own
+
+static_assert(kMaxLand <= 64 && kMaxTech <= 64 && kMaxDamage <= 64);          // sets of 64 bits
+static_assert(kMaxLand + kMaxTech < kNone && kMaxCards < kNone);              // numbers of tiles and cards in a byte
+static_assert(kMaxPlayers <= kMaxColumns && kMaxPlayers <= core::kMaxSeats);  // a column for each (TC-501)
 
 // The steps of the rulebook's flow table, in its order. `finished` is for a seat that waits for the others.
 // clang-format off

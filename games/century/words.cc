@@ -148,7 +148,7 @@ core::Info make_info(const core::Catalog& catalog, const Match& match) {
   info.verbs = verbs();
   info.steps = steps();
   info.notes = notes();
-  info.longest = 20000;
+  info.longest = match.data->longest[static_cast<std::size_t>(match.players)];
   return info;
 }
 

@@ -351,6 +351,11 @@ struct Data {
   core::Ids order_ids;
   std::vector<OrderCard> orders;
   std::array<Level, 3> levels;  // easy, normal, hard
+
+  // Bounds that hold in every game with these data (load_bounds.cc).
+  int deepest_agenda = 0;
+  int longest_turn = 0;  // decisions
+  int most_money = 0;    // of one seat
 };
 
 core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& set, const core::Catalog& catalog);

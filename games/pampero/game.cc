@@ -17,14 +17,14 @@ const std::vector<std::string> kLevels{"easy", "normal", "hard"};
 }  // namespace
 
 const core::Catalog& Game::catalog() {
-  using Type = core::Choice::Type;
+  using Type = core::SetupOption::Type;
   static const core::Catalog kCatalog = [] {
     core::Catalog out;
     out.id = "pampero";
     out.min_players = 1;
     out.max_players = kMaxSeats;
-    for (const char* flag : kFlags) out.choices.push_back({flag, Type::flag, {}});
-    out.choices.push_back({"solo_level", Type::word, kLevels});
+    for (const char* flag : kFlags) out.setup_options.push_back({flag, Type::flag});
+    out.setup_options.push_back({"solo_level", Type::word, kLevels});
     // PAM-O4
     out.rule_files = {"cards_basic.json", "cards_scoring.json", "cards_special.json", "company.json",
                       "connections.json", "contracts.json",     "foreign.json",       "map.json",
@@ -63,7 +63,8 @@ core::Result<Game> Game::make(std::shared_ptr<const Data> data, const core::Setu
       level = static_cast<std::size_t>(word - kLevels.begin());
     } else {
       std::string known;
-      for (const core::Choice& choice : catalog().choices) known += (known.empty() ? "" : ", ") + choice.name;
+      for (const core::SetupOption& choice : catalog().setup_options)
+        known += (known.empty() ? "" : ", ") + choice.name;
       return core::failure("unknown_option", name, "pampero has no such option", known);
     }
   }

@@ -33,7 +33,10 @@ class Game {
     return s.agenda.empty() ? core::Seats() : core::Seats::only(s.agenda.top().seat);
   }
   core::Prompt prompt(const State& s, core::Seat seat) const;
-  void options(const State& s, core::Seat, core::Options& out) const { step_options(table_, s, out); }
+  void options(const State& s, core::Seat, core::Options& out) const {
+    out.clear();
+    step_options(table_, s, out);
+  }
   void apply(State& s, core::Seat, core::Move move, core::Log log) const {
     Play play{table_, s, log};
     step_apply(play, move);

@@ -23,7 +23,9 @@ const char* stocks(const Check& c) {
     capital += static_cast<int>(std::count(me.capital.begin(), me.capital.end(), 1));
     if (me.energy > c.data.limits.energy_max) return "more energy than the track has";
     if (me.money < 0 && c.s.phase != kOver) return "money below $0";
+    if (me.money > c.data.most_money) return "more money than these data can yield";
   }
+  if (c.s.agenda.size() > c.data.deepest_agenda) return "a deeper agenda than these data can yield";
   if (batteries != c.board.start_batteries) return "batteries are not conserved";
   if (capital != c.data.limits.capital_tiles) return "capital tiles are not conserved";
   return nullptr;

@@ -168,7 +168,7 @@ core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& set, co
   Loader l{set, *data};
   const bool ok = load_sectors(l) && load_tower_bonus(l) && load_company(l) && load_network(l) && load_contracts(l) &&
                   load_connections(l) && load_setup(l) && load_cards(l) && load_foreign(l) && load_scoring(l) &&
-                  load_solo(l) && load_boards(l);
+                  load_solo(l) && load_boards(l) && check_bounds(l);
   if (!ok) return std::unexpected(l.error);
   return data;
 }

@@ -46,6 +46,7 @@ bool load_cards(Loader& l);  // basic and special action cards
 bool load_foreign(Loader& l);
 bool load_scoring(Loader& l);  // cards and tiles
 bool load_solo(Loader& l);
-bool load_boards(Loader& l);  // the rest of map.json
+bool load_boards(Loader& l);   // the rest of map.json
+bool check_bounds(Loader& l);  // of the set as a whole
 
 }  // namespace pampero

@@ -20,9 +20,12 @@ Effect read_effect(const core::Node& node) {
     case EffectKind::money:
     case EffectKind::energy:
     case EffectKind::battery:
-    case EffectKind::return_card:
       node.only({"effect", "n"});
       effect.n = static_cast<std::int16_t>(node.at("n").number(1, 99));
+      break;
+    case EffectKind::return_card:
+      node.only({"effect", "n"});
+      effect.n = static_cast<std::int16_t>(node.at("n").number(1, kFields));
       break;
     case EffectKind::income_step:
       node.only({"effect", "market", "n"});

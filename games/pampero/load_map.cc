@@ -8,6 +8,11 @@ namespace pampero {
 
 namespace {
 
+// A list may name the components of all numbers of players; with one number no more are in use than there is room for.
+constexpr int kMaxListedPlaces = kMaxSeats * kMaxPlaces, kMaxListedSpaces = kMaxSeats * kMaxSpaces,
+              kMaxListedConnections = kMaxSeats * kMaxConnectionSpaces;
+constexpr std::string_view kPublic = "public";  // the name of the public area among the places
+
 // PAM-102
 bool in_use(const core::Node& item, int players) {
   const auto range = item.at("players").items(2, 2);
@@ -20,19 +25,22 @@ bool in_use(const core::Node& item, int players) {
 // The next space of the board, if there is room for it.
 int add_space(Board& board, const core::Node& item) {
   if (board.spaces.size() >= kMaxSpaces)
-    item.refuse("more than 48 contract spaces, remote spaces and solar nodes together");
+    item.refuse("more than " + std::to_string(kMaxSpaces) + " contract spaces, remote spaces and solar nodes together");
   if (item.ok()) item.at("id").declare(board.spaces);
   return item.ok() ? board.spaces.size() - 1 : 0;
 }
 
 int add_place(Board& board, const core::Node& item) {
-  if (board.places.size() >= kMaxPlaces) item.refuse("more than 64 sites, public area and parking spaces together");
+  if (board.places.size() >= kMaxPlaces)
+    item.refuse("more than " + std::to_string(kMaxPlaces) + " sites, public area and parking spaces together");
+  if (item.ok() && item.at("id").text() == kPublic)
+    item.at("id").refuse("\"public\" is the public area", "choose another id");
   if (item.ok()) item.at("id").declare(board.places);
   return item.ok() ? board.places.size() - 1 : 0;
 }
 
 void read_sites(const Data& data, Board& board, const core::Node& list, int players) {
-  for (const core::Node& item : list.items()) {
+  for (const core::Node& item : list.items(0, kMaxListedPlaces)) {
     item.only({"id", "sector", "kind", "players"});
     const int sector = item.at("sector").ref(data.sector_ids, "sector");
     const int kind = item.at("kind").one_of({"wind", "tower", "mixed"});
@@ -54,8 +62,8 @@ void read_sites(const Data& data, Board& board, const core::Node& list, int play
 void read_parking(Data& data, Board& board, const core::Node& list, int players) {
   if (board.sites >= kMaxPlaces) list.refuse("no room for the public area beside so many sites");
   board.public_place = board.sites;
-  board.places.add("public");
-  for (const core::Node& item : list.items()) {
+  board.places.add(std::string(kPublic));
+  for (const core::Node& item : list.items(0, kMaxListedPlaces)) {
     item.only({"id", "bonus", "players"});
     const EffectList bonus = read_effect_or_null(data, item.at("bonus"));
     if (!in_use(item, players)) continue;
@@ -65,7 +73,7 @@ void read_parking(Data& data, Board& board, const core::Node& list, int players)
 }
 
 void read_contract_spaces(const Data& data, Board& board, const core::Node& list, int players) {
-  for (const core::Node& item : list.items()) {
+  for (const core::Node& item : list.items(0, kMaxListedSpaces)) {
     item.only({"id", "sector", "number", "energy", "players", "pair", "linked"});
     const int sector = item.at("sector").ref(data.sector_ids, "sector");
     const int number = item.at("number").number(1, 99);
@@ -89,21 +97,24 @@ void read_contract_spaces(const Data& data, Board& board, const core::Node& list
   }
 }
 
-// Spaces named by others; those not in use are ignored, those that do not exist at all are refused.
+// Spaces named by another one; those not in use are ignored, those that do not exist at all are refused.
+std::vector<std::uint8_t> read_spaces(const Board& board, const core::Node& list, const core::Ids& all) {
+  std::vector<std::uint8_t> out;
+  core::Ids seen;
+  for (const core::Node& other : list.items(0, kMaxListedSpaces)) {
+    other.ref(all, "contract space");
+    if (!seen.add(other.text())) other.refuse("\"" + other.text() + "\" stands twice");
+    if (const int space = board.spaces.find(other.text()); space >= 0) out.push_back(static_cast<std::uint8_t>(space));
+  }
+  return out;
+}
+
 void read_neighbours(Board& board, const core::Node& list, const core::Ids& all, int players) {
-  for (const core::Node& item : list.items()) {
+  for (const core::Node& item : list.items(0, kMaxListedSpaces)) {
     const bool used = in_use(item, players);
     Set pair = 0;
-    std::vector<std::uint8_t> linked;
-    for (const core::Node& other : item.at("pair").items()) {
-      other.ref(all, "contract space");
-      if (const int space = board.spaces.find(other.text()); space >= 0) pair |= bit(space);
-    }
-    for (const core::Node& other : item.at("linked").items()) {
-      other.ref(all, "contract space");
-      if (const int space = board.spaces.find(other.text()); space >= 0)
-        linked.push_back(static_cast<std::uint8_t>(space));
-    }
+    for (const std::uint8_t space : read_spaces(board, item.at("pair"), all)) pair |= bit(space);
+    std::vector<std::uint8_t> linked = read_spaces(board, item.at("linked"), all);
     if (!used) continue;
     board.pair.push_back(pair);
     board.linked.push_back(std::move(linked));
@@ -111,7 +122,7 @@ void read_neighbours(Board& board, const core::Node& list, const core::Ids& all,
 }
 
 void read_remote_spaces(const Data& data, Board& board, const core::Node& list, int players) {
-  for (const core::Node& item : list.items()) {
+  for (const core::Node& item : list.items(0, kMaxListedSpaces)) {
     item.only({"id", "sector", "players"});
     const int sector = item.at("sector").ref(data.sector_ids, "sector");
     if (!in_use(item, players)) continue;
@@ -122,7 +133,7 @@ void read_remote_spaces(const Data& data, Board& board, const core::Node& list, 
 
 void read_solar_nodes(Board& board, const core::Node& list, int players) {
   core::Ids all;
-  for (const core::Node& item : list.items()) {
+  for (const core::Node& item : list.items(0, kMaxListedSpaces)) {
     item.only({"id", "entry", "next", "players"});
     item.at("id").declare(all);
     const bool entry = item.at("entry").flag();
@@ -133,27 +144,29 @@ void read_solar_nodes(Board& board, const core::Node& list, int players) {
     if (entry) board.solar_entries |= bit(space);
   }
   board.solar_before.assign(at(board.spaces.size()), 0);
+  // A node that is not in use may have the name of another space.
+  const auto node = [&](const core::Node& id) {
+    const int space = board.spaces.find(id.text());
+    return space >= 0 && has(board.solar, space) ? space : -1;
+  };
   for (const core::Node& item : list.items()) {
-    const int from = board.spaces.find(item.at("id").text());
-    for (const core::Node& next : item.at("next").items()) {
+    const int from = node(item.at("id"));
+    for (const core::Node& next : item.at("next").items(0, kMaxListedSpaces)) {
       next.ref(all, "solar node");
-      const int to = board.spaces.find(next.text());
+      const int to = node(next);
       if (item.ok() && from >= 0 && to >= 0) board.solar_before[at(to)] |= bit(from);
     }
   }
 }
 
 void read_connection_spaces(Board& board, const core::Node& list, const core::Ids& all, int players) {
-  for (const core::Node& item : list.items()) {
+  for (const core::Node& item : list.items(0, kMaxListedConnections)) {
     item.only({"id", "back", "lines", "players"});
     ConnectionSpace space;
     space.back = static_cast<std::uint8_t>(item.at("back").one_of({"a", "bc"}) + 1);
     for (const core::Node& line : item.at("lines").items(2, 8)) {
       Set spaces = 0;
-      for (const core::Node& other : line.items()) {
-        other.ref(all, "contract space");
-        if (const int index = board.spaces.find(other.text()); index >= 0) spaces |= bit(index);
-      }
+      for (const std::uint8_t index : read_spaces(board, line, all)) spaces |= bit(index);
       if (spaces != 0) space.lines.push_back(spaces);
     }
     if (!in_use(item, players)) continue;
@@ -181,8 +194,24 @@ void fill_tables(const Data& data, Board& board, const std::vector<Set>& adjacen
   board.public_reach = board.all_sites | board.all_parking;
 }
 
+// PAM-112: each seat, the automa too, needs a site in the zone of each round.
+void check_bulldozer_rounds(const Data& data, const Board& board, const core::Node& sites, int players) {
+  const int seats = players == 1 ? 2 : players;  // PAM-S1
+  for (int zone = 0; zone < kZones; ++zone) {
+    const auto in_zone = [&](const BulldozerRound& round) { return round.zone == zone; };
+    const auto rounds = std::count_if(data.bulldozer_rounds.begin(), data.bulldozer_rounds.end(), in_zone);
+    const int there = std::popcount(board.zone_sites[at(zone)]), needed = seats * static_cast<int>(rounds);
+    if (there < needed)
+      sites.refuse("with " + std::to_string(players) + (players == 1 ? " player" : " players") + " zone " +
+                       std::string(1, static_cast<char>('a' + zone)) + " has " + std::to_string(there) +
+                       " sites, and the bulldozer rounds of setup.json need " + std::to_string(needed),
+                   "add sites to the zone, or place bulldozers in another one");
+  }
+}
+
 void check_sizes(const Data& data, const Board& board, const core::Node& side) {
-  if (board.connection_ids.size() > kMaxConnectionSpaces) side.refuse("more than 8 connection spaces");
+  if (board.connection_ids.size() > kMaxConnectionSpaces)
+    side.refuse("more than " + std::to_string(kMaxConnectionSpaces) + " connection spaces");
   if (std::popcount(board.remote) > data.first_solar - data.first_remote)
     side.refuse("more remote spaces than remote tiles");
   if (std::popcount(board.solar) > data.contract_ids.size() - data.first_solar)
@@ -213,7 +242,7 @@ bool load_boards(Loader& l) {
     std::vector<Set> adjacent;
     for (const core::Node& item : root.at("sectors").items()) {
       adjacent.push_back(0);
-      for (const core::Node& other : item.at("adjacent").items())
+      for (const core::Node& other : item.at("adjacent").items(0, kMaxSectors))
         adjacent.back() |= bit(other.ref(data.sector_ids, "sector"));
     }
     for (std::size_t a = 0; a < adjacent.size(); ++a)
@@ -227,8 +256,9 @@ bool load_boards(Loader& l) {
       Board& board = data.boards[at(players - 1)];
       board.fixed_tile.fill(kNone);
       core::Ids all;
-      for (const core::Node& item : side.at("contract_spaces").items()) item.at("id").declare(all);
+      for (const core::Node& item : side.at("contract_spaces").items(0, kMaxListedSpaces)) item.at("id").declare(all);
       read_sites(data, board, side.at("sites"), players);
+      if (root.ok()) check_bulldozer_rounds(data, board, side.at("sites"), players);
       read_parking(data, board, side.at("parking"), players);
       read_contract_spaces(data, board, side.at("contract_spaces"), players);
       if (root.ok()) read_neighbours(board, side.at("contract_spaces"), all, players);

@@ -1,9 +1,13 @@
 // The company board and the network board.
+#include <algorithm>
+
 #include "games/pampero/load.h"
 
 namespace pampero {
 
 namespace {
+
+constexpr int kMaxSteps = 32;  // of an income track
 
 void read_nodes(Data& data, const core::Node& list) {
   for (const core::Node& item : list.items(1, kMaxNodes)) {
@@ -23,13 +27,20 @@ void read_nodes(Data& data, const core::Node& list) {
   data.grey.resize(data.nodes.size());
 }
 
+// The two transformer spaces that a line joins.
+std::array<int, 2> read_ends(const Data& data, const core::Node& item) {
+  const int a = item.at("a").ref(data.node_ids, "transformer space");
+  const int b = item.at("b").ref(data.node_ids, "transformer space");
+  if (item.ok() && a == b) item.refuse("both ends are the same transformer space");
+  return {a, b};
+}
+
 void read_lines(Data& data, const core::Node& root) {
   core::Ids grey;
-  for (const core::Node& item : root.at("grey_lines").items()) {
+  for (const core::Node& item : root.at("grey_lines").items(0, kMaxNodes * (kMaxNodes - 1) / 2)) {
     item.only({"id", "a", "b"});
     item.at("id").declare(grey);
-    const int a = item.at("a").ref(data.node_ids, "transformer space");
-    const int b = item.at("b").ref(data.node_ids, "transformer space");
+    const auto [a, b] = read_ends(data, item);
     if (!item.ok()) return;
     data.grey[static_cast<std::size_t>(a)] |= static_cast<std::uint16_t>(1u << b);
     data.grey[static_cast<std::size_t>(b)] |= static_cast<std::uint16_t>(1u << a);
@@ -37,9 +48,8 @@ void read_lines(Data& data, const core::Node& root) {
   for (const core::Node& item : root.at("pink_lines").items(0, kMaxSet)) {
     item.only({"id", "a", "b", "money", "energy", "battery"});
     item.at("id").declare(data.line_ids);
-    data.lines.push_back({static_cast<std::uint8_t>(item.at("a").ref(data.node_ids, "transformer space")),
-                          static_cast<std::uint8_t>(item.at("b").ref(data.node_ids, "transformer space")),
-                          read_cost(item)});
+    const auto [a, b] = read_ends(data, item);
+    data.lines.push_back({static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b), read_cost(item)});
   }
 }
 
@@ -55,11 +65,12 @@ void read_slots(Data& data, const core::Node& list) {
 }
 
 void read_unlock(Data& data, const core::Node& list) {
-  for (const core::Node& item : list.items()) {
+  for (const core::Node& item : list.items(1, kMaxStage)) {
     item.only({"stage", "zones", "markets"});
     const auto stage = static_cast<std::uint8_t>(item.at("stage").number(1, kMaxStage));
-    for (const core::Node& zone : item.at("zones").items()) data.zone_stage[read_zone(zone)] = stage;
-    for (const core::Node& market : item.at("markets").items()) data.market_stage[read_market(market)] = stage;
+    for (const core::Node& zone : item.at("zones").items(0, kZones)) data.zone_stage[read_zone(zone)] = stage;
+    for (const core::Node& market : item.at("markets").items(0, kMarkets))
+      data.market_stage[read_market(market)] = stage;
   }
   for (const std::uint8_t stage : data.zone_stage)
     if (stage == 0) list.refuse("a zone is never unlocked");
@@ -68,13 +79,13 @@ void read_unlock(Data& data, const core::Node& list) {
 }
 
 void read_income(Data& data, const core::Node& root) {
-  for (const core::Node& item : root.at("income_values").items(2, 32))
+  for (const core::Node& item : root.at("income_values").items(2, kMaxSteps))
     data.income_values.push_back(
         static_cast<std::uint8_t>(item.number(data.income_values.empty() ? 0 : data.income_values.back(), 99)));
   const int last = static_cast<int>(data.income_values.size()) - 1;
   core::Ids areas;
   std::vector<std::array<std::uint8_t, 2>> steps;
-  for (const core::Node& item : root.at("income_areas").items()) {
+  for (const core::Node& item : root.at("income_areas").items(1, kMaxSteps)) {
     item.only({"id", "first", "last"});
     item.at("id").declare(areas);
     const int first = item.at("first").number(0, last);
@@ -100,7 +111,7 @@ void read_income(Data& data, const core::Node& root) {
       track.limits[stage] =
           static_cast<std::uint8_t>(limits[stage].number(stage == 0 ? 0 : track.limits[stage - 1], last));
     track.cross.assign(static_cast<std::size_t>(last) + 1, kNone);
-    for (const core::Node& cross : tracks[i].at("cross").items()) {
+    for (const core::Node& cross : tracks[i].at("cross").items(0, last)) {
       cross.only({"step", "market"});
       track.cross[static_cast<std::size_t>(cross.at("step").number(1, last))] = read_market(cross.at("market"));
     }
@@ -121,7 +132,12 @@ bool load_company(Loader& l) {
       const int index = static_cast<int>(i) % kRowFields + 1;
       item.at("index").number(index, index);
       OperationsField& field = l.data.fields[i];
-      for (const core::Node& zone : item.at("zones").items(1, kZones)) field.zones.push_back(read_zone(zone));
+      for (const core::Node& node : item.at("zones").items(1, kZones)) {
+        const std::uint8_t zone = read_zone(node);
+        if (std::find(field.zones.begin(), field.zones.end(), zone) != field.zones.end())
+          node.refuse("this zone stands twice");
+        field.zones.push_back(zone);
+      }
       field.value = static_cast<std::uint8_t>(item.at("value").number(0, 99));
       field.energy = static_cast<std::uint8_t>(item.at("energy").number(0, kMaxEnergy));
     }

@@ -95,7 +95,7 @@ void read_tiles(Data& data, const core::Node& list) {
 void read_layout(Data& data, const core::Node& list) {
   data.fixed_layout.fill(kNone);
   std::vector<std::array<int, kZones>> used(data.tiles.size());
-  for (const core::Node& item : list.items()) {
+  for (const core::Node& item : list.items(0, kMaxCells)) {
     item.only({"cell", "tile"});
     const auto cell = static_cast<std::size_t>(item.at("cell").ref(data.cell_ids, "cell"));
     const auto tile = static_cast<std::size_t>(item.at("tile").ref(data.tile_ids, "tower-bonus tile"));
@@ -141,6 +141,8 @@ bool load_scoring(Loader& l) {
         data.scoring_options.push_back(option);
         ++card.options;
       }
+      if (data.scoring_options.size() > kMaxSet)
+        return item.refuse("more than " + std::to_string(kMaxSet) + " options on all scoring cards together");
       data.scoring_cards.push_back(card);
     }
   });

@@ -217,9 +217,10 @@ core::Info make_info(const Table& t, const core::Catalog& catalog) {
   info.verbs = verbs();
   info.steps = steps();
   info.notes = notes();
-  // Draws of the set-up, and for each turn far more moves than a card with all its consequences can have.
-  constexpr int kSetupMoves = 200, kTurnMoves = 80;
-  info.longest = kSetupMoves + t.track->length * t.seats * (t.data->limits.action_rounds + 1) * kTurnMoves;
+  // Draws of the set-up; then each year the turns of each seat, and its consolidation and scoring.
+  constexpr int kSetupMoves = 200, kConsolidationMoves = 80;
+  const int turn = std::max(kConsolidationMoves, t.data->longest_turn);
+  info.longest = kSetupMoves + t.track->length * t.seats * (t.data->limits.action_rounds + 1) * turn;
   return info;
 }
 

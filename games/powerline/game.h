@@ -162,7 +162,7 @@ inline void Game::options(const State& s, core::Seat seat, core::Options& out) c
   out.clear();
   if (seat != core::kChance) return plan_options(s, seat, out);
   if (s.drawn < kContracts) return draw_options(s, out);
-  std::copy(kDieOptions.begin(), kDieOptions.end(), out.tail());
+  std::copy(kDieOptions.begin(), kDieOptions.end(), out.tail<kFaces>());
   out.grow(kFaces);
 }
 

@@ -91,6 +91,9 @@ inline constexpr core::Option kStopOption = {{kStopVerb, 0}, 0, 1};
 
 inline constexpr Places kNoPlace = Places{1} << 31;
 
+// With and without a joker, the idle copies behind each, the island and stop.
+inline constexpr int kMostPlaceOptions = 2 * (kMaxPlaces + 3) + 2;
+
 // Writes four at a time whether wanted or not: a wrong guess of the processor costs more than three idle copies.
 inline core::Option* write_places(core::Option* out, const std::array<core::Option, 32>& options, Places places) {
   core::Option* const end = out + std::popcount(places);

@@ -37,7 +37,8 @@ void Game::plan_options(const State& s, core::Seat seat, core::Options& out) con
 // PL-33: a segment, with or without a joker, or the island; or the end of the plan.
 void Game::place_options(const State& s, core::Seat seat, core::Options& out) const {
   const Board& board = s.seats[seat];
-  core::Option* tail = out.tail();
+  core::Option* const begin = out.tail<kMostPlaceOptions>();
+  core::Option* tail = begin;
   const Column column = last_column(board, *seats_[seat].chart);
   if (column.workers > board.workers) {
     const Places used = lines_of(board.planned);
@@ -51,7 +52,7 @@ void Game::place_options(const State& s, core::Seat seat, core::Options& out) co
   }
   *tail = kStopOption;
   tail += why_not_stop(board, seat) == Rule::none;
-  out.grow(static_cast<int>(tail - out.tail()));
+  out.grow(static_cast<int>(tail - begin));
 }
 
 // PL-55: at least one worker, a tile in the column, and no more lines than the column allows.

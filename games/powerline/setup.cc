@@ -33,18 +33,18 @@ core::Result<void> choose_flag(const char* name, const Json& value, bool& out) {
 }  // namespace
 
 const core::Catalog& catalog() {
-  using Type = core::Choice::Type;
+  using Type = core::SetupOption::Type;
   static const core::Catalog kCatalog{
       .id = "powerline",
       .rules = 1,
       .min_players = 1,  // PL-1
       .max_players = kMaxPlayers,
-      .choices = {{"boards", Type::word_list, {"a", "b", "c", "d", "e", "f"}},
-                  {"vacation", Type::flag, {}},
-                  {"limits", Type::flag_or_list, {}},
-                  {"adventure_island", Type::flag, {}},
-                  {"contracts", Type::word, kContractWords},
-                  {"side_b", Type::flag, {}}},
+      .setup_options = {{"boards", Type::word_list, {"a", "b", "c", "d", "e", "f"}},
+                        {"vacation", Type::flag},
+                        {"limits", Type::flag_or_list},
+                        {"adventure_island", Type::flag},
+                        {"contracts", Type::word, kContractWords},
+                        {"side_b", Type::flag}},
       .rule_files = {"board.json", "charts.json", "game.json", "pips.json", "tiles.json"},
       .show_files = {"board_geometry.json", "names.json"},
       .rule_prefix = "PL"};
@@ -74,7 +74,7 @@ core::Result<void> Game::set_up(const core::Setup& setup) {
   players_ = setup.players;
   if (!setup.options.is_object()) return wrong_option("options", "must be an object", "{}");
   std::vector<std::string> names;
-  for (const core::Choice& choice : catalog().choices) names.push_back(choice.name);
+  for (const core::SetupOption& choice : catalog().setup_options) names.push_back(choice.name);
   for (const auto& [name, value] : setup.options.items())
     if (std::find(names.begin(), names.end(), name) == names.end())
       return core::failure("unknown_option", name, "powerline has no such option", joined(names));

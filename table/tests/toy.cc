@@ -86,7 +86,7 @@ class Game {
  public:
   using State = ToyState;
   using Memory = core::NoMemory;
-  using Loaded = int;
+  struct Data {};
 
   explicit Game(int players) : players_(players) {
     info_.catalog = &catalog();
@@ -125,11 +125,11 @@ class Game {
     return it;
   }
   static std::string_view text(std::string_view lang) { return lang == "en" ? "{\"name\":\"Toy\"}" : ""; }
-  static core::Result<Loaded> load(const core::DataSet& data) {
+  static core::Result<std::shared_ptr<const Data>> load(const core::DataSet& data) {
     if (auto checked = core::check_files(data, catalog()); !checked) return std::unexpected(checked.error());
-    return 0;
+    return std::make_shared<const Data>();
   }
-  static core::Result<Game> make(Loaded, const core::Setup& setup) {
+  static core::Result<Game> make(std::shared_ptr<const Data>, const core::Setup& setup) {
     if (setup.players < 2 || setup.players > 3) return core::failure("wrong_option", "players", "2 or 3");
     if (!setup.options.empty()) return core::failure("wrong_option", "options", "there are none");
     return Game(setup.players);
@@ -166,6 +166,7 @@ class Game {
     }
   }
   void options(const State& s, Seat seat, Options& out) const {
+    out.clear();
     if (s.phase == kRoll) {
       for (int face = 1; face <= 3; ++face) out.add(kDie, face);
     } else if (s.phase == kDraw) {

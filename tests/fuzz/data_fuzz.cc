@@ -53,7 +53,6 @@ void play(const core::AnyGame& game, std::uint64_t seed) {
   for (int n = 0; !game.over(s); ++n) {
     must(n < game.info().longest);
     const core::Seat seat = game.active(s).front();
-    options.clear();
     game.options(s, seat, options);
     must(!options.empty());
     game.apply(s, seat, core::random_move(options, seat, rng), core::Log::none());

@@ -1,37 +1,11 @@
 // Chapter 2: the component data and their strict loader.
 #include <algorithm>
-#include <functional>
 
-#include "games/century/tests/table.h"
+#include "games/century/tests/changed_data.h"
 
 namespace century::testing {
 
 using ::testing::HasSubstr;
-
-namespace {
-
-// Loads the default data with one file changed; "" if it is accepted, else the error's text.
-std::string load_with(const std::string& file, const std::function<void(Json&)>& change) {
-  core::DataSet files = Game::default_data();
-  Json json = Json::parse(files.files.at(file), nullptr, false);
-  change(json);
-  files.files[file] = json.dump();
-  const auto loaded = Game::load(files);
-  return loaded ? "" : loaded.error().text();
-}
-
-std::string refuse(const std::string& file, const std::function<void(Json&)>& change) {
-  const std::string text = load_with(file, change);
-  if (text.empty()) return "accepted";
-  EXPECT_THAT(text, ::testing::StartsWith(file));
-  return text;
-}
-
-Json& row(Json& list, std::string_view id) {
-  return *std::find_if(list.begin(), list.end(), [&](const Json& item) { return item["id"] == id; });
-}
-
-}  // namespace
 
 TEST(CenturyData, the_default_data_are_as_described) {
   const Data& data = *default_data();
@@ -91,11 +65,20 @@ TEST(CenturyData, cities_of_a_tile_are_those_of_its_template) {
 }
 
 TEST(CenturyData, the_start_tile) {
-  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["start_citizens"] = {"a", "d"}; }),
+  EXPECT_THAT(refuse("land_tiles.json",
+                     [](Json& j) {
+                       row(j["land"], "start")["start_citizens"] = {"a", "d"};
+                     }),
               HasSubstr("start"));
-  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["start_citizens"] = {"a", "n"}; }),
+  EXPECT_THAT(refuse("land_tiles.json",
+                     [](Json& j) {
+                       row(j["land"], "start")["start_citizens"] = {"a", "n"};
+                     }),
               HasSubstr("no city"));
-  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["start_citizens"] = {"a", "a"}; }),
+  EXPECT_THAT(refuse("land_tiles.json",
+                     [](Json& j) {
+                       row(j["land"], "start")["start_citizens"] = {"a", "a"};
+                     }),
               HasSubstr("twice"));
   EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["count"] = 4; }), HasSubstr("start"));
   EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { j["land"].erase(0); }), HasSubstr("exactly one tile"));
@@ -110,7 +93,10 @@ TEST(CenturyData, cost_strips) {
   EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"][0]["start_field"]["3"] = 8; }), HasSubstr("board"));
   EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"][0]["start_field"].erase("4"); }),
               HasSubstr("\"4\" is missing"));
-  EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"][1]["rounds"] = {2, 3, 4}; }),
+  EXPECT_THAT(refuse("cost_tracks.json",
+                     [](Json& j) {
+                       j["tracks"][1]["rounds"] = {2, 3, 4};
+                     }),
               HasSubstr("two cost strips"));
   EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"].erase(2); }),
               HasSubstr("round 5 has no cost strip"));
@@ -136,9 +122,11 @@ TEST(CenturyData, bridges) {
   EXPECT_THAT(
       refuse("rail_templates.json", [](Json& j) { row(j["templates"], "d2")["bridges"][2]["crosses"] = {"x_y"}; }),
       HasSubstr("x_y"));
-  EXPECT_THAT(
-      refuse("rail_templates.json", [](Json& j) { row(j["templates"], "d2")["bridges"][0]["ends"] = {"n", "w"}; }),
-      HasSubstr("twice"));
+  EXPECT_THAT(refuse("rail_templates.json",
+                     [](Json& j) {
+                       row(j["templates"], "d2")["bridges"][0]["ends"] = {"n", "w"};
+                     }),
+              HasSubstr("twice"));
 }
 
 TEST(CenturyData, size_of_a_region) {
@@ -151,7 +139,10 @@ TEST(CenturyData, tracks_and_their_drawing) {
               HasSubstr("no node \"b\""));
   EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["templates"][0]["tracks"][0]["path"] = "M60 0 L61 60"; }),
               HasSubstr("second end"));
-  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["ports"]["n"] = {61, 0}; }),
+  EXPECT_THAT(refuse("rail_templates.json",
+                     [](Json& j) {
+                       j["ports"]["n"] = {61, 0};
+                     }),
               HasSubstr("middle of its side"));
   EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["templates"][0]["nodes"]["a"]["x"] = 121; }),
               HasSubstr("s1"));
@@ -212,7 +203,10 @@ TEST(CenturyData, templates) {
 TEST(CenturyData, final_scoring) {
   EXPECT_THAT(refuse("final_scoring.json", [](Json& j) { j["clean"] = "points"; }), HasSubstr("clean"));
   EXPECT_THAT(refuse("final_scoring.json", [](Json& j) { j["pollution"] = "section"; }), HasSubstr("pollution"));
-  EXPECT_THAT(refuse("final_scoring.json", [](Json& j) { j["majority_goods"] = {"coins", "coins"}; }),
+  EXPECT_THAT(refuse("final_scoring.json",
+                     [](Json& j) {
+                       j["majority_goods"] = {"coins", "coins"};
+                     }),
               HasSubstr("twice"));
 }
 
@@ -226,15 +220,10 @@ TEST(CenturyData, unknown_and_missing_keys) {
 // Every rule follows the files: changed values change the game.
 TEST(CenturyData, nothing_depends_on_the_default_values) {
   core::DataSet files = Game::default_data();
-  const auto change = [&](const std::string& file, const std::function<void(Json&)>& edit) {
-    Json json = Json::parse(files.files.at(file), nullptr, false);
-    edit(json);
-    files.files[file] = json.dump();
-  };
-  change("setup.json",
+  change(files, "setup.json",
          [](Json& j) { j["coins"] = 20, j["bid_max"] = 3, j["compensation_extra"] = 7, j["land_display"]["3"] = 2; });
-  change("cost_tracks.json", [](Json& j) { j["tracks"][0]["min_bid"] = 5; });
-  change("final_scoring.json",
+  change(files, "cost_tracks.json", [](Json& j) { j["tracks"][0]["min_bid"] = 5; });
+  change(files, "final_scoring.json",
          [](Json& j) { j["first_garbage"] = -1, j["extra_garbage"] = -2, j["majority_points"] = {10}; });
   const auto data = Game::load(files);
   ASSERT_TRUE(data) << data.error().text();

@@ -1,9 +1,22 @@
 // Reads the nine rule files in the order of their references and checks what concerns more than one of them.
 #include "games/century/data.h"
 
+#include <algorithm>
 #include <bit>
 
+#include "core/move.h"
+
 namespace century {
+
+// What the state, a region and a list of options can hold; the loader refuses data that need more.
+static_assert(kMaxTileBridges <= 32 && kMaxNodes <= 16);                  // sets of bridges and of nodes
+static_assert(2 * kMaxCities <= 8);                                       // Lot::plants_used
+static_assert(kMaxTiles + 2 <= 64 && kMaxTiles < kMaxRegionLimit);        // OpenCells: a row is 64 cells
+static_assert(kMaxRegionLimit < 63 && kMinRegionLimit == kMaxTiles - 1);  // core::cell_arg, TC-796
+static_assert(8 + 4 * (kMaxTiles - 1) <= core::Options::kCapacity);       // place_cell: a diagonal of tiles
+static_assert(kMaxTiles * kMaxBridgeEnds <= core::Options::kCapacity);    // bridge_from
+static_assert(kMaxTiles * kMaxCities < core::Options::kCapacity);         // worker, train_from, recycle
+static_assert(std::max(kMaxTech, kMaxCards) < core::Options::kCapacity);  // draws and purchases
 
 namespace {
 
@@ -111,6 +124,7 @@ core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& files, 
     for (const std::string& id : ids->list())
       if (!data->tile_ids.add(id))
         return core::failure("wrong_data", "tech_tiles.json: " + id, "a land tile has the same id");
+  if (auto fine = check_ranges(*data); !fine) return std::unexpected(fine.error());
   name_places(*data);
   if (data->point_ids.size() != static_cast<int>(data->point_places.size()))
     return core::failure("wrong_data", "land_tiles.json", "two points of tiles have the same name",

@@ -39,7 +39,7 @@ void read_setup(core::Document& document, Data& data) {
   if (!document.ok()) return;
   data.min_players = players[0].number(3, kMaxPlayers);  // TC-101
   data.max_players = players[1].number(data.min_players, kMaxPlayers);
-  data.rounds = root.at("rounds").number(1, 6);  // TC-201
+  data.rounds = root.at("rounds").number(1, kMaxRounds);  // TC-201
   data.coins = root.at("coins").number(0, kMaxHolding);
   data.science = root.at("science").number(0, kMaxHolding);
   data.points = root.at("points").number(-kMaxHolding, kMaxHolding);
@@ -57,7 +57,7 @@ void read_setup(core::Document& document, Data& data) {
   data.compensation_extra = root.at("compensation_extra").number(0, kMaxHolding);
   data.bid_max = root.at("bid_max").number(0, 255);
   data.bridges = root.at("bridges").number(0, kMaxBridges);
-  data.region_limit = root.at("region_limit").number(35, 62);
+  data.region_limit = root.at("region_limit").number(kMinRegionLimit, kMaxRegionLimit);
   root.at("citizens_per_player").number(0, kMaxHolding);  // TC-795: pieces only
   root.at("garbage_cubes").number(0, kMaxHolding);
   if (!document.ok()) return;
@@ -99,7 +99,7 @@ void read_damage(core::Document& document, Data& data) {
 void read_cards(core::Document& document, Data& data) {
   const core::Node root = document.root();
   root.only({"cards"});
-  for (const core::Node& row : root.at("cards").items(0, 64)) {
+  for (const core::Node& row : root.at("cards").items(0, kMaxCards)) {
     row.only({"id", "round", "count", "terms"});
     row.at("id").declare(data.card_ids);
     Card card;

@@ -31,7 +31,14 @@ void read_ports(const core::Node& ports, int side) {
   }
 }
 
+// Names of points end in it (TC-G5): "l12_a".
+bool is_node_name(const std::string& name) {
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+  return !name.empty() && name.size() <= 4 && std::all_of(name.begin(), name.end(), is_letter);
+}
+
 void read_node(const std::string& name, const core::Node& node, Template& tile, Drawing& drawing) {
+  if (!is_node_name(name)) return node.refuse("the name of a node has 1 to 4 letters of a-z and 0-9");
   const int kind = node.at("kind").one_of({"port", "city", "building", "junction"});
   if (kind == 0) return node.refuse("edge points are there of themselves");
   if (std::find(kPortNames.begin(), kPortNames.end(), name) != kPortNames.end())
@@ -61,6 +68,8 @@ void read_nodes(const core::Node& nodes, Template& tile, Drawing& drawing) {
   if (tile.institution &&
       (buildings != 1 || std::find_if(tile.nodes.begin(), tile.nodes.end(), is_building)->name != "i"))
     nodes.refuse("an institution has exactly one building, named i");
+  else if (tile.institution && tile.cities != 0)
+    nodes.refuse("an institution has no city", "nobody can live there");  // TC-701
   else if (buildings > 1)
     nodes.refuse("at most one building");
   else if (!tile.institution && tile.cities == 0)
@@ -212,6 +221,7 @@ void read_templates(core::Document& document, Data& data) {
   read_ports(root.at("ports"), drawing.side);
   root.at("disc").number(1, drawing.side);
   root.at("clearance").number(0, drawing.side);
+  int bridge_sets = 0;
   for (const core::Node& row : root.at("templates").items(0, 255)) {
     Template tile;
     row.at("id").declare(data.template_ids);
@@ -227,7 +237,9 @@ void read_templates(core::Document& document, Data& data) {
     if (document.ok()) read_tracks(row.at("tracks"), tile, drawing);
     if (document.ok()) read_bridges(row.at("bridges"), tile);
     if (!document.ok()) return;
-    if (!work_out(tile)) return row.refuse("its rails fall into more than 8 separate lines");
+    if (!join_rails(tile, kMaxBridgeSets - bridge_sets))
+      return row.refuse("its bridges can be laid in too many ways", "fewer bridges, or more that cross");
+    bridge_sets += static_cast<int>(tile.laid.size());
     data.templates.push_back(std::move(tile));
   }
 }
