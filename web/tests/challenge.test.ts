@@ -1,7 +1,7 @@
 // The same dice for bots, too: the comparison of the challenge page, through the engine.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { playBot, pointsOf } from '../src/lib/challenge';
-import { near } from '../src/lib/house.svelte';
+import { near } from '../src/lib/table_service';
 import { request } from '../src/lib/line';
 import { Table } from '../src/lib/table.svelte';
 import { engineIsThere, installEngine } from './engine';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, freshWord, isWord, wordOfTheDay } from '../src/lib/challenge';
+import { dayOf, newWord, isWord, wordOfTheDay } from '../src/lib/challenge';
 import { readResults, writeResults } from '../src/lib/challenge_link';
 import { readPlace } from '../src/lib/router.svelte';
 import { fitToSeats } from '../src/lib/setup_options';
@@ -38,7 +38,7 @@ describe('challenges', () => {
     expect(dayOf('day-2026-03-09')).toEqual(new Date('2026-03-09T00:00Z'));
     expect([dayOf('day-2026-13-40'), dayOf('sunday')]).toEqual([null, null]);
     expect(isWord('Not a word')).toBe(false);
-    expect(isWord(freshWord())).toBe(true);
+    expect(isWord(newWord())).toBe(true);
   });
   it('carry results with their moves in their links, so that they can be checked', async () => {
     const result = { id: 'w/me', word: 'w', name: 'Ädä; #1', points: 80, mine: true, when: 0 };

@@ -1,6 +1,6 @@
 // Same dice for all: the word of the day, links with a result in them, and the results kept here.
 import { readResults } from './challenge_link';
-import { near, openTable } from './house.svelte';
+import { near, openTable } from './table_service';
 import { request } from './line';
 import { nameOf } from './names';
 import type { SeatSettings, TableSettings, View } from './protocol';
@@ -25,7 +25,7 @@ export function dayOf(word: string): Date | null {
 
 export const isWord = (word: string): boolean => /^[a-z0-9-]{1,40}$/.test(word);
 
-export function freshWord(random: () => number = Math.random): string {
+export function newWord(random: () => number = Math.random): string {
   return Array.from({ length: 8 }, () => 'abcdefghjkmnpqrstuvwxyz23456789'[Math.floor(random() * 31)]).join('');
 }
 

@@ -22,8 +22,8 @@ export const puzzleId = (record: string, move: number): string => `${record}/${m
 export function keepPuzzles(record: string, game: string, mistakes: readonly Decision[], when = Date.now()): void {
   const before = puzzles();
   const known = new Set(before.map((puzzle) => puzzle.id));
-  const fresh = mistakes.map((mistake): Puzzle => ({ ...mistake, id: puzzleId(record, mistake.move), record, game, when, solved: false }));
-  keep([...fresh.filter((puzzle) => !known.has(puzzle.id)), ...before]);
+  const added = mistakes.map((mistake): Puzzle => ({ ...mistake, id: puzzleId(record, mistake.move), record, game, when, solved: false }));
+  keep([...added.filter((puzzle) => !known.has(puzzle.id)), ...before]);
 }
 export function markSolved(id: string): void {
   keep(puzzles().map((puzzle) => (puzzle.id === id ? { ...puzzle, solved: true } : puzzle)));

@@ -1,7 +1,7 @@
 // "Play now": a table against bots with what was chosen last time, and nothing to fill in.
 import type { GameId } from '../games/board';
 import { usual } from './games';
-import { myName, openTable } from './house.svelte';
+import { myName, openTable } from './table_service';
 import { Refused } from './line';
 import { readValue, writeValue } from './local_values';
 import type { SeatSettings, TableSettings } from './protocol';

@@ -1,6 +1,6 @@
 // Brings a review about: first the points after every move, then the engine's opinion of every decision.
 import type { RecordFile } from '../table/replay.svelte';
-import { near } from './house.svelte';
+import { near } from './table_service';
 import { request, type Line } from './line';
 import { analyse, type Analysis } from './review';
 import { Table } from './table.svelte';

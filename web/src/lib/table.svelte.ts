@@ -30,7 +30,7 @@ export class Table {
   truth = $state.raw<View | null>(null);
   lineState = $state<LineState>('opening');
   here = $state.raw<readonly boolean[] | null>(null);
-  fresh = $state.raw<ReadonlySet<string>>(new Set());
+  changed = $state.raw<ReadonlySet<string>>(new Set());
   hint = $state.raw<FromHint | null>(null);
   hinting = $state(false);
   trial = $state.raw<Trial | null>(null);
@@ -275,7 +275,7 @@ export class Table {
       this.#plan(null);
     } else if (update.changes && this.trial) this.#try(this.trial.moves, this.trial.undone);
     // What a few moves touched is pointed out; not the set-up, nor a leap through the game.
-    if (update.notes) this.fresh = before.status === 'playing' && update.notes.length <= longest ? idsOf(update.notes, now) : new Set();
+    if (update.notes) this.changed = before.status === 'playing' && update.notes.length <= longest ? idsOf(update.notes, now) : new Set();
     this.onupdate(before, now, update);
   }
 

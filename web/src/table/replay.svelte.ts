@@ -1,6 +1,6 @@
 // A finished game, move by move: the record opened as a table inside the page.
 import { dataOf } from '../lib/games';
-import { near } from '../lib/house.svelte';
+import { near } from '../lib/table_service';
 import { language } from '../lib/i18n.svelte';
 import { request, watchLine } from '../lib/line';
 import type { FromPast, View } from '../lib/protocol';
@@ -50,7 +50,7 @@ export class Replay implements Source {
     delete view.prompt;
     return view;
   });
-  readonly fresh: ReadonlySet<string> = $derived.by(() => {
+  readonly changed: ReadonlySet<string> = $derived.by(() => {
     const view = this.table?.truth;
     return view ? idsOf(view.log.filter((note) => note[0] === this.at), view) : new Set<string>();
   });

@@ -3,7 +3,7 @@ import { voice } from '../lib/announce.svelte';
 import { banners } from '../lib/banners.svelte';
 import type { Asked } from '../games/board';
 import { askedOf, dataOf } from '../lib/games';
-import { join, lookAt, lookAway, nonce } from '../lib/house.svelte';
+import { join, lookAt, lookAway, nonce } from '../lib/table_service';
 import { language, t } from '../lib/i18n.svelte';
 import type { LineState } from '../lib/line';
 import { Mirror } from '../lib/mirror';
@@ -93,8 +93,8 @@ export class Session implements Source {
     if (!own || !shared || !this.inTheOpen || this.peeking || this.isTrial) return own;
     return { ...own, state: shared.state, figures: shared.figures, log: shared.log };
   }
-  get fresh(): ReadonlySet<string> {
-    return this.table.fresh;
+  get changed(): ReadonlySet<string> {
+    return this.table.changed;
   }
   get hint() {
     return this.table.hint;
@@ -274,7 +274,7 @@ export class Session implements Source {
     this.#keeping = null;
   }
 
-  // An engine that failed is started anew and the table brought back (house.svelte.ts); the reader is told.
+  // An engine that failed is started anew and the table brought back (table_service.ts); the reader is told.
   #line(state: LineState): void {
     if (!this.saved.near) return;
     if (state === 'broken') this.#failed = this.table.truth !== null;

@@ -20,13 +20,13 @@ export const gamesAndLevels = (game: string, players: number, options: Record<st
   request(near(game), { type: 'games', players, options }, 'games');
 
 // The tables that live in this page's worker now; others have to be brought back first. With their engine they are gone.
-const awake = new Map<string, Promise<unknown>>();
+const loaded = new Map<string, Promise<unknown>>();
 const watched = new Set<Line>();
-function keepAwake(line: Line, id: string, comes: Promise<unknown>): void {
-  awake.set(id, comes);
+function markLoaded(line: Line, id: string, comes: Promise<unknown>): void {
+  loaded.set(id, comes);
   if (watched.has(line)) return;
   watched.add(line);
-  watchLine(line, (state) => state === 'broken' && awake.clear());
+  watchLine(line, (state) => state === 'broken' && loaded.clear());
 }
 
 // What could not be stored is known as long as the page lives.
@@ -34,7 +34,7 @@ export const unstored = new Map<string, SavedTable>();
 
 // `screen`: this device sits on every chair of a person, else only on the first. `listed`: in the public lobby.
 export async function openTable(isNear: boolean, chosen: TableSettings, screen = false, listed = false): Promise<SavedTable> {
-  const table = await layTable(isNear, chosen, screen, listed);
+  const table = await createTable(isNear, chosen, screen, listed);
   void askToKeep();
   // A device that cannot store it can play it all the same; the reader is told.
   await tables.put(table).catch(() => unstored.set(table.id, table));
@@ -42,7 +42,7 @@ export async function openTable(isNear: boolean, chosen: TableSettings, screen =
 }
 
 // The same for a table nobody comes back to: it is not kept.
-export async function layTable(isNear: boolean, chosen: TableSettings, screen = false, listed = false): Promise<SavedTable> {
+export async function createTable(isNear: boolean, chosen: TableSettings, screen = false, listed = false): Promise<SavedTable> {
   const created = await request(lineTo(isNear, chosen.game), { type: 'create', table: chosen, ...(listed ? { public: true } : {}) }, 'created');
   const people = created.seats.filter((_, chair) => chosen.seats[chair]?.kind !== 'bot');
   const table: SavedTable = {
@@ -59,7 +59,7 @@ export async function layTable(isNear: boolean, chosen: TableSettings, screen = 
     touched: Date.now(),
     ...(chosen.challenge ? { challenge: chosen.challenge } : {}),
   };
-  if (isNear) keepAwake(near(chosen.game), table.id, Promise.resolve());
+  if (isNear) markLoaded(near(chosen.game), table.id, Promise.resolve());
   return table;
 }
 
@@ -71,17 +71,17 @@ export function tableOfLink(id: string, hash: string): SavedTable {
 
 // After a reload the worker is empty: a table inside the page comes back from what was kept of it. One that was left
 // before anything was kept begins anew, under another id.
-export async function wake(saved: SavedTable): Promise<SavedTable> {
+export async function restoreTable(saved: SavedTable): Promise<SavedTable> {
   if (!saved.near) return saved;
-  const comes = awake.get(saved.id);
+  const comes = loaded.get(saved.id);
   if (comes) return comes.then(() => saved);
   if (saved.data === undefined && saved.settings) {
     await tables.remove(saved.id);
     return openTable(true, saved.settings, saved.keys.length > 1);
   }
   const back = request(near(saved.game), { type: 'restore', data: saved.data }, 'restored');
-  keepAwake(near(saved.game), saved.id, back);
-  back.catch(() => awake.delete(saved.id));
+  markLoaded(near(saved.game), saved.id, back);
+  back.catch(() => loaded.delete(saved.id));
   await back;
   return saved;
 }
@@ -95,12 +95,12 @@ export function lookAway(saved: SavedTable): void {
   lookers.set(saved.id, left);
   if (left > 0) return;
   lookers.delete(saved.id);
-  awake.delete(saved.id);
+  loaded.delete(saved.id);
 }
 
 export function join(saved: SavedTable, key: string): Table {
   const restore = async () => {
-    if (saved.near && saved.data !== undefined) await wake(saved);
+    if (saved.near && saved.data !== undefined) await restoreTable(saved);
   };
   return new Table(lineTo(saved.near, saved.game), saved.id, { key, ...(saved.host ? { host: saved.host } : {}) }, restore);
 }
