@@ -252,9 +252,9 @@ void Terminal::hint(core::Seat seat) {
 
 // What a component is, by the word a move uses for it.
 void Terminal::about(const std::string& id) {
-  const std::string entry = entry_text(data_, id);
+  const std::string entry = entry_text(data_, id, words_);
   if (entry.empty()) return say("play.about_what");
-  print("{}: {}\n", words_.name(id), entry);
+  write(wrapped(words_.name(id) + ": " + entry, terminal_width(), 0));
 }
 
 void Terminal::why(core::Seat seat, const core::Options& options, const std::string& text) {

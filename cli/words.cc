@@ -58,6 +58,11 @@ void Words::seat_names(const core::Record& record) {
   }
 }
 
+bool Words::has_ui(std::string_view key) const {
+  const auto dot = key.find('.');
+  return own_.has(key.substr(0, dot), key.substr(dot + 1));
+}
+
 std::string Words::ui(std::string_view key, const core::MessageArgs& args) const {
   const auto dot = key.find('.');
   return own_.say(key.substr(0, dot), key.substr(dot + 1), args);

@@ -31,6 +31,7 @@ class Words {
 
   // A sentence of the terminal itself (cli/text), "section.key".
   std::string ui(std::string_view key, const core::MessageArgs& args = {}) const;
+  bool has_ui(std::string_view key) const;
   // A sentence or name of the game.
   std::string game(std::string_view section, std::string_view key, const core::MessageArgs& args = {}) const;
   std::string name(std::string_view id) const { return game("names", id); }
