@@ -36,25 +36,35 @@ function filesOf(bundle: Rollup.OutputBundle): object {
 
 const script = (files: object) => readFileSync(fileURLToPath(new URL('../src/first.js', import.meta.url)), 'utf8').replace('__FILES__', () => JSON.stringify(files));
 
+// Its name in this build, once it is known.
+let fileName = '';
+export const firstScriptName = (): string => fileName;
+
 export function firstScript(): Plugin {
+  let source = '';
   return {
     name: 'kilowatt-first-script',
     enforce: 'post',
-    // Before the styles: a script behind them would wait for them. A build replaces the name by the hashed one.
-    transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/first.js' }, injectTo: 'head-prepend' }],
+    // Before the styles: a script behind them would wait for them.
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle }) {
+        if (bundle) {
+          source = script(filesOf(bundle as Rollup.OutputBundle));
+          fileName = `assets/first-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
+        }
+        return [{ tag: 'script', attrs: { src: `/${fileName || 'first.js'}` }, injectTo: 'head-prepend' as const }];
+      },
+    },
     configureServer(server) {
       server.middlewares.use('/first.js', (_, response) => {
         response.setHeader('Content-Type', 'text/javascript');
         response.end(script({ words: {}, table: [], games: {} }));
       });
     },
-    generateBundle(_, bundle) {
-      const source = script(filesOf(bundle));
-      const fileName = `assets/first-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
+    generateBundle() {
+      if (!fileName) throw new Error('index.html was not written before its first script');
       this.emitFile({ type: 'asset', fileName, source });
-      const page = bundle['index.html'];
-      if (page?.type !== 'asset' || !String(page.source).includes('"/first.js"')) throw new Error('index.html does not name the first script');
-      page.source = String(page.source).replace('"/first.js"', `"/${fileName}"`);
     },
   };
 }

@@ -2,6 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { firstScriptName } from './first_script.ts';
 
 export function serviceWorker(build: string): Plugin {
   return {
@@ -12,7 +13,8 @@ export function serviceWorker(build: string): Plugin {
     transformIndexHtml: (html) => html.replace('<html ', `<html data-build="${build}" `),
     generateBundle(_, bundle) {
       const fixed = readdirSync(new URL('../public', import.meta.url)).map((name) => `/${name}`);
-      const files = ['/', ...Object.keys(bundle).map((name) => `/${name}`), ...fixed].filter((name) => name !== '/index.html').sort();
+      const built = [...Object.keys(bundle), firstScriptName()].map((name) => `/${name}`);
+      const files = [...new Set(['/', ...built, ...fixed])].filter((name) => name !== '/index.html').sort();
       const source = readFileSync(fileURLToPath(new URL('../src/service_worker.js', import.meta.url)), 'utf8')
         .replace('__FILES__', () => JSON.stringify(files))
         .replace('__BUILD__', () => JSON.stringify(build));

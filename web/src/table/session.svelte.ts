@@ -269,7 +269,7 @@ export class Session implements Source {
         const answer = await this.table.request({ type: 'save' }, 'saved');
         if (answer) this.saved.data = answer.data as unknown;
       }
-      await tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);
+      if (!this.#lock?.isStolen()) await tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);
     }
     this.#keeping = null;
   }
