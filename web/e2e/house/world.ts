@@ -80,6 +80,7 @@ export function world(): World {
   const it = new World();
   beforeAll(async () => {
     it.running = await serve();
+    if (!it.running.real) it.expectTrouble(/WebSocket connection to/); // the bare page has no server behind it
     it.browser = await launch();
   });
   afterAll(async () => {
