@@ -25,8 +25,8 @@ std::unique_ptr<server::Storage> open_store(const std::string& db) {
 }
 
 // Played again event by event; a finished game also from its record, dice and all.
-core::Result<void> check(table::Shelf& shelf, const server::StoredTable& stored) {
-  auto table = table::Table::restore(shelf, stored.events);
+core::Result<void> check(table::GameCache& game_cache, const server::StoredTable& stored) {
+  auto table = table::Table::restore(game_cache, stored.events);
   if (!table) return std::unexpected(table.error());
   if (table->last_event() != stored.events.back().n) return core::failure("broken_table", "", "its events have a gap");
   if (table->status() != table::Status::over) return {};
@@ -79,7 +79,7 @@ void run(const Args& args) {
 
 void replay_all(const std::string& db, bool json) {
   const auto storage = open_store(db);
-  table::Shelf shelf(games::all());
+  table::GameCache game_cache(games::all());
   const auto ids = must(storage->tables());
   core::Json broken = core::Json::array();
   Progress progress("replay", static_cast<long>(ids.size()));
@@ -90,7 +90,7 @@ void replay_all(const std::string& db, bool json) {
     if (!stored)
       fine = std::unexpected(stored.error());
     else if (*stored)
-      fine = check(shelf, **stored);
+      fine = check(game_cache, **stored);
     if (!fine)
       broken.push_back({{"table", id.text()},
                         {"game", stored && *stored ? (*stored)->head.game : ""},

@@ -13,8 +13,8 @@
 #include <unordered_set>
 
 #include "server/asio.h"
-#include "server/hall.h"
 #include "server/log.h"
+#include "server/table_server.h"
 #include "server/web_socket.h"
 
 namespace server {
@@ -60,8 +60,8 @@ class Net::Impl {
                          "choose another with --port or --listen");
   }
 
-  void serve(Hall& hall, std::function<bool()> healthy, std::function<void(Task)> when_stored) {
-    hall_ = &hall;
+  void serve(TableServer& table_server, std::function<bool()> healthy, std::function<void(Task)> when_stored) {
+    table_server_ = &table_server;
     healthy_ = std::move(healthy);
     for (Acceptor& acceptor : acceptors_) asio::co_spawn(io_, accept(acceptor), asio::detached);
     look_at_lines();
@@ -72,12 +72,12 @@ class Net::Impl {
       for (Acceptor& acceptor : acceptors_) acceptor.close(error);
       stopping_ = true;
       // What has been received is stored and answered before the lines are closed.
-      when_stored([&] { hall.close(), end_when_empty(); });
+      when_stored([&] { table_server.close(), end_when_empty(); });
       stop_.expires_after(kStopTime);
       stop_.async_wait([&](error_code) { io_.stop(); });
     });
     io_.run();
-    hall_ = nullptr;
+    table_server_ = nullptr;
   }
 
   void post(Task task) { asio::post(io_, std::move(task)); }
@@ -90,7 +90,7 @@ class Net::Impl {
     wake_.async_wait([this](error_code error) {
       if (error) return;
       armed_ = false;
-      if (hall_ != nullptr) hall_->tick();
+      if (table_server_ != nullptr) table_server_->tick();
     });
   }
 
@@ -188,7 +188,7 @@ class Net::Impl {
           stream.expires_never();
           Socket line = stream.release_socket();
           if (!co_await shake_hands(line, request)) {
-            hall_->has_left(address);
+            table_server_->has_left(address);
             co_return;
           }
           asio::co_spawn(io_, talk(std::make_shared<WebSocket>(std::move(line), options_.limits, metrics_), address),
@@ -215,9 +215,9 @@ class Net::Impl {
 
   Awaitable<void> talk(std::shared_ptr<WebSocket> line, Address address) {
     lines_.insert(line.get());
-    co_await line->run(*hall_, address);
+    co_await line->run(*table_server_, address);
     lines_.erase(line.get());
-    hall_->has_left(address);
+    table_server_->has_left(address);
     end_when_empty();
   }
 
@@ -243,7 +243,7 @@ class Net::Impl {
     const std::string_view host = view(request[http::field::host]);
     if (!is_own_host(host, options_) || !is_own_origin(view(request[http::field::origin]), host, options_))
       return words(403, "not from this page\n");
-    if (stopping_ || !hall_->may_enter(address)) return words(503, "too many connections\n");
+    if (stopping_ || !table_server_->may_enter(address)) return words(503, "too many connections\n");
     return {};
   }
 
@@ -301,7 +301,7 @@ class Net::Impl {
   bool armed_ = false, stopping_ = false;
   int open_ = 0;
   std::map<Address, int> by_address_;
-  Hall* hall_ = nullptr;
+  TableServer* table_server_ = nullptr;
   std::function<bool()> healthy_;
 };
 
@@ -309,8 +309,8 @@ Net::Net(const Options& options, const Site& site, Metrics& metrics)
     : impl_(std::make_unique<Impl>(options, site, metrics)) {}
 Net::~Net() = default;
 core::Result<int> Net::listen() { return impl_->listen(); }
-void Net::serve(Hall& hall, std::function<bool()> healthy, std::function<void(Task)> when_stored) {
-  impl_->serve(hall, std::move(healthy), std::move(when_stored));
+void Net::serve(TableServer& table_server, std::function<bool()> healthy, std::function<void(Task)> when_stored) {
+  impl_->serve(table_server, std::move(healthy), std::move(when_stored));
 }
 void Net::post(Task task) { impl_->post(std::move(task)); }
 void Net::wake_at(table::Time when) { impl_->wake_at(when); }

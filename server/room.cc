@@ -10,17 +10,18 @@ constexpr int kMostWaiting = 64;  // messages of one viewer
 
 }  // namespace
 
-Room::Room(House& house, Timers& timers, TableId id) : house_(house), timers_(timers), id_(id), used_(now()) {}
+Room::Room(ServerContext& context, Timers& timers, TableId id)
+    : context_(context), timers_(timers), id_(id), used_(now()) {}
 
-Room::Room(House& house, Timers& timers, const TableHead& head, table::Table table)
-    : house_(house), timers_(timers), id_(head.id), head_(head), table_(std::move(table)), used_(now()) {
+Room::Room(ServerContext& context, Timers& timers, const TableHead& head, table::Table table)
+    : context_(context), timers_(timers), id_(head.id), head_(head), table_(std::move(table)), used_(now()) {
   waited_for_ = table_->waiting_for();
 }
 
 bool Room::is_idle(Time time) const {
-  if (busy_ || !viewers_.empty() || !waiting_.empty() || used_ > time - house_.options.idle_seconds * 1000)
+  if (busy_ || !viewers_.empty() || !waiting_.empty() || used_ > time - context_.options.idle_seconds * 1000)
     return false;
-  for (const Mind& mind : minds_)
+  for (const SeatBot& mind : seat_bots_)
     if (mind.thinking) return false;
   return true;
 }
@@ -47,8 +48,7 @@ void Room::message(const std::shared_ptr<Viewer>& viewer, const table::Message& 
     --viewer->waiting;
     const auto again = table::Message::parse(copy);
     if (trouble != nullptr) return viewer->error(trouble->code, again->type(), again->id());
-    if (!viewer->joined || viewer->room.get() != this)
-      return viewer->error("not_joined", again->type(), again->id());
+    if (!viewer->joined || viewer->room.get() != this) return viewer->error("not_joined", again->type(), again->id());
     act(viewer, *again, copy);
   });
 }

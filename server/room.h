@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "server/client.h"
-#include "server/house.h"
+#include "server/server_context.h"
 #include "server/storage/storage.h"
 #include "table/table.h"
 
@@ -26,8 +26,8 @@ inline constexpr Time kBotWake = 15'000;
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  Room(House& house, Timers& timers, TableId id);                                 // of a stored table
-  Room(House& house, Timers& timers, const TableHead& head, table::Table table);  // just opened
+  Room(ServerContext& context, Timers& timers, TableId id);                                 // of a stored table
+  Room(ServerContext& context, Timers& timers, const TableHead& head, table::Table table);  // just opened
 
   TableId id() const { return id_; }
 
@@ -70,7 +70,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Turn redo;                // if another process was faster and it is no message
   };
   // A seat's bot, which keeps its plan between two moves.
-  struct Mind {
+  struct SeatBot {
     std::shared_ptr<bots::Bot> bot;
     std::string level;
     bool thinking = false;
@@ -112,7 +112,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void call_webhooks();
   void rematch(const table::Settings& settings);
 
-  House& house_;
+  ServerContext& context_;
   Timers& timers_;
   const TableId id_;
   TableHead head_;
@@ -121,8 +121,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Turn> waiting_;
   Step storing_;       // while it is on its way
   std::string retry_;  // the message it came from; kept for its memory
-  std::vector<Mind> minds_;
-  int minds_version_ = 0;  // thoughts about a table that was forgotten are forgotten, too
+  std::vector<SeatBot> seat_bots_;
+  int seat_bots_version_ = 0;  // thoughts about a table that was forgotten are forgotten, too
   std::map<std::string, std::pair<std::uint8_t, Time>> elsewhere_;
   Time used_ = 0;
   Time alarm_ = 0;      // tick() is called then at the latest; 0: not at all
@@ -132,7 +132,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool broken_ = false;  // what is stored does not replay: nobody is woken for it
 };
 
-// Who wants to be woken when; kept by the hall.
+// Who wants to be woken when; kept by the table_server.
 class Timers {
  public:
   virtual ~Timers() = default;

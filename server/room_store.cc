@@ -38,8 +38,9 @@ void Room::store(Step step) {
     write.chairs = step.chairs;
   }
   storing_ = std::move(step);
-  house_.clerk.commit(std::move(write),
-                      [self = shared_from_this()](core::Result<Outcome> outcome) { self->stored(std::move(outcome)); });
+  context_.store_thread.commit(std::move(write), [self = shared_from_this()](core::Result<Outcome> outcome) {
+    self->stored(std::move(outcome));
+  });
 }
 
 void Room::try_again(Step step) {
@@ -64,17 +65,17 @@ void Room::stored(core::Result<Outcome> outcome) {
     return run();
   }
   if (*outcome == Outcome::late) {
-    house_.metrics.late.add();
+    context_.metrics.late.add();
     forget();
     try_again(std::move(step));
     return run();
   }
   if (step.summary) head_.summary = std::move(*step.summary);
   for (const auto& [chair, content] : step.chairs) head_.chairs[static_cast<std::size_t>(chair)] = content;
-  house_.metrics.moves.add(step.moves);
+  context_.metrics.moves.add(step.moves);
   step.stored = true;
   deliver(step);
-  if (step.sender) house_.metrics.message_time.add(static_cast<double>(now() - step.since) / 1000.0);
+  if (step.sender) context_.metrics.message_time.add(static_cast<double>(now() - step.since) / 1000.0);
   settle(Cause::own);
   run();
 }
@@ -82,13 +83,13 @@ void Room::stored(core::Result<Outcome> outcome) {
 // What is in memory may not be what is stored.
 void Room::forget() {
   table_.reset();
-  minds_.clear();
-  ++minds_version_;
+  seat_bots_.clear();
+  ++seat_bots_version_;
 }
 
 void Room::load() {
   busy_ = true;
-  house_.clerk.ask<std::optional<StoredTable>>(
+  context_.store_thread.ask<std::optional<StoredTable>>(
       [id = id_](Storage& storage) { return storage.load(id); },
       [self = shared_from_this()](auto stored) { self->loaded(std::move(stored)); });
 }
@@ -104,9 +105,9 @@ void Room::loaded(core::Result<std::optional<StoredTable>> stored) {
     dismiss([](const Viewer&) { return true; }, "closed");
   } else {
     const auto start = std::chrono::steady_clock::now();
-    auto table = table::Table::restore(house_.shelf, (*stored)->events);
-    house_.metrics.restore_time.add(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-    house_.metrics.tables_restored.add();
+    auto table = table::Table::restore(context_.game_cache, (*stored)->events);
+    context_.metrics.restore_time.add(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    context_.metrics.tables_restored.add();
     broken_ = !table;
     if (table) {
       const TableHead before = std::exchange(head_, std::move((*stored)->head));
@@ -142,7 +143,7 @@ void Room::heard(std::int64_t event) {
 
 void Room::catch_up() {
   busy_ = true;
-  house_.clerk.ask<std::vector<table::Event>>(
+  context_.store_thread.ask<std::vector<table::Event>>(
       [id = id_, n = table_->last_event()](Storage& storage) { return storage.events_after(id, n); },
       [self = shared_from_this()](auto events) { self->caught_up(std::move(events)); });
 }

@@ -80,24 +80,24 @@ void Room::think() {
 }
 
 void Room::think_for(const table::Task& task) {
-  if (minds_.empty()) minds_.resize(core::kMaxSeats);
-  Mind& mind = minds_[task.seat];
+  if (seat_bots_.empty()) seat_bots_.resize(core::kMaxSeats);
+  SeatBot& mind = seat_bots_[task.seat];
   if (mind.thinking) return;
   mind.thinking = true;
   if (mind.level != task.level) mind = {nullptr, task.level, true};
-  house_.metrics.bots_thinking.add();
-  house_.workers.add([self = shared_from_this(), version = minds_version_, box = table_->box(), bot = mind.bot,
-                      task]() mutable -> Task {
+  context_.metrics.bots_thinking.add();
+  context_.workers.add([self = shared_from_this(), version = seat_bots_version_, instance = table_->instance(),
+                        bot = mind.bot, task]() mutable -> Task {
     core::Result<core::Move> move = core::failure("no_bot", task.level, "no such bot");
     if (bot == nullptr)
-      if (auto made = make_bot(*box->game, task.seat, task.level)) bot = *made;
+      if (auto made = make_bot(*instance->game, task.seat, task.level)) bot = *made;
     if (bot != nullptr) move = bot->choose(task.view, task.memory, {});
     return [self = std::move(self), version, bot = std::move(bot), seat = task.seat, decision = task.decision,
             move = std::move(move)]() mutable {
-      self->house_.metrics.bots_thinking.add(-1);
-      if (version != self->minds_version_) return;
-      self->minds_[seat].bot = std::move(bot);
-      self->minds_[seat].thinking = false;
+      self->context_.metrics.bots_thinking.add(-1);
+      if (version != self->seat_bots_version_) return;
+      self->seat_bots_[seat].bot = std::move(bot);
+      self->seat_bots_[seat].thinking = false;
       self->thought(seat, decision, std::move(move));
     };
   });
@@ -111,7 +111,7 @@ void Room::thought(core::Seat seat, std::int64_t decision, core::Result<core::Mo
     step.since = used_ = now();
     step.answer.events = table_->bot_move(seat, decision, move, step.since);
     if (step.answer.events.empty()) return think();  // the table has gone on meanwhile
-    house_.metrics.bot_moves.add();
+    context_.metrics.bot_moves.add();
     store(std::move(step));
   });
 }
@@ -120,9 +120,11 @@ void Room::hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id) {
   const auto task = table_->hint_task(viewer->watcher.who);
   if (!task || viewer->thinking) return viewer->error(task ? "too_fast" : "not_your_turn", "hint", id);
   viewer->thinking = true;
-  house_.workers.add([self = shared_from_this(), box = table_->box(), viewer = viewer, id, task = *task]() mutable -> Task {
+  context_.workers.add([self = shared_from_this(), instance = table_->instance(), viewer = viewer, id,
+                        task = *task]() mutable -> Task {
     std::vector<bots::Suggestion> best;
-    if (auto bot = make_bot(*box->game, task.seat, task.level)) best = (*bot)->advise(task.view, task.memory, {}, 3);
+    if (auto bot = make_bot(*instance->game, task.seat, task.level))
+      best = (*bot)->advise(task.view, task.memory, {}, 3);
     return [self = std::move(self), viewer = std::move(viewer), id, task = std::move(task), best = std::move(best)] {
       viewer->thinking = false;
       if (self->table_ && viewer->room == self) viewer->send(self->table_->hint_message(task, best), id);
@@ -132,7 +134,7 @@ void Room::hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id) {
 
 // Whose turn has just come, who is not here, and who has left an address.
 void Room::call_webhooks() {
-  if (house_.webhooks == nullptr) return;
+  if (context_.webhooks == nullptr) return;
   std::uint8_t here = chairs_here();
   for (const auto& [process, known] : elsewhere_) here |= known.first;
   for (const core::Seat seat : table_->waiting_for()) {
@@ -140,8 +142,8 @@ void Room::call_webhooks() {
     const std::string& url = head_.chairs[static_cast<std::size_t>(chair)].webhook;
     if (waited_for_.has(seat) || url.empty() || (here >> chair & 1) != 0) continue;
     core::Json notice = {{"event", "turn"}, {"table", id_.text()}, {"game", head_.game}, {"seat", seat}};
-    if (!house_.options.public_url.empty()) notice["address"] = house_.options.public_url + "/table/" + id_.text();
-    house_.webhooks->call(url, notice.dump());
+    if (!context_.options.public_url.empty()) notice["address"] = context_.options.public_url + "/table/" + id_.text();
+    context_.webhooks->call(url, notice.dump());
   }
 }
 
@@ -150,7 +152,7 @@ void Room::call_webhooks() {
 void Room::rematch(const table::Settings& settings) {
   std::vector<table::Event> events;
   const Time time = now();
-  auto table = table::Table::create(house_.shelf, settings, random_seed(), time, events);
+  auto table = table::Table::create(context_.game_cache, settings, random_seed(), time, events);
   if (!table) return log_error("no rematch", {{"what", table.error().what}});
   TableHead head = head_;
   head.id = next_table(id_);
@@ -158,18 +160,19 @@ void Room::rematch(const table::Settings& settings) {
   head.summary = {.status = std::string(table::status_name(table->status())), .wake = std::nullopt, .listed = false};
   for (Chair& chair : head.chairs) chair.webhook.clear();
   busy_ = true;
-  house_.clerk.commit({.table = head.id, .head = head, .events = std::move(events), .summary = {}, .chairs = {}},
-                      [self = shared_from_this(), id = head.id](core::Result<Outcome> outcome) {
-                        self->busy_ = false;
-                        if (outcome && self->table_) {
-                          self->house_.metrics.tables_created.add();
-                          Step step;
-                          step.since = now();
-                          step.answer.events = self->table_->followed(id.text(), step.since);
-                          if (!step.answer.events.empty()) return self->store(std::move(step));
-                        }
-                        self->run();
-                      });
+  context_.store_thread.commit(
+      {.table = head.id, .head = head, .events = std::move(events), .summary = {}, .chairs = {}},
+      [self = shared_from_this(), id = head.id](core::Result<Outcome> outcome) {
+        self->busy_ = false;
+        if (outcome && self->table_) {
+          self->context_.metrics.tables_created.add();
+          Step step;
+          step.since = now();
+          step.answer.events = self->table_->followed(id.text(), step.since);
+          if (!step.answer.events.empty()) return self->store(std::move(step));
+        }
+        self->run();
+      });
 }
 
 }  // namespace server

@@ -3,7 +3,7 @@
 
 #include "server/log.h"
 #include "server/room.h"
-#include "table/out.h"
+#include "table/json_writer.h"
 
 namespace server {
 
@@ -27,7 +27,7 @@ std::optional<table::Who> Room::identify(std::string_view key, std::string_view 
 
 void Room::join(const std::shared_ptr<Viewer>& viewer, std::string key, std::string host, std::int64_t id) {
   // Who comes from a process that has died must find its last moves here, whether or not we have heard of them.
-  if (house_.options.is_shared() && (table_ || busy_))
+  if (context_.options.is_shared() && (table_ || busy_))
     enter([this](const core::Error* trouble) {
       if (trouble == nullptr) catch_up();
     });
@@ -68,7 +68,7 @@ void Room::claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::o
     for (int i = 0; i < table_->chairs(); ++i) {
       if ((seat && *seat != i) || table_->sitter(static_cast<core::Seat>(i)).kind != table::Sitter::open) continue;
       std::string text;
-      table::Out(text).open('{').key("type").text("sit").key("name").text(name).close('}');
+      table::JsonWriter(text).open('{').key("type").text("sit").key("name").text(name).close('}');
       const auto sit = table::Message::parse(text);
       Step step;
       step.since = now();
@@ -146,7 +146,7 @@ void Room::show_presence() {
   }
   text += "]}";
   for (const auto& viewer : viewers_) viewer->send(text);
-  if (house_.options.is_shared()) house_.whisper("here", id_.text() + " " + std::to_string(chairs_here()));
+  if (context_.options.is_shared()) context_.whisper("here", id_.text() + " " + std::to_string(chairs_here()));
 }
 
 void Room::here(const std::string& process, std::uint8_t chairs, Time time) {

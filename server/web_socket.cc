@@ -6,7 +6,7 @@
 #include <array>
 #include <cerrno>
 
-#include "server/hall.h"
+#include "server/table_server.h"
 
 namespace server {
 
@@ -24,10 +24,10 @@ WebSocket::WebSocket(Socket socket, const Limits& limits, Metrics& metrics)
   socket_.native_non_blocking(true, ignored);
 }
 
-Awaitable<void> WebSocket::run(Hall& hall, Address address) {
+Awaitable<void> WebSocket::run(TableServer& table_server, Address address) {
   thread_local std::array<char, 65536> piece;  // of whichever line is read just now
   const auto self = shared_from_this();
-  const std::shared_ptr<Client> client = hall.connect(*this, address);
+  const std::shared_ptr<Client> client = table_server.connect(*this, address);
   bool open = true;
   while (open && socket_.is_open()) {
     error_code error;
@@ -40,22 +40,22 @@ Awaitable<void> WebSocket::run(Hall& hall, Address address) {
     pinged_ = false;
     if (reader_.failure() != 0) continue;  // until it has read why we do not listen any more
     reader_.add(std::span(piece).first(static_cast<std::size_t>(got)));
-    while (const auto message = open ? reader_.next() : std::nullopt) open = hear(hall, *client, *message);
+    while (const auto message = open ? reader_.next() : std::nullopt) open = hear(table_server, *client, *message);
     if (reader_.failure() == 0) continue;
     close(reader_.failure(), reader_.failure() == kTooLong ? "too long" : "not a WebSocket");
     last_word_ = true;
     flush();
   }
   closing_ = true;
-  hall.disconnect(client);
+  table_server.disconnect(client);
   drop();
 }
 
 // False if the client has said good-bye.
-bool WebSocket::hear(Hall& hall, Client& client, const FrameReader::Message& message) {
+bool WebSocket::hear(TableServer& table_server, Client& client, const FrameReader::Message& message) {
   switch (message.opcode) {
     case Opcode::text:
-      if (!closing_) hall.receive(client, message.bytes);
+      if (!closing_) table_server.receive(client, message.bytes);
       return true;
     case Opcode::ping:
       if (!client.may_say(now(), 1)) return close(kPolicy, "too many messages"), true;

@@ -16,14 +16,14 @@
 
 namespace server {
 
-class Hall;
+class TableServer;
 
 class WebSocket final : public Line, public std::enable_shared_from_this<WebSocket> {
  public:
   WebSocket(Socket socket, const Limits& limits, Metrics& metrics);
 
   // Until the line ends.
-  Awaitable<void> run(Hall& hall, Address address);
+  Awaitable<void> run(TableServer& table_server, Address address);
   // Now and then: pings who is silent, lets go who stays so or does not say good-bye.
   void look(table::Time now);
 
@@ -31,7 +31,7 @@ class WebSocket final : public Line, public std::enable_shared_from_this<WebSock
   void close(int code, std::string_view why) override;
 
  private:
-  bool hear(Hall& hall, Client& client, const FrameReader::Message& message);
+  bool hear(TableServer& table_server, Client& client, const FrameReader::Message& message);
   void put(Opcode opcode, std::string_view bytes);
   void flush();
   void wait_to_write();

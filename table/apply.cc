@@ -70,20 +70,20 @@ core::Result<void> Table::start(std::string_view order) {
 core::Result<void> Table::apply(const Event& event) {
   if (event.n != last_event_ + 1) return broken(event, "an event is missing before it");
   if (needs_seat(event.kind) && event.seat >= seats_.size()) return broken(event, "there is no such seat");
-  const std::int64_t stretches = history_.stretches();
+  const std::int64_t undo_units = history_.undo_units();
   if (event.kind == Kind::move || event.kind == Kind::answer || event.kind == Kind::chance) {
     const Seat seat = event.kind == Kind::chance ? core::kChance : event.seat;
     if (!started_ || !history_.to_move().has(seat))
       return broken(event, "it was not the turn of " + core::seat_text(seat));
     core::Options options;
     game().options(history_.state(), seat, options);
-    const auto move = core::find_move(box_->about(), options, event.text);
+    const auto move = core::find_move(instance_->about(), options, event.text);
     if (!move) return broken(event, "\"" + event.text + "\" is no option");
     apply_move(seat, *move, event.kind == Kind::answer, event.time);
   } else if (auto done = apply_known(event); !done) {
     return done;
   }
-  after(event, stretches);
+  after(event, undo_units);
   return {};
 }
 
@@ -165,7 +165,7 @@ core::Result<void> Table::apply_known(const Event& event) {
 }
 
 // What every event has in common: numbers, versions and clocks.
-void Table::after(const Event& event, std::int64_t stretches) {
+void Table::after(const Event& event, std::int64_t undo_units) {
   last_event_ = event.n;
   changed_ = event.time;
   const bool own = is_own_move(event.kind);
@@ -176,7 +176,7 @@ void Table::after(const Event& event, std::int64_t stretches) {
     ++public_events_;
     if (event.kind != Kind::chat) ++people_version_;
   }
-  const bool settled = history_.stretches() != stretches || event.kind == Kind::started;
+  const bool settled = history_.undo_units() != undo_units || event.kind == Kind::started;
   if (clocks_.on()) clocks_.run({}, event.time);
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     const Seat seat = static_cast<Seat>(i);

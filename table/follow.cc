@@ -36,11 +36,11 @@ void Table::emit_move(Kind kind, Seat seat, core::Move move, Time now, std::vect
   event.n = last_event_ + 1;
   event.kind = kind;
   event.seat = seat;
-  append_move(event.text, box_->about(), move);
+  append_move(event.text, instance_->about(), move);
   event.time = std::max(now, changed_);
-  const std::int64_t stretches = history_.stretches();
+  const std::int64_t undo_units = history_.undo_units();
   apply_move(seat, move, kind == Kind::answer, event.time);
-  after(event, stretches);
+  after(event, undo_units);
 }
 
 // The move the table makes for a person: told so beforehand, or the time is up.
@@ -51,7 +51,7 @@ std::optional<core::Move> Table::forced_move(Seat seat) const {
   if (!sitting.automatic.any_answer()) return std::nullopt;
   core::Options options;
   game().options(history_.state(), seat, options);
-  return automatic_answer(sitting.automatic, box_->about(), game().prompt(history_.state(), seat), options);
+  return automatic_answer(sitting.automatic, instance_->about(), game().prompt(history_.state(), seat), options);
 }
 
 void Table::follow(Time now, std::vector<Event>& events) {

@@ -9,10 +9,10 @@ using core::Seats;
 
 History::History(const core::AnyGame& game)
     : game_(&game), base_(game.start()), state_(base_), base_memory_(game.memory()), memory_(base_memory_) {
-  begin_stretch();
+  begin_undo_unit();
 }
 
-void History::begin_stretch() {
+void History::begin_undo_unit() {
   deciders_ = game_->active(state_);
   confirmed_ = {};
   locked_ = settled_;
@@ -63,7 +63,7 @@ core::AnyState History::own_line(Seat seat) const {
   return s;
 }
 
-// When the last seat of a simultaneous stretch has finished, the next thing may be asked of the very same seats: only
+// When the last seat of a simultaneous undo unit has finished, the next thing may be asked of the very same seats: only
 // in a world where the others have not moved can be seen that this one is done.
 bool History::ends(const core::AnyState& next, Seat seat, core::Move move) const {
   if (simultaneous() && game_->active(state_) == Seats::only(seat)) {
@@ -76,7 +76,8 @@ bool History::ends(const core::AnyState& next, Seat seat, core::Move move) const
   return !stays || leaves;
 }
 
-// Returns whether the stretch is over for all its seats. With `hold` the move that ends a simultaneous stretch waits.
+// Returns whether the undo unit is over for all its seats. With `hold` the move that ends a simultaneous undo unit
+// waits.
 bool History::put(const Played& played, bool hold) {
   notes_.clear();
   core::AnyState next = state_;
@@ -109,8 +110,8 @@ void History::settle() {
   base_memory_ = memory_;
   settled_ = static_cast<int>(moves_.size());
   settled_log_ = log_.size();
-  ++stretches_;
-  begin_stretch();
+  ++undo_units_;
+  begin_undo_unit();
 }
 
 void History::play(Played played, bool confirm) {
@@ -145,7 +146,7 @@ int History::last_own(Seat seat) const {
 
 bool History::can_undo(Seat seat) const { return seat != core::kChance && last_own(seat) >= locked_; }
 
-bool History::rebuild(std::vector<Played> stretch) {
+bool History::rebuild(std::vector<Played> undo_unit) {
   const auto first = moves_.begin() + settled_;
   std::vector<Played> before(first, moves_.end());
   const int locked = locked_;
@@ -165,7 +166,7 @@ bool History::rebuild(std::vector<Played> stretch) {
     }
     return true;
   };
-  const bool fine = play_all(stretch);
+  const bool fine = play_all(undo_unit);
   if (!fine) play_all(before);
   locked_ = locked;
   return fine;
@@ -194,7 +195,7 @@ bool History::redo(Seat seat, bool confirm) {
   auto stack = std::move(redo_[seat]);
   redo_[seat].clear();
   const std::vector<Played> moves = std::move(stack.back());
-  const std::int64_t stretches = stretches_;
+  const std::int64_t undo_units = undo_units_;
   stack.pop_back();
   core::Options options;
   for (const Played& played : moves) {
@@ -205,7 +206,7 @@ bool History::redo(Seat seat, bool confirm) {
     play(played, confirm || played.seat != seat || moves.size() > 1);
   }
   // What was taken back after it can follow, unless the turn is settled now; practice takes back whole tails.
-  if (stretches_ == stretches || moves.size() > 1) redo_[seat] = std::move(stack);
+  if (undo_units_ == undo_units || moves.size() > 1) redo_[seat] = std::move(stack);
   return true;
 }
 
@@ -218,11 +219,11 @@ void History::undo_past(Seat seat) {
   std::vector<Played> kept(moves_.begin(), first);
   auto stack = std::move(redo_[seat]);
   const int epoch = epoch_ + 1;
-  const std::int64_t stretches = stretches_ + 1;
+  const std::int64_t undo_units = undo_units_ + 1;
   *this = History(*game_);
   for (const Played& played : kept) play(played, true);
   epoch_ = epoch;
-  stretches_ = stretches;
+  undo_units_ = undo_units;
   stack.push_back(std::move(taken));
   redo_[seat] = std::move(stack);
 }

@@ -53,7 +53,7 @@ core::Result<core::Record> Table::record() const {
   for (int i = 0; i < history_.settled(); ++i) {
     const Played& played = history_.moves()[static_cast<std::size_t>(i)];
     record.moves.push_back(core::seat_text(played.seat) + " ");
-    append_move(record.moves.back(), box_->about(), played.move);
+    append_move(record.moves.back(), instance_->about(), played.move);
   }
   if (history_.over()) record.scores = core::score_rows(game(), history_.state());
   record.practice = settings_.practice;

@@ -21,7 +21,7 @@ bool is_level(std::string_view name) {
                      [&](const bots::Level& level) { return level.name == name; });
 }
 
-core::Result<Table> Table::create(Shelf& shelf, const Settings& settings, const core::Digest& seed, Time now,
+core::Result<Table> Table::create(GameCache& game_cache, const Settings& settings, const core::Digest& seed, Time now,
                                   std::vector<Event>& events) {
   core::Digest dice = seed;
   if (!settings.challenge.empty())
@@ -30,23 +30,23 @@ core::Result<Table> Table::create(Shelf& shelf, const Settings& settings, const 
   const Event created{1, Kind::created, core::kNobody, json.dump(-1, ' ', false, core::Json::error_handler_t::replace),
                       now};
   Table table;
-  if (auto begun = table.begin(shelf, created); !begun) return std::unexpected(begun.error());
+  if (auto begun = table.begin(game_cache, created); !begun) return std::unexpected(begun.error());
   events.push_back(created);
   table.follow(now, events);
   return table;
 }
 
-core::Result<Table> Table::restore(Shelf& shelf, std::span<const Event> events) {
+core::Result<Table> Table::restore(GameCache& game_cache, std::span<const Event> events) {
   Table table;
   for (const Event& event : events) {
-    const auto done = event.n == 1 ? table.begin(shelf, event) : table.apply(event);
+    const auto done = event.n == 1 ? table.begin(game_cache, event) : table.apply(event);
     if (!done) return std::unexpected(done.error());
   }
-  if (table.box_ == nullptr) return core::failure("broken_table", "event 1", "the table has no beginning");
+  if (table.instance_ == nullptr) return core::failure("broken_table", "event 1", "the table has no beginning");
   return table;
 }
 
-core::Result<void> Table::begin(Shelf& shelf, const Event& created) {
+core::Result<void> Table::begin(GameCache& game_cache, const Event& created) {
   const auto broken = [] { return core::failure("broken_table", "event 1", "the first event does not open a table"); };
   const core::Json json = core::Json::parse(created.text, nullptr, false);
   if (created.kind != Kind::created || !json.is_object()) return broken();
@@ -58,14 +58,15 @@ core::Result<void> Table::begin(Shelf& shelf, const Event& created) {
   auto settings = read_settings(*table);
   if (!settings) return std::unexpected(settings.error());
   settings_ = std::move(*settings);
-  auto box = shelf.take(settings_.game, static_cast<int>(settings_.seats.size()), settings_.options, settings_.data);
-  if (!box) return std::unexpected(box.error());
-  box_ = *box;
+  auto instance =
+      game_cache.take(settings_.game, static_cast<int>(settings_.seats.size()), settings_.options, settings_.data);
+  if (!instance) return std::unexpected(instance.error());
+  instance_ = *instance;
   if (settings_.position != nullptr) {
     const core::Record& record = *settings_.position;
-    if (auto head = core::check_head(record, *box_->about().catalog, box_->about().data_hash); !head)
+    if (auto head = core::check_head(record, *instance_->about().catalog, instance_->about().data_hash); !head)
       return std::unexpected(head.error());
-    if (record.options != box_->about().options && !record.options.empty())
+    if (record.options != instance_->about().options && !record.options.empty())
       return core::failure("bad_field", "position", "the record was played with other options");
     if (auto end = core::replay(game(), record); !end) return std::unexpected(end.error());
   }
@@ -81,13 +82,14 @@ core::Result<void> Table::begin(Shelf& shelf, const Event& created) {
   return {};
 }
 
-core::Result<Table> Table::open_record(Shelf& shelf, const core::Record& record,
+core::Result<Table> Table::open_record(GameCache& game_cache, const core::Record& record,
                                        std::shared_ptr<const core::DataSet> data, Time now) {
   Table table;
-  auto box = shelf.take(record.game, static_cast<int>(record.players.size()), record.options, std::move(data));
-  if (!box) return std::unexpected(box.error());
-  table.box_ = *box;
-  const core::Info& info = table.box_->about();
+  auto instance =
+      game_cache.take(record.game, static_cast<int>(record.players.size()), record.options, std::move(data));
+  if (!instance) return std::unexpected(instance.error());
+  table.instance_ = *instance;
+  const core::Info& info = table.instance_->about();
   if (auto head = core::check_head(record, *info.catalog, info.data_hash); !head) return std::unexpected(head.error());
   table.settings_.game = record.game;
   table.settings_.options = info.options;
@@ -128,7 +130,7 @@ Seat Table::seat_of(const Who& who) const {
 }
 
 std::int64_t Table::event_of(Seat seat) const {
-  return history_.stretches() + public_events_ + (seat < seats_.size() ? seats_[seat].own_moves : 0);
+  return history_.undo_units() + public_events_ + (seat < seats_.size() ? seats_[seat].own_moves : 0);
 }
 
 Seats Table::waiting_for() const {

@@ -20,10 +20,10 @@
 #include "table/automatic.h"
 #include "table/clock.h"
 #include "table/event.h"
+#include "table/game_cache.h"
 #include "table/history.h"
 #include "table/message.h"
 #include "table/settings.h"
-#include "table/shelf.h"
 #include "table/watcher.h"
 
 namespace table {
@@ -54,11 +54,11 @@ struct Task {
 
 class Table {
  public:
-  static core::Result<Table> create(Shelf& shelf, const Settings& settings, const core::Digest& seed, Time now,
+  static core::Result<Table> create(GameCache& game_cache, const Settings& settings, const core::Digest& seed, Time now,
                                     std::vector<Event>& events);
-  static core::Result<Table> restore(Shelf& shelf, std::span<const Event> events);
+  static core::Result<Table> restore(GameCache& game_cache, std::span<const Event> events);
   // A finished table, for looking at a record move by move.
-  static core::Result<Table> open_record(Shelf& shelf, const core::Record& record,
+  static core::Result<Table> open_record(GameCache& game_cache, const core::Record& record,
                                          std::shared_ptr<const core::DataSet> data, Time now);
 
   core::Result<void> apply(const Event& event);  // the next of the stored events
@@ -90,19 +90,19 @@ class Table {
   int chair_of(core::Seat seat) const { return seats_[seat].chair; }
   int chairs() const { return static_cast<int>(seats_.size()); }
   std::int64_t last_event() const { return last_event_; }
-  std::int64_t decision(core::Seat seat) const { return seats_[seat].own_moves + history_.stretches(); }
+  std::int64_t decision(core::Seat seat) const { return seats_[seat].own_moves + history_.undo_units(); }
   std::int64_t event_of(core::Seat seat) const;  // the last event that viewer may know of
   core::Seats waiting_for() const;
   const Settings& settings() const { return settings_; }
   const History& history() const { return history_; }
-  const core::AnyGame& game() const { return *box_->game; }
-  const std::shared_ptr<const Box>& box() const { return box_; }
+  const core::AnyGame& game() const { return *instance_->game; }
+  const std::shared_ptr<const GameInstance>& instance() const { return instance_; }
   const SeatSettings& sitter(core::Seat seat) const { return seats_[seat].who; }
   std::string commitment() const { return core::commitment(seed_); }
 
  private:
-  friend class Acting;
-  friend class Showing;
+  friend class MessageHandler;
+  friend class ViewWriter;
 
   struct Sitting {
     // What every move looks at comes first, in one cache line.
@@ -127,11 +127,11 @@ class Table {
   };
 
   Table() = default;
-  core::Result<void> begin(Shelf& shelf, const Event& created);
+  core::Result<void> begin(GameCache& game_cache, const Event& created);
   core::Result<void> start(std::string_view order);
   void apply_move(core::Seat seat, core::Move move, bool automatic, Time time);
   core::Result<void> apply_known(const Event& event);
-  void after(const Event& event, std::int64_t stretches);
+  void after(const Event& event, std::int64_t undo_units);
 
   bool is_bot(core::Seat seat) const;
   bool confirms(core::Seat seat) const;  // by itself
@@ -142,7 +142,7 @@ class Table {
   void emit_move(Kind kind, core::Seat seat, core::Move move, Time now, std::vector<Event>& events);
 
   Settings settings_;
-  std::shared_ptr<const Box> box_;
+  std::shared_ptr<const GameInstance> instance_;
   core::Digest seed_{};
   std::vector<std::string> nonces_;
   core::FairDice dice_;

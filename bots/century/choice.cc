@@ -3,7 +3,7 @@
 #include <array>
 #include <bit>
 
-#include "bots/century/brain.h"
+#include "bots/century/evaluator.h"
 #include "bots/mix.h"
 #include "core/notation.h"
 #include "games/century/play.h"
@@ -81,7 +81,7 @@ void good_cells(const tc::Match& match, const State& s, core::Seat seat, core::O
 
 }  // namespace
 
-void Brain::prune(const State& s, core::Seat seat, core::Options& options) const {
+void Evaluator::prune(const State& s, core::Seat seat, core::Options& options) const {
   switch (tc::step_of(s, seat)) {
     case Step::open:
     case Step::bid:
@@ -93,7 +93,7 @@ void Brain::prune(const State& s, core::Seat seat, core::Options& options) const
   }
 }
 
-std::uint64_t Brain::deeds(const State& s, core::Seat seat) const {
+std::uint64_t Evaluator::turn_hash(const State& s, core::Seat seat) const {
   const tc::Player& player = s.seats[seat];
   std::uint64_t hash = kNothingMixed;
   for (std::uint64_t rest = player.land; rest != 0; rest &= rest - 1) {
@@ -107,7 +107,7 @@ std::uint64_t Brain::deeds(const State& s, core::Seat seat) const {
   return mix(hash, (s.passed.has(seat) ? 1u : 0u) + (s.dropped.has(seat) ? 2u : 0u));
 }
 
-void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
+void Evaluator::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
   const Outlook ahead = outlook(s, seat);
   // What is worth nothing by itself may still be the least evil; that is no reason.
   const auto speak_for = [&](const char* key, const std::string& id, float worth) {

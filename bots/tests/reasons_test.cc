@@ -3,22 +3,22 @@
 
 #include <map>
 
-#include "bots/century/brain.h"
-#include "bots/pampero/brain.h"
+#include "bots/century/evaluator.h"
+#include "bots/pampero/evaluator.h"
 #include "core/playout.h"
 #include "games/pampero/chapters.h"
 
 namespace {
 
 // Plays random games and asks why each option might be good; calls f(state, seat, move, reason) for every answer.
-template <class Brain, class F>
+template <class Evaluator, class F>
 void ask_everywhere(int players, int games, F&& f) {
-  using Game = typename Brain::Game;
+  using Game = typename Evaluator::Game;
   const auto data = Game::load(Game::default_data());
   ASSERT_TRUE(data);
   const auto game = Game::make(*data, {players, core::Json::object()});
   ASSERT_TRUE(game);
-  const Brain brain(*game, nullptr);
+  const Evaluator evaluator(*game, nullptr);
   core::Rng rng(5);
   core::Options options;
   std::vector<bots::Reason> reasons;
@@ -30,7 +30,7 @@ void ask_everywhere(int players, int games, F&& f) {
       for (const core::Option& option : options) {
         if (seat == core::kChance) break;
         reasons.clear();
-        brain.reasons(s, seat, option.move, reasons);
+        evaluator.reasons(s, seat, option.move, reasons);
         for (const bots::Reason& reason : reasons) f(*game, s, seat, option.move, reason);
       }
       game->apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
@@ -40,7 +40,7 @@ void ask_everywhere(int players, int games, F&& f) {
 
 TEST(Reasons, pampero_a_blocked_sector_has_no_tower_site_left_and_a_contract_had_a_rival) {
   std::map<std::string, int> said;
-  ask_everywhere<bots::pampero::Brain>(
+  ask_everywhere<bots::pampero::Evaluator>(
       4, 12, [&](const auto& game, const auto& s, core::Seat seat, core::Move move, const bots::Reason& reason) {
         ++said[reason.key];
         const pampero::Board& board = *game.table().board;
@@ -71,7 +71,7 @@ TEST(Reasons, pampero_a_blocked_sector_has_no_tower_site_left_and_a_contract_had
 
 TEST(Reasons, century_who_is_denied_something_is_still_in_the_auction) {
   std::map<std::string, int> said;
-  ask_everywhere<bots::century::Brain>(
+  ask_everywhere<bots::century::Evaluator>(
       4, 12, [&](const auto& game, const auto& s, core::Seat seat, core::Move, const bots::Reason& reason) {
         ++said[reason.key];
         if (!reason.key.starts_with("denies_")) return;

@@ -31,8 +31,8 @@ CREATE INDEX tables_listed ON tables (created) WHERE listed <> 0;
     "{chapters}",
 };
 
-// See chapter.h.
-inline constexpr std::string_view kChapters = R"(
+// See event_block.h.
+inline constexpr std::string_view kEventBlocks = R"(
 CREATE TABLE journal (id INTEGER PRIMARY KEY, page BLOB NOT NULL);
 CREATE TABLE chapters (
   table_id INTEGER NOT NULL, last INTEGER NOT NULL, time INTEGER NOT NULL, events BLOB NOT NULL,

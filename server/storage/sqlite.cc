@@ -4,7 +4,7 @@
 #include <thread>
 #include <utility>
 
-#include "server/storage/chapter.h"
+#include "server/storage/event_block.h"
 #include "server/storage/schema.h"
 #include "server/storage/sqlite_query.h"
 #include "server/storage/storage.h"
@@ -13,7 +13,7 @@ namespace server {
 
 namespace {
 
-constexpr Dialect kDialect = {"BLOB", "INTEGER", " WITHOUT ROWID", kChapters};
+constexpr Dialect kDialect = {"BLOB", "INTEGER", " WITHOUT ROWID", kEventBlocks};
 constexpr int kBusyMilliseconds = 5000;
 constexpr int kCheckpointPages = 4000;
 constexpr std::size_t kFullJournal = 4 << 20;  // bytes; then it is filed, which takes some milliseconds
@@ -134,7 +134,7 @@ class Sqlite final : public Storage {
   }
 
   core::Result<void> file_journal() {
-    for (const auto& [table, chapter] : journal_.chapters())
+    for (const auto& [table, chapter] : journal_.blocks())
       if (file_.with(table, chapter.last, chapter.time, std::string_view(chapter.text)).run() != SQLITE_DONE)
         return failed(db_.get(), "file");
     if (empty_journal_.with().run() != SQLITE_DONE) return failed(db_.get(), "file");
@@ -146,19 +146,19 @@ class Sqlite final : public Storage {
     if (auto fine = refresh(); !fine) return std::unexpected(fine.error());
     std::vector<table::Event> events;
     core::Result<void> fine;
-    const auto error = each(chapters_.with(table, n), [&] {
-      if (fine) fine = read_chapter(chapters_.bytes(0), n, events);
+    const auto error = each(event_blocks_.with(table, n), [&] {
+      if (fine) fine = read_event_block(event_blocks_.bytes(0), n, events);
     });
     if (error) return std::unexpected(*error);
-    const Journal::Chapter* recent = journal_.find(table);
-    if (fine && recent != nullptr) fine = read_chapter(recent->text, n, events);
+    const Journal::EventBlock* recent = journal_.find(table);
+    if (fine && recent != nullptr) fine = read_event_block(recent->text, n, events);
     if (!fine) return std::unexpected(fine.error());
     return events;
   }
 
   // 0: there is no such table.
   core::Result<std::int64_t> last_event(TableId table) {
-    if (const Journal::Chapter* recent = journal_.find(table)) return recent->last;
+    if (const Journal::EventBlock* recent = journal_.find(table)) return recent->last;
     std::int64_t last = 0;
     if (const auto error = each(last_.with(table), [&] { last = last_.number(0); })) return std::unexpected(*error);
     return last;
@@ -298,7 +298,7 @@ class Sqlite final : public Storage {
   Query pages_{db_.get(), "SELECT page FROM journal ORDER BY id"};
   Query empty_journal_{db_.get(), "DELETE FROM journal"};
   Query file_{db_.get(), "INSERT INTO chapters (table_id, last, time, events) VALUES (?,?,?,?)"};
-  Query chapters_{db_.get(), "SELECT events FROM chapters WHERE table_id = ? AND last > ? ORDER BY last"};
+  Query event_blocks_{db_.get(), "SELECT events FROM chapters WHERE table_id = ? AND last > ? ORDER BY last"};
   Query last_{db_.get(), "SELECT last FROM chapters WHERE table_id = ? ORDER BY last DESC LIMIT 1"};
   Query head_{db_.get(), "SELECT game, rules, created, host, spectator, status, wake, listed FROM tables WHERE id = ?"};
   Query seats_{db_.get(), "SELECT key, webhook FROM seats WHERE table_id = ? ORDER BY chair"};

@@ -233,7 +233,7 @@ TEST(Record, opens_as_a_finished_table) {
   room.finish(2);
   const auto record = room.table->record();
   ASSERT_TRUE(record);
-  auto table = table::Table::open_record(room.shelf, *record, nullptr, room.now);
+  auto table = table::Table::open_record(room.game_cache, *record, nullptr, room.now);
   ASSERT_TRUE(table) << table.error().text();
   table::Watcher watcher;
   std::string text;
@@ -247,7 +247,7 @@ TEST(Record, opens_as_a_finished_table) {
   EXPECT_EQ(Json::parse(answer.replies[0])["type"], "past");
   auto other = *record;
   other.data_hash = "0";
-  EXPECT_EQ(table::Table::open_record(room.shelf, other, nullptr, room.now).error().code, "unknown_data");
+  EXPECT_EQ(table::Table::open_record(room.game_cache, other, nullptr, room.now).error().code, "unknown_data");
 }
 
 TEST(Position, a_practice_table_begins_in_the_middle_of_a_record) {

@@ -62,7 +62,7 @@ Json people(int count, Json more) {
   return more;
 }
 
-Room::Room(const Json& settings, const std::vector<core::GameType>& games, std::uint8_t seed) : shelf(games) {
+Room::Room(const Json& settings, const std::vector<core::GameType>& games, std::uint8_t seed) : game_cache(games) {
   auto read = table::read_settings(settings);
   if (!read) {
     ADD_FAILURE() << read.error().text();
@@ -70,7 +70,7 @@ Room::Room(const Json& settings, const std::vector<core::GameType>& games, std::
   }
   core::Digest digest{};
   digest.fill(seed);
-  auto made = table::Table::create(shelf, *read, digest, now, events);
+  auto made = table::Table::create(game_cache, *read, digest, now, events);
   if (!made) {
     ADD_FAILURE() << made.error().text();
     return;
@@ -206,7 +206,7 @@ bool Room::can(int chair, std::string_view power) const {
 }
 
 void Room::check() {
-  auto restored = table::Table::restore(shelf, events);
+  auto restored = table::Table::restore(game_cache, events);
   ASSERT_TRUE(restored) << restored.error().text();
   for (Client& client : clients) {
     table::Watcher fresh(client.watcher.who);

@@ -55,7 +55,7 @@ class Room {
   Json& view(int chair) { return client(chair).view; }
   Client& client(int chair) { return clients[static_cast<std::size_t>(chair + 1)]; }
 
-  table::Shelf shelf;
+  table::GameCache game_cache;
   std::vector<table::Event> events;
   std::unique_ptr<table::Table> table;
   std::vector<Client> clients;  // the spectator, then each chair
