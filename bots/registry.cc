@@ -20,10 +20,10 @@ const std::vector<RegisteredBot>& all_bots() {
 
 const RegisteredBot* find(std::string_view game, std::string_view level) {
   const RegisteredBot* general = nullptr;
-  for (const RegisteredBot& player : all_bots()) {
-    if (player.level != level) continue;
-    if (player.game == game) return &player;
-    if (player.game.empty()) general = &player;
+  for (const RegisteredBot& bot : all_bots()) {
+    if (bot.level != level) continue;
+    if (bot.game == game) return &bot;
+    if (bot.game.empty()) general = &bot;
   }
   return general;
 }
@@ -39,7 +39,7 @@ const std::vector<Level>& levels() {
 core::Result<std::unique_ptr<Bot>> make(const core::AnyGame& game, core::Seat seat, std::string_view level,
                                         std::uint64_t seed) {
   const std::string_view id = game.info().catalog->id;
-  if (const RegisteredBot* player = find(id, level)) return player->make(game, seat, seed);
+  if (const RegisteredBot* bot = find(id, level)) return bot->make(game, seat, seed);
   std::string known;
   for (const Level& each : levels())
     if (find(id, each.name) != nullptr) known += (known.empty() ? "" : ", ") + std::string(each.name);

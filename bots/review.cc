@@ -99,6 +99,7 @@ Values Reviewer::before_chance() {
     std::vector<core::AnyMemory> memories = memories_;
     while (game_.active(s).has(core::kChance)) {
       game_.options(s, core::kChance, options_);
+      if (options_.empty()) break;
       notes_.clear();
       game_.apply(s, core::kChance, core::random_move(options_, core::kChance, rng_), core::Log(&notes_));
       tell(memories);

@@ -48,10 +48,13 @@ class TurnPlayer final : public Bot {
     if (planned) return *planned;
     core::Options options;
     game_.options(s, seat_, options);
+    if (options.empty()) return {};
     if (options.count() == 1) return options.nth(0);
     const Budget turn = measure(budget);
-    const Thought thought = think(s, mind(memory), turn_budget_.take(turn, kShare)).front();
+    const std::vector<Thought> thoughts = think(s, mind(memory), turn_budget_.take(turn, kShare));
     turn_budget_.done();
+    if (thoughts.empty()) return options.nth(0);
+    const Thought& thought = thoughts.front();
     plan_.assign(thought.turn.moves.begin(), thought.turn.moves.begin() + thought.turn.length);
     at_ = 0;
     expected_ = s;

@@ -262,6 +262,7 @@ class TurnSearch {
       if (active.empty()) return core::kNobody;
       if (!active.has(core::kChance)) return active.front();
       game_.options(s, core::kChance, options_);
+      if (options_.empty()) return core::kNobody;
       game_.apply(s, core::kChance, core::random_move(options_, core::kChance, rng), core::Log::none());
     }
   }

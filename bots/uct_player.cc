@@ -20,6 +20,7 @@ class UctPlayer final : public Bot {
   core::Move choose(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget) override {
     core::Options options;
     game_.options(state(view), seat_, options);
+    if (options.empty()) return {};
     if (options.count() > 1) return think(view, memory, budget).front().move;
     const bool goes_on = this->goes_on(state(view));
     turn_budget_.begin_decision(turn_number(state(view)), goes_on);

@@ -6,7 +6,7 @@
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/stop.h"
-#include "core/fair_dice.h"
+#include "core/dice_proof.h"
 #include "core/replay.h"
 #include "games/all.h"
 #include "server/loop.h"
@@ -52,8 +52,10 @@ struct Args {
 void run(const Args& args) {
   const auto storage = open_store(args.db);
   if (args.remove_days >= 0) {
-    const int removed =
-        must(storage->remove(server::now() - server::Time{args.remove_days} * 86'400'000, !args.unfinished));
+    const server::Time before = server::now() - server::Time{args.remove_days} * 86'400'000;
+    int removed = 0;
+    for (int some = server::kRemovedAtOnce; some == server::kRemovedAtOnce; removed += some)
+      some = must(storage->remove(before, !args.unfinished, server::kRemovedAtOnce));
     if (args.json) return print_json(core::Json{{"removed", removed}});
     return print("removed {}\n", removed);
   }

@@ -8,8 +8,9 @@ void Viewer::send(std::string_view message, std::int64_t id) {
   if (client != nullptr) client->send({channel, id}, message);
 }
 
-void Viewer::error(std::string_view code, std::string_view to, std::int64_t id) {
-  send(table::error_message(code, {}, {}, {}, to), id);
+void Viewer::error(std::string_view code, std::string_view to, std::int64_t id, std::string_view where,
+                   std::string_view detail) {
+  send(table::error_message(code, where, detail, {}, to), id);
 }
 
 Viewer* Client::viewer(std::int64_t channel) {

@@ -28,13 +28,15 @@ struct Viewer {
   std::unique_ptr<table::Table> archive;  // an opened record, which nobody else sees
   std::int64_t channel = 0;
   table::Watcher watcher;
+  core::Digest key{};     // the hash of what it came with
   int waiting = 0;        // its messages in the room's queue
   bool joined = false;    // the view has been sent
   bool thinking = false;  // a hint is on its way
 
   // `id`: of the message that this answers; 0 for what comes unasked.
   void send(std::string_view message, std::int64_t id = 0);
-  void error(std::string_view code, std::string_view to, std::int64_t id);
+  void error(std::string_view code, std::string_view to, std::int64_t id, std::string_view where = {},
+             std::string_view detail = {});
 };
 
 class Client : public std::enable_shared_from_this<Client> {

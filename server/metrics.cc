@@ -65,6 +65,8 @@ std::string Metrics::text() const {
   write("connections_refused_total", "counter", "Connections refused by a limit or a check.",
         connections_refused.value());
   write("requests_total", "counter", "HTTP requests answered.", requests.value());
+  write("requests_refused_total", "counter", "HTTP requests that were malformed, too many or not for this server.",
+        requests_refused.value());
   write("messages_total", "counter", "Messages received.", messages.value());
   write("messages_refused_total", "counter", "Messages that were too many, too long or not understood.",
         messages_refused.value());
@@ -76,7 +78,9 @@ std::string Metrics::text() const {
   write("moves_total", "counter", "Moves stored, those of bots and chance included.", moves.value());
   write("late_total", "counter", "Writes for which another process was faster.", late.value());
   write("commits_total", "counter", "Transactions of the store.", commits.value());
+  write("store_ready", "gauge", "1 if moves are stored, 0 while the store fails.", store_ready.value());
   write("store_failures_total", "counter", "Writes given up because the store did not answer.", store_failures.value());
+  write("alarms", "gauge", "Tables that are to be woken: a clock, a delayed spectator.", alarms.value());
   write("bots_thinking", "gauge", "Bots that think or wait for a thread.", bots_thinking.value());
   write("bot_moves_total", "counter", "Moves of bots.", bot_moves.value());
   write("webhooks_total", "counter", "Turn notices sent.", webhooks.value());
@@ -86,6 +90,7 @@ std::string Metrics::text() const {
   write("resident_bytes", "gauge", "Memory in use.", resident_bytes());
   commit_time.write(out, "commit_seconds", "Time of a transaction of the store.");
   message_time.write(out, "message_seconds", "Time from a message that changed a table to its answer.");
+  loop_stall.write(out, "loop_stall_seconds", "Time for which one thing kept the loop that serves all tables.");
   restore_time.write(out, "restore_seconds", "Time to play a stored table again.");
   return out;
 }

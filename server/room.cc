@@ -7,20 +7,32 @@ namespace server {
 namespace {
 
 constexpr int kMostWaiting = 64;  // messages of one viewer
+constexpr Time kBrokenKept = 600'000;
 
 }  // namespace
 
-Room::Room(ServerContext& context, Timers& timers, TableId id)
-    : context_(context), timers_(timers), id_(id), used_(now()) {}
+Room::Room(ServerContext& context, std::shared_ptr<Alarms> alarms, TableId id)
+    : context_(context), alarms_(std::move(alarms)), id_(id), used_(now()) {}
 
-Room::Room(ServerContext& context, Timers& timers, const TableHead& head, table::Table table)
-    : context_(context), timers_(timers), id_(head.id), head_(head), table_(std::move(table)), used_(now()) {
+Room::Room(ServerContext& context, std::shared_ptr<Alarms> alarms, const TableHead& head, table::Table table,
+           const Address& opened_from)
+    : context_(context),
+      alarms_(std::move(alarms)),
+      id_(head.id),
+      head_(head),
+      table_(std::move(table)),
+      last_address_(opened_from.owner()),
+      used_(now()) {
   waited_for_ = table_->waiting_for();
 }
 
+Room::~Room() { alarms_->cancel(*this, alarm_); }
+
 bool Room::is_idle(Time time) const {
-  if (busy_ || !viewers_.empty() || !waiting_.empty() || used_ > time - context_.options.idle_seconds * 1000)
-    return false;
+  if (is_unknown_ && !busy_ && viewers_.empty() && waiting_.empty()) return true;
+  // One that does not replay is remembered for longer: it is due again and again, and reading it would not help.
+  const Time keep = broken_ ? kBrokenKept : context_.options.idle_seconds * 1000;
+  if (busy_ || !viewers_.empty() || !waiting_.empty() || used_ > time - keep) return false;
   for (const SeatBot& mind : seat_bots_)
     if (mind.thinking) return false;
   return true;
@@ -48,7 +60,8 @@ void Room::message(const std::shared_ptr<Viewer>& viewer, const table::Message& 
     --viewer->waiting;
     const auto again = table::Message::parse(copy);
     if (trouble != nullptr) return viewer->error(trouble->code, again->type(), again->id());
-    if (!viewer->joined || viewer->room.get() != this) return viewer->error("not_joined", again->type(), again->id());
+    if (!viewer->joined || viewer->room.get() != this)
+      return viewer->error("not_joined", again->type(), again->id());
     act(viewer, *again, copy);
   });
 }
@@ -59,7 +72,8 @@ void Room::act(const std::shared_ptr<Viewer>& viewer, const table::Message& mess
   step.sender = viewer;
   step.id = message.id();
   step.answer = table_->act(viewer->watcher.who, message, used_);
-  if (step.answer.events.empty()) return deliver(step);
+  grant(step);
+  if (step.answer.events.empty() && !step.answer.note) return deliver(step);
   step.is_message = true;
   retry_ = text;
   store(std::move(step));
@@ -69,13 +83,9 @@ void Room::act(const std::shared_ptr<Viewer>& viewer, const table::Message& mess
 void Room::deliver(Step& step) {
   Viewer* sender = step.sender.get();
   for (const std::string& reply : step.answer.replies) sender->send(reply, step.id);
-  if (step.answer.link != core::kNobody) {
-    const int chair = table_->chair_of(step.answer.link);
-    sender->send("{\"type\":\"link\",\"seat\":" + std::to_string(step.answer.link) + ",\"key\":\"" + step.key + "\"}",
-                 step.id);
-    dismiss([&](const Viewer& viewer) { return &viewer != sender && viewer.watcher.who.chair == chair; }, "link");
-  }
+  if (step.answer.grant.what == table::Grant::What::alone) sender->key = hash_key(step.key);
   if (step.stored) {
+    dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
     show(&step);
   } else if (step.answer.late) {
     std::string text;

@@ -5,6 +5,7 @@
 // table is forgotten and read again when somebody wants something: nothing that was not stored survives.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -12,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "server/alarms.h"
 #include "server/client.h"
 #include "server/server_context.h"
 #include "server/storage/storage.h"
@@ -19,15 +21,20 @@
 
 namespace server {
 
-class Timers;
-
 // If by then no bot has moved, whoever looks first lets it think again.
 inline constexpr Time kBotWake = 15'000;
 
+// What the lobby says of a table that waits for players, a JSON object: its settings, and who sits there.
+std::string listing_of(const table::Table& table);
+
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  Room(ServerContext& context, Timers& timers, TableId id);                                 // of a stored table
-  Room(ServerContext& context, Timers& timers, const TableHead& head, table::Table table);  // just opened
+  Room(ServerContext& context, std::shared_ptr<Alarms> alarms, TableId id);  // of a stored table
+  Room(ServerContext& context, std::shared_ptr<Alarms> alarms, const TableHead& head, table::Table table,
+       const Address& opened_from);
+  ~Room();
+  Room(const Room&) = delete;
+  Room& operator=(const Room&) = delete;
 
   TableId id() const { return id_; }
 
@@ -36,7 +43,11 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_idle(Time now) const;
 
   // room_viewers.cc
-  void join(const std::shared_ptr<Viewer>& viewer, std::string key, std::string host, std::int64_t id);
+  struct Arrival {
+    std::string key, host, device, name;  // as in `join`
+    std::int64_t id = 0;                  // of that message
+  };
+  void join(const std::shared_ptr<Viewer>& viewer, Arrival arrival);
   void claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat, std::int64_t id);
   void webhook(const std::shared_ptr<Viewer>& viewer, std::string url, std::int64_t id);
   void leave(Viewer& viewer);
@@ -60,14 +71,15 @@ class Room : public std::enable_shared_from_this<Room> {
     std::shared_ptr<Viewer> sender;  // null: nobody in particular
     std::int64_t id = 0;             // of the sender's message
     table::Answer answer;
-    std::string key;  // for the seat answer.link
+    std::string key;  // for answer.grant
     std::optional<Summary> summary;
     std::vector<std::pair<int, Chair>> chairs;
     Time since = 0;
     int moves = 0;
     bool stored = false;
-    bool is_message = false;  // retry_ is what the sender said
-    Turn redo;                // if another process was faster and it is no message
+    bool is_message = false;               // retry_ is what the sender said
+    Turn redo;                             // if another process was faster and it is no message
+    std::move_only_function<void()> done;  // when it is stored
   };
   // A seat's bot, which keeps its plan between two moves.
   struct SeatBot {
@@ -90,30 +102,44 @@ class Room : public std::enable_shared_from_this<Room> {
   void try_again(Step step);
   void load();
   void loaded(core::Result<std::optional<StoredTable>> stored);
+  void restore(StoredTable stored);
+  void restored(TableHead head, core::Result<table::Table> table);
+  void give_up_waiting(const core::Error& trouble);
   void catch_up();
   void caught_up(core::Result<std::vector<table::Event>> events);
   Summary summarize(Time now) const;
   void forget();
 
   // room_viewers.cc
-  std::optional<table::Who> identify(std::string_view key, std::string_view host) const;
-  void admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, std::int64_t id);
+  // What a key and the host's key open, if anything; an invitation is another matter.
+  table::Entrance entrance(const Arrival& arrival, Time now) const;
+  bool opens_outside(const core::Digest& key, int chair) const;
+  bool may_stay(const Viewer& viewer) const;
+  void take_seat(const std::shared_ptr<Viewer>& viewer, Arrival arrival, const table::Entrance& entrance, bool host);
+  bool has_room_for(const Viewer& viewer, const table::Who& who) const;
+  void grant(Step& step);
+  void admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, const core::Digest& key, std::int64_t id);
   void dismiss(const std::function<bool(const Viewer&)>& whom, std::string_view why);
   void show_presence();
+
+  // room_bots.cc
+  bool bots_think() const { return !viewers_.empty() || table_->has_people(); }
+  void viewers_changed();
+  Share share() const;
+  void think();
+  void think_for(const table::Task& task);
+  void thought(core::Seat seat, std::int64_t decision, std::optional<core::Result<core::Move>> move);
+  void hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id);
 
   // room_time.cc
   enum class Cause : std::uint8_t { own, elsewhere, load };
   void settle(Cause cause);
   void wake_at(Time when);
-  void think();
-  void think_for(const table::Task& task);
-  void thought(core::Seat seat, std::int64_t decision, core::Result<core::Move> move);
-  void hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id);
   void call_webhooks();
   void rematch(const table::Settings& settings);
 
   ServerContext& context_;
-  Timers& timers_;
+  const std::shared_ptr<Alarms> alarms_;  // longer than the server, if a room does
   const TableId id_;
   TableHead head_;
   std::optional<table::Table> table_;
@@ -123,20 +149,17 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string retry_;  // the message it came from; kept for its memory
   std::vector<SeatBot> seat_bots_;
   int seat_bots_version_ = 0;  // thoughts about a table that was forgotten are forgotten, too
+  std::shared_ptr<std::atomic<bool>> bots_wanted_ = std::make_shared<std::atomic<bool>>(true);  // for other threads
   std::map<std::string, std::pair<std::uint8_t, Time>> elsewhere_;
+  Address last_address_;  // of who was here last, or opened the table
   Time used_ = 0;
   Time alarm_ = 0;      // tick() is called then at the latest; 0: not at all
   Time bots_from_ = 0;  // another process has just moved and lets its bots think: ours wait so long
   core::Seats waited_for_;
-  bool busy_ = false;    // something is on its way to the store or from it
-  bool broken_ = false;  // what is stored does not replay: nobody is woken for it
-};
-
-// Who wants to be woken when; kept by the table_server.
-class Timers {
- public:
-  virtual ~Timers() = default;
-  virtual void wake(const std::shared_ptr<Room>& room, Time when) = 0;
+  bool busy_ = false;        // something is on its way to the store or from it
+  bool is_unknown_ = false;  // there is no such table
+  bool broken_ = false;      // what is stored does not replay: nobody is woken for it
+  bool behind_ = false;      // others have stored something that could not be read
 };
 
 }  // namespace server

@@ -4,23 +4,57 @@
 
 #include "server/log.h"
 #include "server/room.h"
+#include "table/json_writer.h"
 
 namespace server {
 
 namespace {
 
-constexpr Time kRetry = 1000;
+constexpr Time kRetry = 1000;  // what could not be read or stored is tried again
+constexpr Time kLeastUnserved = 1000;
+constexpr int kQuickEvents = 400;               // so many can be played again in a fraction of a millisecond
+constexpr int kTakeBackEvents = 20;             // taking back may play much of the game again
+constexpr std::size_t kQuickBytes = 16 * 1024;  // of the settings: with own data there are many more
+
+bool is_quick(const std::vector<table::Event>& events) {
+  int weight = 0;
+  for (const table::Event& event : events)
+    weight += event.kind == table::Kind::undo || event.kind == table::Kind::redo ? kTakeBackEvents : 1;
+  return weight <= kQuickEvents && (events.empty() || events.front().text.size() <= kQuickBytes);
+}
+
+// On any thread.
+core::Result<table::Table> play_again(const ServerContext& context, StoredTable& stored) {
+  const auto start = std::chrono::steady_clock::now();
+  auto table = table::Table::restore(context.game_cache, stored.events);
+  if (table)
+    for (auto& [chair, text] : stored.notes) table->set_note(chair, std::move(text));
+  if (table) table->instance()->data->files_json();  // worked out here rather than when it is asked for
+  context.metrics.restore_time.add(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  return table;
+}
 
 }  // namespace
+
+std::string listing_of(const table::Table& table) {
+  std::string text;
+  table::JsonWriter out(text);
+  out.open('{').key("settings").json(table::public_settings(table.settings())).key("seats").open('[');
+  for (int i = 0; i < table.chairs(); ++i) out.item().json(table::write_seat(table.sitter(static_cast<core::Seat>(i))));
+  out.close(']').close('}');
+  return text;
+}
 
 // The stored time to wake may be too early, never too late: so a clock costs no write with every move.
 Summary Room::summarize(Time time) const {
   Summary summary = head_.summary;
   summary.status = table::status_name(table_->status());
   std::optional<Time> wake = table_->next_deadline();
-  if (!table_->bots_due().empty()) wake = std::min(wake.value_or(time + kBotWake), time + kBotWake);
+  if (table_->has_people() && table_->waits_for_bot()) wake = std::min(wake.value_or(time + kBotWake), time + kBotWake);
   const bool early_enough = wake && summary.wake && *summary.wake <= *wake && *summary.wake > time;
   if (!early_enough) summary.wake = wake;
+  summary.listing.clear();
+  if (summary.listed && table_->status() == table::Status::gathering) summary.listing = listing_of(*table_);
   return summary;
 }
 
@@ -31,12 +65,8 @@ void Room::store(Step step) {
     step.moves +=
         event.kind == table::Kind::move || event.kind == table::Kind::answer || event.kind == table::Kind::chance;
   Write write{.table = id_, .head = {}, .events = std::move(events), .summary = {}, .chairs = step.chairs};
+  if (step.answer.note && step.sender) write.notes.emplace_back(step.sender->watcher.who.chair, *step.answer.note);
   if (Summary summary = summarize(now()); summary != head_.summary) write.summary = step.summary = std::move(summary);
-  if (step.answer.link != core::kNobody) {
-    step.key = new_key();
-    step.chairs.emplace_back(table_->chair_of(step.answer.link), Chair{hash_key(step.key), ""});
-    write.chairs = step.chairs;
-  }
   storing_ = std::move(step);
   context_.store_thread.commit(std::move(write), [self = shared_from_this()](core::Result<Outcome> outcome) {
     self->stored(std::move(outcome));
@@ -74,6 +104,7 @@ void Room::stored(core::Result<Outcome> outcome) {
   for (const auto& [chair, content] : step.chairs) head_.chairs[static_cast<std::size_t>(chair)] = content;
   context_.metrics.moves.add(step.moves);
   step.stored = true;
+  if (step.done) step.done();
   deliver(step);
   if (step.sender) context_.metrics.message_time.add(static_cast<double>(now() - step.since) / 1000.0);
   settle(Cause::own);
@@ -98,38 +129,70 @@ void Room::loaded(core::Result<std::optional<StoredTable>> stored) {
   busy_ = false;
   used_ = now();
   std::optional<core::Error> trouble;
+  behind_ = false;
   if (!stored) {
+    broken_ = stored.error().code == "newer_store";
     trouble = core::Error{"unavailable", "", "", ""};
-  } else if (!*stored) {
+    if (!broken_ && !viewers_.empty()) wake_at(used_ + kRetry);
+  } else if (is_unknown_ = !*stored; is_unknown_) {
     trouble = core::Error{"unknown_table", "", "", ""};
     dismiss([](const Viewer&) { return true; }, "closed");
   } else {
-    const auto start = std::chrono::steady_clock::now();
-    auto table = table::Table::restore(context_.game_cache, (*stored)->events);
-    context_.metrics.restore_time.add(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-    context_.metrics.tables_restored.add();
-    broken_ = !table;
-    if (table) {
-      const TableHead before = std::exchange(head_, std::move((*stored)->head));
-      table_.emplace(std::move(*table));
-      // Links re-issued meanwhile by another process.
-      dismiss(
-          [&](const Viewer& viewer) {
-            const auto chair = static_cast<std::size_t>(viewer.watcher.who.chair);
-            return chair < before.chairs.size() && before.chairs[chair].key != head_.chairs[chair].key;
-          },
-          "link");
-      show();
-      settle(Cause::load);
-    } else {
-      trouble = core::Error{"broken_record", "", "", ""};
-      log_error("a stored table does not replay", {{"where", table.error().where}, {"what", table.error().what}});
-    }
+    return restore(std::move(**stored));
   }
-  if (trouble) {
-    std::vector<Turn> turns = std::exchange(waiting_, {});
-    for (Turn& turn : turns) turn(&*trouble);
+  give_up_waiting(*trouble);
+  run();
+}
+
+void Room::give_up_waiting(const core::Error& trouble) {
+  std::vector<Turn> turns = std::exchange(waiting_, {});
+  for (Turn& turn : turns) turn(&trouble);
+}
+
+// Short ones at once, the others on another thread: nobody else waits for a long game or for data of its own.
+void Room::restore(StoredTable stored) {
+  if (is_quick(stored.events)) {
+    auto table = play_again(context_, stored);
+    return restored(std::move(stored.head), std::move(table));
   }
+  busy_ = true;
+  const Share whose{Rank::waiting, last_address_, id_.number};
+  const bool fine =
+      context_.readers.add(whose, [self = shared_from_this(), stored = std::move(stored)]() mutable -> Task {
+        auto table = play_again(self->context_, stored);
+        return [self = std::move(self), head = std::move(stored.head), table = std::move(table)]() mutable {
+          self->restored(std::move(head), std::move(table));
+        };
+      });
+  if (fine) return;
+  busy_ = false;
+  give_up_waiting({"too_many", "", "", ""});
+  run();
+}
+
+void Room::restored(TableHead head, core::Result<table::Table> table) {
+  busy_ = false;
+  used_ = now();
+  context_.metrics.tables_restored.add();
+  broken_ = !table;
+  if (!table) {
+    log_error("a stored table does not replay", {{"where", table.error().where}, {"what", table.error().what}});
+    give_up_waiting({"broken_record", "", "", ""});
+    return run();
+  }
+  head_ = std::move(head);
+  table_.emplace(std::move(*table));
+  // Invitations issued meanwhile by another process.
+  dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
+  const Time unserved = context_.service_times.unserved(table_->changed(), used_);
+  if (unserved >= kLeastUnserved) {
+    Step step;
+    step.since = used_;
+    step.answer.events = table_->unserved(unserved, used_);
+    if (!step.answer.events.empty()) return store(std::move(step));
+  }
+  show();
+  settle(Cause::load);
   run();
 }
 
@@ -151,20 +214,21 @@ void Room::catch_up() {
 void Room::caught_up(core::Result<std::vector<table::Event>> events) {
   busy_ = false;
   if (!events) {
-    forget();
+    // What is in memory is right as far as it goes. Those who wait are told the rest as soon as it can be read.
+    behind_ = true;
+    wake_at(now() + kRetry);
     return run();
   }
-  bool fine = true;
-  for (const table::Event& event : *events) {
-    fine = fine && event.kind != table::Kind::link &&
-           table_->apply(event).has_value();  // a new link: the keys have changed
-  }
+  behind_ = false;
+  bool fine = is_quick(*events);  // else it is read anew, which another thread can do
+  for (const table::Event& event : *events) fine = fine && table_->apply(event).has_value();
   if (!fine) {
     forget();
     waiting_.insert(waiting_.begin(), [](const core::Error*) {});
     return run();
   }
   if (!events->empty()) {
+    dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
     show();
     settle(Cause::elsewhere);
   }

@@ -1,30 +1,20 @@
 #include "server/server.h"
 
 #include <sys/resource.h>
+#include <sys/stat.h>
 
-#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <thread>
 
 #include "games/all.h"
+#include "server/clock.h"
 #include "server/log.h"
 #include "server/net.h"
 #include "server/storage/store_thread.h"
 #include "server/table_server.h"
 
 namespace server {
-
-table::Time now() {
-  static std::atomic<table::Time> latest = 0;
-  const table::Time time =
-      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-          .count();
-  table::Time known = latest.load(std::memory_order_relaxed);
-  while (known < time && !latest.compare_exchange_weak(known, time, std::memory_order_relaxed)) {
-  }
-  return std::max(known, time);
-}
 
 std::string Options::store_address() const {
   if (!db.empty()) return db;
@@ -33,13 +23,18 @@ std::string Options::store_address() const {
   std::filesystem::path folder =
       data != nullptr && *data == '/' ? data : std::filesystem::path(home != nullptr ? home : ".") / ".local/share";
   folder /= "kilowatt";
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
+  // What is not there yet is made, for this user alone; what is there is left as it is.
+  std::filesystem::path made;
+  for (const auto& part : folder) {
+    made /= part;
+    mkdir(made.c_str(), S_IRWXU);
+  }
   return "sqlite:" + (folder / "tables.db").string();
 }
 
 namespace {
+
+constexpr int kBotNice = 10;  // people's moves come before bots
 
 // Every connection is a file descriptor.
 void raise_file_limit() {
@@ -80,6 +75,12 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
   auto listener = (*storage)->listen();
   if (!listener) return std::unexpected(listener.error());
 
+  const auto known = (*storage)->serve(0, 0);
+  if (!known) return std::unexpected(known.error());
+  for (const Service& service : *known) process_clock().not_before(service.until);
+  ServiceTimes service_times(now());
+  service_times.know(*known);
+
   Metrics metrics;
   const Site site(embedded_pack());
   Net net(options, site, metrics);
@@ -89,11 +90,12 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
   table::GameCache game_cache(games::all());
   StoreThread store_thread(std::move(*storage), net, metrics, options.patience_seconds * 1000);
   const int machine = static_cast<int>(std::thread::hardware_concurrency());
-  Workers workers(net, options.bot_threads > 0 ? options.bot_threads : std::max(1, machine - 1));
+  Workers workers(net, options.bot_threads > 0 ? options.bot_threads : std::max(1, machine - 1), kBotNice);
+  Workers readers(net, 1, 0);
   std::optional<Webhooks> webhooks;
   if (options.allow_webhooks) webhooks.emplace(metrics);
-  TableServer table_server({options, net, metrics, game_cache, store_thread, workers, webhooks ? &*webhooks : nullptr,
-                            TableId::random().text()},
+  TableServer table_server({options, net, metrics, game_cache, store_thread, workers, readers, service_times,
+                            webhooks ? &*webhooks : nullptr, TableId::random().text()},
                            options);
   const Listening listening(std::move(*listener), net, table_server);
 
@@ -108,11 +110,10 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
                        {"files", static_cast<long>(site.size())}});
   started(address);
   net.serve(
-      table_server, [&] { return !store_thread.failing(); },
-      [&](Task task) {
-        store_thread.ask<bool>([](Storage&) -> core::Result<bool> { return true; },
-                               [task = std::move(task)](core::Result<bool>) mutable { task(); });
-      });
+      table_server, [&] { return store_thread.ready(); },
+      [&](Task task) { store_thread.when_stored(std::move(task)); });
+  store_thread.ask<std::vector<Service>>(
+      [began = service_times.began()](Storage& store) { return store.serve(began, now()); }, [](auto) {});
   log_info("stopped", {});
   return {};
 }

@@ -6,6 +6,7 @@
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/options.h"
+#include "server/service_times.h"
 #include "server/storage/store_thread.h"
 #include "server/webhook.h"
 #include "server/workers.h"
@@ -21,7 +22,9 @@ struct ServerContext {
   Metrics& metrics;
   table::GameCache& game_cache;
   StoreThread& store_thread;
-  Workers& workers;
+  Workers& workers;  // where bots think and records are checked
+  Workers& readers;  // where tables are read and opened: short work
+  ServiceTimes& service_times;
   Webhooks* webhooks;  // null: not allowed
   std::string name;    // of this process among those who share the store
 

@@ -3,6 +3,7 @@
 #include <malloc.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "server/frames.h"
 #include "server/log.h"
@@ -17,8 +18,10 @@ constexpr Time kRemoval = 3'600'000;
 constexpr Time kLookForDue = 2000;
 constexpr Time kGrace = 3000;        // whoever has the table in memory acts first
 constexpr Time kElsewhere = 75'000;  // so long another process is believed
+constexpr Time kTickTime = 2;        // milliseconds for alarms that ring at the same time
 constexpr int kMostDue = 200;
-constexpr int kMostRefused = 200;  // messages in a row, then the line is closed
+constexpr int kMostRefused = 200;           // messages in a row, then the line is closed
+constexpr std::size_t kBytesForOne = 8192;  // a message counts once more for each
 
 }  // namespace
 
@@ -31,8 +34,9 @@ TableServer::TableServer(ServerContext context, const Options& options)
   next_sweep_ = time + kSweep;
   next_due_ = time + kLookForDue;
   // What was to happen while no process ran, and bots that were interrupted.
-  look_for_due(time + 60'000);
+  look_for_due(time + 60'000, {});
   context_.loop.wake_at(next_due_);
+  say_we_serve();
 }
 
 std::shared_ptr<Client> TableServer::connect(Line& line, const Address& address) {
@@ -50,6 +54,7 @@ void TableServer::disconnect(const std::shared_ptr<Client>& client) {
 }
 
 void TableServer::receive(Client& client, std::string_view text) {
+  const LoopHeld held(context_.metrics);
   context_.metrics.messages.add();
   context_.metrics.bytes_in.add(static_cast<std::int64_t>(text.size()));
   const auto message = table::Message::parse(text);
@@ -59,13 +64,18 @@ void TableServer::receive(Client& client, std::string_view text) {
     found = &*std::ranges::find_if(
         all, [&](const Handler& handler) { return handler.type == message->type() || handler.type.empty(); });
   }
-  if (!client.may_say(now(), found != nullptr ? found->cost : 1)) {
+  const double cost = (found != nullptr ? found->cost : 1) + static_cast<double>(text.size() / kBytesForOne);
+  if (!client.may_say(now(), cost)) {
     context_.metrics.messages_refused.add();
     if (++client.refused > kMostRefused) return client.line()->close(kPolicy, "too many messages");
     return client.send(message ? message->reply_to() : table::ReplyTo{},
                        table::error_message("too_fast", {}, {}, {}, message ? message->type() : std::string_view{}));
   }
   client.refused = 0;
+  if (message && text.size() > found->most_bytes) {
+    context_.metrics.messages_refused.add();
+    return refuse(client, *message, {"too_long", "", "at most " + std::to_string(found->most_bytes) + " bytes", ""});
+  }
   if (!message) {
     context_.metrics.messages_refused.add();
     return client.send({},
@@ -87,7 +97,7 @@ std::shared_ptr<Viewer> TableServer::viewer_for(Client& client, std::int64_t cha
 
 std::shared_ptr<Room> TableServer::room(TableId id) {
   auto& room = rooms_[id];
-  if (room == nullptr) room = std::make_shared<Room>(context_, *this, id);
+  if (room == nullptr) room = std::make_shared<Room>(context_, alarms_, id);
   context_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
   return room;
 }
@@ -105,37 +115,58 @@ void TableServer::remove(Client& client, std::int64_t channel) {
   if (const std::shared_ptr<Room> room = viewer->room) room->leave(*viewer);
 }
 
-void TableServer::wake(const std::shared_ptr<Room>& room, Time when) {
-  if (alarms_.empty() || when < alarms_.top().when) context_.loop.wake_at(when);
-  alarms_.push({when, room});
-}
-
 void TableServer::tick() {
   const Time time = now();
-  while (!alarms_.empty() && alarms_.top().when <= time) {
-    const std::shared_ptr<Room> room = alarms_.top().room.lock();
-    alarms_.pop();
-    if (room != nullptr) room->tick();
+  while (Room* rung = alarms_->take(time)) {
+    if (const std::shared_ptr<Room> room = rung->weak_from_this().lock()) room->tick();
+    if (now() - time > kTickTime) break;  // the others in a moment, when those who wait have been heard
   }
-  if (next_due_ <= time) look_for_due(time - kGrace);
+  if (next_due_ <= time) look_for_due(time - kGrace, {});
   if (next_sweep_ <= time) sweep(time);
   Time next = std::min(next_due_, next_sweep_);
-  if (!alarms_.empty()) next = std::min(next, alarms_.top().when);
+  next = std::min(next, alarms_->next().value_or(next));
   context_.loop.wake_at(next);
 }
 
-// Tables whose clock has run out, or whose bot should have moved, and which nobody has in memory.
-void TableServer::look_for_due(Time until) {
+// Tables whose clock has run out, or whose bot should have moved, and which nobody has in memory. All of them, a page
+// after the other: those that cannot be helped stay at the head of the list and must not hide the rest.
+void TableServer::look_for_due(Time until, DueMark after) {
   next_due_ = now() + kLookForDue;
-  context_.store_thread.ask<std::vector<TableId>>([until](Storage& storage) { return storage.due(until, kMostDue); },
-                                                  [this](auto due) {
-                                                    if (!due) return;
-                                                    for (const TableId id : *due) room(id)->tick();
-                                                  });
+  if (after.wake == 0 && after.id.number == 0 && std::exchange(looking_, true)) return;  // still at the last list
+  context_.store_thread.ask<std::vector<DueMark>>(
+      [until, after](Storage& storage) { return storage.due(until, kMostDue, after); },
+      [this, until](core::Result<std::vector<DueMark>> due) {
+        if (due)
+          for (const DueMark& mark : *due) room(mark.id)->tick();
+        if (due && due->size() == kMostDue) return look_for_due(until, due->back());
+        looking_ = false;
+      });
+}
+
+// In portions, so that moves go on being stored.
+void TableServer::remove_old(Time before) {
+  context_.store_thread.ask<int>([before](Storage& storage) { return storage.remove(before, false, kRemovedAtOnce); },
+                                 [this, before](core::Result<int> removed) {
+                                   if (!removed || *removed == 0) return;
+                                   log_info("old tables removed", {{"count", static_cast<long>(*removed)}});
+                                   if (*removed == kRemovedAtOnce) remove_old(before);
+                                 });
+}
+
+// If the process is killed, those whose clocks ran get back the time since this was last said.
+void TableServer::say_we_serve() {
+  if (std::exchange(saying_, true)) return;
+  context_.store_thread.ask<std::vector<Service>>(
+      [began = context_.service_times.began()](Storage& storage) { return storage.serve(began, now()); },
+      [this](core::Result<std::vector<Service>> services) {
+        saying_ = false;
+        if (services) context_.service_times.know(std::move(*services));
+      });
 }
 
 void TableServer::sweep(Time time) {
   next_sweep_ = time + kSweep;
+  say_we_serve();
   visitors_.forget(time);
   std::string words;
   for (auto it = rooms_.begin(); it != rooms_.end();) {
@@ -149,14 +180,10 @@ void TableServer::sweep(Time time) {
   if (!words.empty()) context_.whisper("here", words);
   malloc_trim(0);  // joining is a burst of large messages; what they leave between the tables goes back
   context_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
+  context_.metrics.alarms.set(static_cast<std::int64_t>(alarms_->size()));
   if (options_.keep_days > 0 && next_removal_ <= time) {
     next_removal_ = time + kRemoval;
-    context_.store_thread.ask<int>([before = time - Time{options_.keep_days} * 86'400'000](
-                                       Storage& storage) { return storage.remove(before, false); },
-                                   [](core::Result<int> removed) {
-                                     if (removed && *removed > 0)
-                                       log_info("old tables removed", {{"count", static_cast<long>(*removed)}});
-                                   });
+    remove_old(time - Time{options_.keep_days} * 86'400'000);
   }
 }
 

@@ -1,8 +1,7 @@
-// The table server: who comes in, which tables are in memory, and what can be asked without sitting at one.
+// Who comes in, which tables are in memory, and what can be asked without sitting at one.
 #pragma once
 
 #include <memory>
-#include <queue>
 #include <string_view>
 #include <unordered_map>
 
@@ -13,13 +12,14 @@
 
 namespace server {
 
-class TableServer final : public Timers {
+class TableServer {
  public:
   TableServer(ServerContext context, const Options& options);
 
   // The network: a connection comes, speaks, goes.
   bool may_enter(const Address& address) { return visitors_.enter(address); }
   void has_left(const Address& address) { visitors_.leave(address); }
+  bool may_ask(const Address& address) { return visitors_.may_ask(address, now()); }  // a page
   std::shared_ptr<Client> connect(Line& line, const Address& address);
   void receive(Client& client, std::string_view text);
   void disconnect(const std::shared_ptr<Client>& client);
@@ -28,7 +28,6 @@ class TableServer final : public Timers {
   void hear(const News& news);  // of other processes
   void close();                 // says good-bye to everybody
 
-  void wake(const std::shared_ptr<Room>& room, Time when) override;
   std::size_t tables() const { return rooms_.size(); }
 
  private:
@@ -36,6 +35,7 @@ class TableServer final : public Timers {
   struct Handler {
     std::string_view type;
     double cost;
+    std::size_t most_bytes;
     Answer answer;
   };
   static std::span<const Handler> handlers();
@@ -46,7 +46,9 @@ class TableServer final : public Timers {
   std::shared_ptr<Room> room(TableId id);
   void remove(Client& client, std::int64_t channel);
   void sweep(Time now);
-  void look_for_due(Time until);
+  void look_for_due(Time until, DueMark after);
+  void remove_old(Time before);
+  void say_we_serve();
 
   // table_server_requests.cc
   void answer_general(Client& client, const table::Message& message, std::string_view text);
@@ -60,20 +62,18 @@ class TableServer final : public Timers {
   void webhook(Client& client, const table::Message& message, std::string_view text);
   void at_table(Client& client, const table::Message& message, std::string_view text);
 
-  struct Alarm {
-    Time when;
-    std::weak_ptr<Room> room;
-    friend bool operator>(const Alarm& a, const Alarm& b) { return a.when > b.when; }
-  };
-
   ServerContext context_;
   table::GeneralRequests general_requests_;
   const Options& options_;
   Visitors visitors_;
+  const std::shared_ptr<Alarms> alarms_ = std::make_shared<Alarms>();
   std::unordered_map<Client*, std::shared_ptr<Client>> clients_;
   std::unordered_map<TableId, std::shared_ptr<Room>> rooms_;
-  std::priority_queue<Alarm, std::vector<Alarm>, std::greater<>> alarms_;
   Time next_sweep_ = 0, next_due_ = 0, next_removal_ = 0;
+  bool saying_ = false;   // that we serve
+  bool looking_ = false;  // through the list of what is due
+  // The lobby's list is read once for all who ask at the same time.
+  std::vector<std::pair<std::weak_ptr<Client>, table::ReplyTo>> asking_;
 };
 
 }  // namespace server

@@ -1,7 +1,6 @@
 // What is answered in the table server: what can be played, opening and finding tables, records.
 #include <algorithm>
 
-#include "games/all.h"
 #include "server/table_server.h"
 #include "server/webhook.h"
 #include "table/general_requests.h"
@@ -14,28 +13,34 @@ namespace {
 
 constexpr int kMostListed = 50;
 
+const core::Error kTooMuchWaits{"too_many", "", "too much of this address waits to be worked on", "try again later"};
+
 }  // namespace
 
 std::span<const TableServer::Handler> TableServer::handlers() {
+  // What is larger than a message at a table needs to be is for what another thread reads.
+  constexpr std::size_t kSmall = 64 * 1024, kLarge = 512 * 1024;
+  using S = TableServer;
   static constexpr Handler kHandlers[] = {
-      {"hello", 1, &TableServer::answer_general},
-      {"games", 3, &TableServer::answer_general},
-      {"words", 3, &TableServer::answer_general},
-      {"ping", 1, &TableServer::answer_general},
-      {"create", 20, &TableServer::create},
-      {"open", 20, &TableServer::open},
-      {"verify", 20, &TableServer::check_record},
-      {"trace", 20, &TableServer::check_record},
-      {"join", 5, &TableServer::join},
-      {"leave", 1, &TableServer::leave},
-      {"tables", 10, &TableServer::tables},
-      {"claim", 10, &TableServer::claim},
-      {"webhook", 10, &TableServer::webhook},
-      {"hint", 10, &TableServer::at_table},
-      {"look", 2, &TableServer::at_table},
-      {"record", 5, &TableServer::at_table},
-      {"files", 5, &TableServer::at_table},
-      {"", 1, &TableServer::at_table},
+      {"hello", 1, kSmall, &S::answer_general},
+      {"games", 3, kSmall, &S::answer_general},
+      {"words", 3, kSmall, &S::answer_general},
+      {"ping", 1, kSmall, &S::answer_general},
+      {"create", 20, kLarge, &S::create},
+      {"open", 20, kLarge, &S::open},
+      {"verify", 20, kLarge, &S::check_record},
+      {"trace", 20, kLarge, &S::check_record},
+      {"join", 5, kSmall, &S::join},
+      {"leave", 1, kSmall, &S::leave},
+      {"tables", 10, kSmall, &S::tables},
+      {"claim", 10, kSmall, &S::claim},
+      {"webhook", 10, kSmall, &S::webhook},
+      {"hint", 10, kSmall, &S::at_table},
+      {"look", 2, kSmall, &S::at_table},
+      {"record", 5, kSmall, &S::at_table},
+      {"files", 5, kSmall, &S::at_table},
+      {"chat_lines", 5, kSmall, &S::at_table},
+      {"", 1, kSmall, &S::at_table},
   };
   return kHandlers;
 }
@@ -58,17 +63,18 @@ void TableServer::answer_general(Client& client, const table::Message& message, 
   client.send(message.reply_to(), answer);
 }
 
-// `verify` and `trace` take their time, so they are done by a worker, with a game cache of its own.
+// `verify` and `trace` take their time, so they are done by a worker.
 void TableServer::check_record(Client& client, const table::Message& message, std::string_view text) {
-  context_.workers.add(
-      [copy = std::string(text), to = message.reply_to(), weak = client.weak_from_this()]() mutable -> Task {
-        table::GameCache game_cache(games::all());
-        const auto again = table::Message::parse(copy);
-        std::string answer = table::GeneralRequests(game_cache).answer(*again).value_or("");
-        return [to, weak = std::move(weak), answer = std::move(answer)]() mutable {
-          if (const auto still_connected = weak.lock()) still_connected->send(to, answer);
-        };
-      });
+  auto work = [&game_cache = context_.game_cache, copy = std::string(text), to = message.reply_to(),
+               weak = client.weak_from_this()]() mutable -> Task {
+    const auto again = table::Message::parse(copy);
+    std::string answer = table::GeneralRequests(game_cache).answer(*again).value_or("");
+    return [to, weak = std::move(weak), answer = std::move(answer)]() mutable {
+      if (const auto still_connected = weak.lock()) still_connected->send(to, answer);
+    };
+  };
+  const Share share{Rank::waiting, client.address().owner(), 0};
+  if (!context_.workers.add(share, std::move(work))) refuse(client, message, kTooMuchWaits);
 }
 
 void TableServer::create(Client& client, const table::Message& message, std::string_view) {
@@ -80,12 +86,19 @@ void TableServer::create(Client& client, const table::Message& message, std::str
   if (!settings) return refuse(client, message, settings.error());
   if (!visitors_.may_open_table(client.address(), time))
     return refuse(client, message, {"too_many", "", "too many tables from this address", ""});
+  const std::string host = new_key(), spectator = new_key(), group = new_key();
+  std::vector<std::string> invitations;
+  std::vector<core::Digest> hashes;
+  for (const table::SeatSettings& seat : settings->seats) {
+    const bool is_bot = seat.kind == table::Sitter::bot;
+    invitations.push_back(is_bot ? std::string() : new_key());
+    hashes.push_back(is_bot ? core::Digest{} : hash_key(invitations.back()));
+  }
+  const table::Access access(hashes, hash_key(group));
   std::vector<table::Event> events;
-  auto table = table::Table::create(context_.game_cache, *settings, random_seed(), time, events);
+  auto table = table::Table::create(context_.game_cache, *settings, random_seed(), time, events, &access);
   if (!table) return refuse(client, message, table.error());
 
-  const std::string host = new_key(), spectator = new_key();
-  std::vector<std::string> keys;
   TableHead head;
   head.id = TableId::random();
   head.game = settings->game;
@@ -93,57 +106,60 @@ void TableServer::create(Client& client, const table::Message& message, std::str
   head.created = time;
   head.host = hash_key(host);
   head.spectator = hash_key(spectator);
-  head.summary = {.status = std::string(table::status_name(table->status())), .wake = std::nullopt, .listed = listed};
-  if (!table->bots_due().empty()) head.summary.wake = time + kBotWake;
+  head.chairs.resize(settings->seats.size());  // keys are in the table's events
+  head.summary.status = table::status_name(table->status());
+  head.summary.listed = listed;
+  if (listed && table->status() == table::Status::gathering) head.summary.listing = listing_of(*table);
+  if (table->has_people() && table->waits_for_bot()) head.summary.wake = time + kBotWake;
   std::string text;
   table::JsonWriter out(text);
-  out.open('{')
-      .key("type")
-      .text("created")
-      .key("table")
-      .text(head.id.text())
-      .key("host")
-      .text(host)
-      .key("seats")
-      .open('[');
-  for (std::size_t i = 0; i < settings->seats.size(); ++i) {
-    keys.push_back(new_key());
-    head.chairs.push_back({hash_key(keys.back()), ""});
-    out.item().text(keys.back());
-  }
-  out.close(']').key("spectator").text(spectator).close('}');
+  out.open('{').key("type").text("created").key("table").text(head.id.text()).key("host").text(host);
+  out.key("seats").open('[');
+  for (const std::string& invitation : invitations) out.item().text(invitation);
+  out.close(']').key("group").text(group).key("spectator").text(spectator).close('}');
 
   Write write{.table = head.id, .head = head, .events = std::move(events), .summary = {}, .chairs = {}};
-  context_.store_thread.commit(
-      std::move(write), [this, head, table = std::move(*table), text = std::move(text), to = message.reply_to(),
-                         weak = client.weak_from_this()](core::Result<Outcome> outcome) mutable {
-        const std::shared_ptr<Client> still_connected = weak.lock();
-        if (!outcome || *outcome == Outcome::late) {
-          if (still_connected) still_connected->send(to, table::error_message("unavailable", {}, {}, {}, "create"));
-          return;
-        }
-        context_.metrics.tables_created.add();
-        auto& room = rooms_[head.id];
-        room = std::make_shared<Room>(context_, *this, head, std::move(table));
-        context_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
-        room->tick();  // bots may be first
-        if (still_connected) still_connected->send(to, text);
-      });
+  context_.store_thread.commit(std::move(write), [this, head, table = std::move(*table), text = std::move(text),
+                                                  to = message.reply_to(), weak = client.weak_from_this(),
+                                                  from = client.address()](core::Result<Outcome> outcome) mutable {
+    const std::shared_ptr<Client> still_connected = weak.lock();
+    if (!outcome || *outcome == Outcome::late) {
+      if (still_connected) still_connected->send(to, table::error_message("unavailable", {}, {}, {}, "create"));
+      return;
+    }
+    context_.metrics.tables_created.add();
+    auto& room = rooms_[head.id];
+    room = std::make_shared<Room>(context_, alarms_, head, std::move(table), from);
+    context_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
+    room->tick();  // bots may be first
+    if (still_connected) still_connected->send(to, text);
+  });
 }
 
-// A table of one's own that is not stored.
-void TableServer::open(Client& client, const table::Message& message, std::string_view) {
-  auto table = general_requests_.record_table(message, now());
-  if (!table) return refuse(client, message, table.error());
+// A table of one's own that is not stored; the record is read and played by another thread.
+void TableServer::open(Client& client, const table::Message& message, std::string_view text) {
   remove(client, message.channel());
   if (static_cast<int>(client.viewers().size()) >= options_.limits.tables_per_connection)
     return refuse(client, message, {"too_many", "", "", ""});
   auto viewer = viewer_for(client, message.channel());
-  viewer->archive = std::make_unique<table::Table>(std::move(*table));
-  client.viewers().push_back(viewer);
-  std::string text;
-  viewer->archive->welcome(viewer->watcher, now(), text);
-  viewer->send(text, message.id());
+  auto work = [&game_cache = context_.game_cache, viewer, id = message.id(), copy = std::string(text)]() mutable -> Task {
+    const auto again = table::Message::parse(copy);
+    auto table = table::GeneralRequests(game_cache).record_table(*again, now());
+    std::string answer = table ? std::string() : table::error_message(table.error(), "open");
+    table::Watcher watcher;
+    if (table) table->instance()->data->files_json(), table->welcome(watcher, now(), answer);
+    return [viewer = std::move(viewer), id, table = std::move(table), watcher = std::move(watcher),
+            answer = std::move(answer)]() mutable {
+      if (table) {
+        viewer->archive = std::make_unique<table::Table>(std::move(*table));
+        viewer->watcher = std::move(watcher);
+      }
+      viewer->send(answer, id);
+    };
+  };
+  if (!context_.readers.add({Rank::waiting, client.address().owner(), 0}, std::move(work)))
+    return refuse(client, message, kTooMuchWaits);
+  client.viewers().push_back(std::move(viewer));
 }
 
 void TableServer::join(Client& client, const table::Message& message, std::string_view) {
@@ -153,10 +169,15 @@ void TableServer::join(Client& client, const table::Message& message, std::strin
   if (static_cast<int>(client.viewers().size()) >= options_.limits.tables_per_connection)
     return refuse(client, message, {"too_many", "", "", ""});
   auto viewer = viewer_for(client, message.channel());
-  viewer->room = room(*id);
+  const std::string device = message.text("device").value_or(""), name = message.text("name").value_or("");
+  if (message.has("device") && !table::is_device_secret(device))
+    return refuse(client, message, {"bad_field", "device", "16 to 64 bytes, at best random", ""});
+  if (!table::is_clean(name, table::kMaxName))
+    return refuse(client, message, {"bad_field", "name", "at most 40 bytes without control characters", ""});
   client.viewers().push_back(viewer);
-  viewer->room->join(viewer, std::string(message.word("key").value_or("")),
-                     std::string(message.word("host").value_or("")), message.id());
+  viewer->room = room(*id);
+  viewer->room->join(viewer, {plain_key(message.word("key").value_or("")),
+                              std::string(message.word("host").value_or("")), device, name, message.id()});
 }
 
 void TableServer::leave(Client& client, const table::Message& message, std::string_view) {
@@ -186,53 +207,36 @@ void TableServer::webhook(Client& client, const table::Message& message, std::st
   if (!url->empty())
     if (const auto fine = check_webhook(*url); !fine) return refuse(client, message, fine.error());
   for (const auto& viewer : client.viewers())
-    if (viewer->channel == message.channel() && viewer->room != nullptr)
+    if (viewer->channel == message.channel() && viewer->room != nullptr) 
       return viewer->room->webhook(viewer, *url, message.id());
   refuse(client, message, {"not_joined", "", "", ""});
 }
 
-// Tables in the lobby are few and short; they are read and played again for the list.
+// From what is stored of them; no table is played again for this.
 void TableServer::tables(Client& client, const table::Message& message, std::string_view) {
   if (!options_.public_lobby)
     return refuse(client, message, {"not_allowed", "", "this server has no public lobby", ""});
-  using Found = std::vector<StoredTable>;
-  context_.store_thread.ask<Found>(
-      [](Storage& storage) -> core::Result<Found> {
-        auto heads = storage.listed(kMostListed);
-        if (!heads) return std::unexpected(heads.error());
-        Found found;
-        for (TableHead& head : *heads) {
-          auto events = storage.events_after(head.id, 0);
-          if (!events) return std::unexpected(events.error());
-          found.push_back({std::move(head), std::move(*events)});
-        }
-        return found;
-      },
-      [this, to = message.reply_to(), weak = client.weak_from_this()](core::Result<Found> found) {
-        const std::shared_ptr<Client> still_connected = weak.lock();
-        if (!still_connected) return;
-        if (!found) return still_connected->send(to, table::error_message("unavailable", {}, {}, {}, "tables"));
+  asking_.emplace_back(client.weak_from_this(), message.reply_to());
+  if (asking_.size() > 1) return;
+  context_.store_thread.ask<std::vector<ListedTable>>(
+      [](Storage& storage) { return storage.listed(kMostListed); },
+      [this](core::Result<std::vector<ListedTable>> found) {
         std::string text;
-        table::JsonWriter out(text);
-        out.open('{').key("type").text("tables").key("tables").open('[');
-        for (const StoredTable& stored : *found) {
-          const auto table = table::Table::restore(context_.game_cache, stored.events);
-          if (!table) continue;
-          out.item()
-              .open('{')
-              .key("table")
-              .text(stored.head.id.text())
-              .key("game")
-              .text(stored.head.game)
-              .key("created")
-              .number(stored.head.created);
-          out.key("settings").json(table::public_settings(table->settings())).key("seats").open('[');
-          for (int i = 0; i < table->chairs(); ++i)
-            out.item().json(table::write_seat(table->sitter(static_cast<core::Seat>(i))));
+        if (found) {
+          table::JsonWriter out(text);
+          out.open('{').key("type").text("tables").key("tables").open('[');
+          for (const ListedTable& listed : *found) {
+            out.item().open('{').key("table").text(listed.id.text()).key("game").text(listed.game);
+            out.key("created").number(listed.created);
+            out.raw(",").raw(
+                std::string_view(listed.listing).substr(1));  // an object goes on with the fields of another
+          }
           out.close(']').close('}');
+        } else {
+          text = table::error_message("unavailable", {}, {}, {}, "tables");
         }
-        out.close(']').close('}');
-        still_connected->send(to, text);
+        for (const auto& [weak, to] : std::exchange(asking_, {}))
+          if (const auto still_connected = weak.lock()) still_connected->send(to, text);
       });
 }
 

@@ -3,23 +3,23 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <chrono>
+
 namespace server {
 
-namespace {
-
-constexpr int kNice = 10;  // people's moves come first
-
-}  // namespace
-
-Workers::Workers(Loop& loop, int threads) : loop_(loop) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { run(); });
+Workers::Workers(Loop& loop, int threads, int nice) : loop_(loop) {
+  for (int i = 0; i < threads; ++i) threads_.emplace_back([this, nice] { run(nice); });
 }
 
-Workers::~Workers() { backlog_.end(); }
+Workers::~Workers() { queue_.end(); }
 
-void Workers::run() {
-  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice);
-  while (auto work = backlog_.take()) loop_.post((*work)());
+void Workers::run(int nice) {
+  setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), nice);
+  while (auto job = queue_.take()) {
+    const auto start = std::chrono::steady_clock::now();
+    loop_.post(job->work());
+    queue_.done(job->share, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  }
 }
 
 }  // namespace server

@@ -18,6 +18,8 @@ class Clocks {
   bool on() const { return settings_.on(); }
   // From now on the clocks of these seats run, and no other.
   void run(core::Seats seats, Time now);
+  void skip(Time span) { since_ += span; }  // time that is charged to nobody
+  bool runs() const { return !running_.empty(); }
   void new_turn(core::Seat seat) { spent_[seat] = 0; }
 
   Time turn_left(core::Seat seat, Time now) const;

@@ -1,8 +1,11 @@
 #include "table/game_cache.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "core/notation.h"
+#include "core/sha256.h"
+#include "core/strict.h"
 #include "table/json_writer.h"
 
 namespace table {
@@ -83,38 +86,99 @@ const core::GameType* GameCache::find(std::string_view id) const {
   return nullptr;
 }
 
+const std::string& ParsedData::files_json() const {
+  const Lock lock(mutex_);
+  if (!files_json_.empty()) return files_json_;
+  JsonWriter out(files_json_);
+  out.open('{');
+  for (const auto& [name, bytes] : set().files) {
+    const auto json = core::parse_json(bytes, name);
+    out.item().text(name).raw(":");
+    json ? out.json(*json) : out.null();
+  }
+  out.close('}');
+  return files_json_;
+}
+
+namespace {
+
+std::size_t size_of(const core::DataSet& data) {
+  std::size_t size = 0;
+  for (const auto& [name, bytes] : data.files) size += name.size() + bytes.size();
+  return size;
+}
+
+// Of everything in the set, its name included: tables with the same hash share what was parsed.
+std::string hash_of(const core::DataSet& data) {
+  core::Sha256 hash;
+  const auto add = [&](std::string_view text) {
+    hash.add(std::to_string(text.size()) + ' ');
+    hash.add(text);
+  };
+  add(data.name);
+  for (const auto& [name, bytes] : data.files) add(name), add(bytes);
+  return core::to_hex(hash.finish());
+}
+
+}  // namespace
+
+void GameCache::keep(const std::string& label, std::shared_ptr<const ParsedData> parsed) {
+  const Lock lock(mutex_);
+  std::erase_if(data_, [](const auto& entry) { return entry.second.expired(); });
+  data_[label] = parsed;
+  if (parsed->own() == nullptr) return defaults_.push_back(std::move(parsed));
+  recent_.push_back(std::move(parsed));
+  std::size_t bytes = 0;
+  for (const auto& known : recent_) bytes += size_of(known->set());
+  while (recent_.size() > kMostData || (bytes > kMostDataBytes && recent_.size() > 1)) {
+    bytes -= size_of(recent_.front()->set());
+    recent_.pop_front();
+  }
+}
+
+core::Result<std::shared_ptr<const ParsedData>> GameCache::parse(const core::GameType& type, const std::string& hash,
+                                                                 std::shared_ptr<const core::DataSet> data) {
+  const std::string label = std::string(type.catalog->id) + ' ' + hash;
+  {
+    const Lock lock(mutex_);
+    if (const auto found = data_.find(label); found != data_.end())
+      if (auto parsed = found->second.lock()) return parsed;
+  }
+  auto maker = type.load(data != nullptr ? *data : *type.default_data());
+  if (!maker) return std::unexpected(maker.error());
+  ++parsed_;
+  auto parsed = std::make_shared<const ParsedData>(type, std::move(data), std::move(*maker));
+  keep(label, parsed);
+  return parsed;
+}
+
 core::Result<std::shared_ptr<const GameInstance>> GameCache::take(std::string_view game, int players,
                                                                   const core::Json& options,
                                                                   std::shared_ptr<const core::DataSet> data) {
   const core::GameType* type = find(game);
   if (type == nullptr) return core::failure("unknown_game", "game", "there is no game \"" + std::string(game) + "\"");
-
-  const std::string label = std::string(game) + ' ' + std::to_string(players) + ' ' + core::Json(options).dump();
-  if (data == nullptr)
+  const std::string hash = data != nullptr ? hash_of(*data) : std::string();
+  const std::string label = std::string(game) + ' ' + std::to_string(players) + ' ' + hash + ' ' +
+                            options.dump(-1, ' ', false, core::Json::error_handler_t::replace);
+  {
+    const Lock lock(mutex_);
     if (const auto found = instances_.find(label); found != instances_.end())
       if (auto instance = found->second.lock()) return instance;
-
-  auto maker = makers_.find(game);
-  core::GameType::Maker own;
-  if (data != nullptr || maker == makers_.end()) {
-    auto loaded = type->load(data != nullptr ? *data : *type->default_data());
-    if (!loaded) return std::unexpected(loaded.error());
-    if (data != nullptr)
-      own = std::move(*loaded);
-    else
-      maker = makers_.emplace(game, std::move(*loaded)).first;
   }
-  auto made = (data != nullptr ? own : maker->second)({players, options});
+  auto parsed = parse(*type, hash, std::move(data));
+  if (!parsed) return std::unexpected(parsed.error());
+  auto made = (*parsed)->maker()({players, options});
   if (!made) return std::unexpected(made.error());
   auto instance = std::make_shared<GameInstance>();
   instance->game = std::move(*made);
-  instance->type = type;
-  instance->data = std::move(data);
+  instance->data = std::move(*parsed);
   instance->info = write_info(instance->game->info());
-  if (instance->data == nullptr) {
+  const Lock lock(mutex_);
+  if (instances_.size() >= next_cleaning_) {
     std::erase_if(instances_, [](const auto& entry) { return entry.second.expired(); });
-    instances_[label] = instance;
+    next_cleaning_ = std::max<std::size_t>(64, instances_.size() * 2);
   }
+  instances_[label] = instance;
   return instance;
 }
 

@@ -1,5 +1,6 @@
 #include "table/general_requests.h"
 
+#include "core/dice_proof.h"
 #include "core/replay.h"
 #include "table/json_writer.h"
 #include "table/message_handler.h"
@@ -88,16 +89,18 @@ std::string GeneralRequests::games(const Message& message) {
   return text;
 }
 
-std::string GeneralRequests::words(const Message& message) const {
+std::string GeneralRequests::words(const Message& message) {
   const auto game = message.word("game");
   const auto lang = message.word("lang");
   const core::GameType* type = game ? game_cache_.find(*game) : nullptr;
   if (type == nullptr) return error_message("unknown_game", "game", {}, {}, message.type());
+  const std::string label = std::string(*game) + ' ' + std::string(lang.value_or(""));
+  if (const auto known = words_.find(label); known != words_.end()) return known->second;
   const core::Json words = lang ? core::Json::parse(type->text(*lang), nullptr, false) : core::Json();
   if (!lang || !words.is_object()) return error_message("bad_field", "lang", "en, de or fr", {}, message.type());
   std::string text;
   begin(text, "words").key("game").text(*game).key("lang").text(*lang).key("words").json(words).close('}');
-  return text;
+  return words_[label] = std::move(text);
 }
 
 core::Result<GeneralRequests::Opened> GeneralRequests::read_record(const Message& message) {
@@ -124,15 +127,27 @@ core::Result<GeneralRequests::Opened> GeneralRequests::read_record(const Message
 std::string GeneralRequests::verify(const Message& message) {
   const auto opened = read_record(message);
   if (!opened) return error_message(opened.error(), message.type());
-  const auto checked = core::verify_dice(*opened->instance->game, opened->record);
-  if (!checked) return error_message(checked.error(), message.type());
+  core::Receipt receipt;
+  if (message.has("receipt")) {
+    const auto json = message.json("receipt");
+    if (!json) return error_message("bad_field", "receipt", "must be a receipt", {}, message.type());
+    auto read = core::read_receipt(json->dump(-1, ' ', false, core::Json::error_handler_t::replace), "receipt");
+    if (!read) return error_message(read.error(), message.type());
+    receipt = std::move(*read);
+  }
+  const auto proof =
+      core::verify_dice(*opened->instance->game, opened->record, message.has("receipt") ? &receipt : nullptr);
+  if (!proof) return error_message(proof.error(), message.type());
   std::string text;
-  begin(text, "verified")
-      .key("chance")
-      .number(*checked)
-      .key("moves")
-      .number(static_cast<std::int64_t>(opened->record.moves.size()))
-      .close('}');
+  JsonWriter out = begin(text, "verified");
+  out.key("chance").number(proof->chance_moves);
+  out.key("moves").number(static_cast<std::int64_t>(opened->record.moves.size()));
+  out.key("nonces").open('[');
+  for (const core::NonceKind kind : proof->nonces) out.item().text(core::nonce_kind_name(kind));
+  out.close(']').key("seating").flag(proof->seating).key("receipt").flag(proof->receipt);
+  out.key("draws").number(proof->draws);
+  if (!proof->challenge.empty()) out.key("challenge").text(proof->challenge);
+  out.close('}');
   return text;
 }
 

@@ -1,6 +1,7 @@
 // The front desk: messages that concern no table in progress, answered the same way in the page and on the server.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 
@@ -35,11 +36,12 @@ class GeneralRequests {
 
  private:
   std::string games(const Message& message);
-  std::string words(const Message& message) const;
+  std::string words(const Message& message);
   std::string verify(const Message& message);
   std::string trace(const Message& message);
 
   GameCache& game_cache_;
+  std::map<std::string, std::string, std::less<>> words_;  // answers, by game and language
 };
 
 std::string error_message(const core::Error& error, std::string_view to);

@@ -2,7 +2,15 @@
 
 #include <utility>
 
+#include "table/option_gate.h"
+
 namespace table {
+
+namespace {
+
+constexpr int kCheckpointMoves = 16;  // from one to the next at least
+
+}  // namespace
 
 using core::Seat;
 using core::Seats;
@@ -111,6 +119,22 @@ void History::settle() {
   settled_ = static_cast<int>(moves_.size());
   settled_log_ = log_.size();
   ++undo_units_;
+  if (keeps_checkpoints_ && settled_ >= (checkpoints_.empty() ? 0 : checkpoints_.back().moves) + kCheckpointMoves)
+    checkpoints_.push_back({base_, base_memory_, settled_, chance_moves_, settled_log_});
+  begin_undo_unit();
+}
+
+// To a settled move at or before this number of moves; what is behind it has to be played again.
+void History::go_back(int moves) {
+  while (!checkpoints_.empty() && checkpoints_.back().moves > moves) checkpoints_.pop_back();
+  const bool any = !checkpoints_.empty();
+  base_ = state_ = any ? checkpoints_.back().state : game_->start();
+  base_memory_ = memory_ = any ? checkpoints_.back().memory : game_->memory();
+  settled_ = any ? checkpoints_.back().moves : 0;
+  chance_moves_ = any ? checkpoints_.back().chance_moves : 0;
+  settled_log_ = any ? checkpoints_.back().log : 0;
+  moves_.resize(static_cast<std::size_t>(settled_));
+  log_.resize(settled_log_);
   begin_undo_unit();
 }
 
@@ -156,12 +180,9 @@ bool History::rebuild(std::vector<Played> undo_unit) {
     state_ = base_;
     memory_ = base_memory_;
     ended_ = held_ = false;
-    core::Options options;
     for (const Played& played : list) {
-      if (ended_ || !game_->active(state_).has(played.seat)) return false;
-      options.clear();
-      game_->options(state_, played.seat, options);
-      if (!options.contains(played.move)) return false;
+      if (ended_) return false;
+      if (!is_allowed(*game_, state_, played.seat, played.move)) return false;
       put(played, true);
     }
     return true;
@@ -197,12 +218,9 @@ bool History::redo(Seat seat, bool confirm) {
   const std::vector<Played> moves = std::move(stack.back());
   const std::int64_t undo_units = undo_units_;
   stack.pop_back();
-  core::Options options;
   for (const Played& played : moves) {
     if (!to_move().has(played.seat)) return false;
-    options.clear();
-    game_->options(state_, played.seat, options);
-    if (!options.contains(played.move)) return false;
+    if (!is_allowed(*game_, state_, played.seat, played.move)) return false;
     play(played, confirm || played.seat != seat || moves.size() > 1);
   }
   // What was taken back after it can follow, unless the turn is settled now; practice takes back whole tails.
@@ -214,15 +232,14 @@ bool History::can_undo_past(Seat seat) const { return seat != core::kChance && l
 
 void History::undo_past(Seat seat) {
   if (can_undo(seat) && undo(seat, false)) return;
-  const auto first = moves_.begin() + last_own(seat);
-  std::vector<Played> taken(first, moves_.end());
-  std::vector<Played> kept(moves_.begin(), first);
-  auto stack = std::move(redo_[seat]);
-  const int epoch = epoch_ + 1;
+  const int first = last_own(seat);
   const std::int64_t undo_units = undo_units_ + 1;
-  *this = History(*game_);
-  for (const Played& played : kept) play(played, true);
-  epoch_ = epoch;
+  const std::vector<Played> before = moves_;
+  std::vector<Played> taken(before.begin() + first, before.end());
+  auto stack = std::move(redo_[seat]);
+  go_back(first);
+  for (auto i = static_cast<std::size_t>(settled_); i < static_cast<std::size_t>(first); ++i) play(before[i], true);
+  ++epoch_;
   undo_units_ = undo_units;
   stack.push_back(std::move(taken));
   redo_[seat] = std::move(stack);

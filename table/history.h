@@ -29,6 +29,8 @@ class History {
  public:
   History() = default;
   explicit History(const core::AnyGame& game);
+  // For tables where settled moves are taken back: then not all the others have to be played again.
+  void keep_checkpoints() { keeps_checkpoints_ = true; }
 
   const core::AnyState& state() const { return state_; }
   const core::AnyMemory& memory() const { return memory_; }  // of public notes
@@ -45,7 +47,7 @@ class History {
   core::Seats to_move() const;     // who may move: seats, or chance
   core::Seats to_confirm() const;  // who has finished and is waited for
   bool over() const { return deciders_.empty(); }
-  bool only_automatic(core::Seat seat) const;  // all the seat has done in this undo unit was done by the table for it
+  bool only_automatic(core::Seat seat) const;  // all the seat has done in this undo unit the table did for it
 
   // The move must be an option of a seat in to_move(). With `confirm` the seat confirms as soon as it has finished.
   void play(Played played, bool confirm);
@@ -74,10 +76,20 @@ class History {
   }
 
  private:
+  // What is needed to go on from a settled move.
+  struct Checkpoint {
+    core::AnyState state;
+    core::AnyMemory memory;
+    int moves;
+    int chance_moves;
+    std::size_t log;
+  };
+
   bool ends(const core::AnyState& next, core::Seat seat, core::Move move) const;
   bool put(const Played& played, bool hold);
   bool rebuild(std::vector<Played> undo_unit);
   void settle();
+  void go_back(int moves);
   void begin_undo_unit();
   void note_public(std::size_t from);
   int last_own(core::Seat seat) const;
@@ -97,6 +109,8 @@ class History {
   int locked_ = 0;  // moves before this one have revealed something
   int chance_moves_ = 0;
   int epoch_ = 0;
+  bool keeps_checkpoints_ = false;
+  std::vector<Checkpoint> checkpoints_;
   std::size_t settled_log_ = 0;
   std::int64_t undo_units_ = 0;
   bool ended_ = false;  // nobody in the undo unit has anything left to decide

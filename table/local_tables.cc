@@ -131,15 +131,22 @@ void LocalTables::act(const Message& message, Time now, std::vector<std::string>
   if (answer.hint)
     if (auto task = room->table.hint_task(watcher.who)) hints_.push_back({message.reply_to(), id, std::move(*task)});
   room->events.insert(room->events.end(), answer.events.begin(), answer.events.end());
-  if (answer.link != core::kNobody) new_link(*room, id, answer.link, message, out);
+  if (answer.grant.what != Grant::What::none) new_link(*room, id, answer.grant, now, message, out);
   rematch(*room, now);
-  if (!answer.events.empty()) spread(id, *room, now, out, message.reply_to());
+  if (!answer.events.empty() || answer.grant.what != Grant::What::none)
+    spread(id, *room, now, out, message.reply_to());
 }
 
-void LocalTables::new_link(Room& room, const std::string& id, core::Seat seat, const Message& message,
+// The tables of a page are all on this device: an invitation is simply the seat's new key.
+void LocalTables::new_link(Room& room, const std::string& id, const Grant& grant, Time now, const Message& message,
                            std::vector<std::string>& out) {
+  if (grant.what != Grant::What::invitation)
+    return out.push_back(addressed(
+        error_message("not_allowed", {}, "this table is on one device only", {}, message.type()), message.reply_to()));
+  const core::Seat seat = grant.seat;
   const int chair = room.table.chair_of(seat);
   const std::string key = make_key(entropy_());
+  room.table.issue(grant, core::sha256(key), now, room.events);
   room.key_hashes[static_cast<std::size_t>(chair)] = key_hash(key);
   std::string text;
   JsonWriter(text).open('{').key("type").text("link").key("seat").number(seat).key("key").text(key).close('}');
@@ -176,7 +183,8 @@ void LocalTables::spread(const std::string& id, Room& room, Time now, std::vecto
     const ReplyTo to{number, number == cause.channel ? cause.id : 0};
     std::string text;
     if (room.table.update(channel.watcher, now, text)) out.push_back(addressed(std::move(text), to));
-    if (closed) out.push_back(addressed(R"({"type":"gone","why":"closed"})", to));
+    if (closed)
+      out.push_back(addressed(R"({"type":"gone","why":")" + std::string(room.table.why_closed()) + "\"}", to));
   }
   if (!closed) return;
   std::erase_if(channels_, [&](const auto& entry) { return entry.second.table == id; });

@@ -61,7 +61,7 @@ class LocalTables {
   void restore(const Message& message, std::vector<std::string>& out);
   void review(const Message& message, std::vector<std::string>& out);
   void act(const Message& message, Time now, std::vector<std::string>& out);
-  void new_link(Room& room, const std::string& id, core::Seat seat, const Message& message,
+  void new_link(Room& room, const std::string& id, const Grant& grant, Time now, const Message& message,
                 std::vector<std::string>& out);
   void rematch(Room& room, Time now);
   // After something has happened: every channel at the table hears of it, the one that brought it about as an answer.

@@ -118,6 +118,8 @@ void LocalTables::save(const Message& message, std::vector<std::string>& out) {
   core::Json saved = {{"version", kVersion},       {"table", found->second.table},
                       {"host", room->host_hash},   {"spectator", room->spectator_hash},
                       {"seats", room->key_hashes}, {"events", core::Json::array()}};
+  for (int chair = 0; chair < room->table.chairs(); ++chair)
+    saved["notes"].push_back(room->table.note(room->table.seat_of({chair, false})));
   for (const Event& event : room->events)
     saved["events"].push_back({event.n, kind_name(event.kind), event.seat, event.text, event.time});
   std::string text;
@@ -161,6 +163,14 @@ void LocalTables::restore(const Message& message, std::vector<std::string>& out)
   for (const core::Json& hash : *seats) {
     if (!hash.is_string()) return refuse("seats");
     room->key_hashes.push_back(hash.get<std::string>());
+  }
+  if (const auto notes = data->find("notes"); notes != data->end()) {  // not in what earlier versions saved
+    if (!notes->is_array() || notes->size() != seats->size()) return refuse("notes");
+    for (std::size_t chair = 0; chair < notes->size(); ++chair) {
+      const core::Json& note = (*notes)[chair];
+      if (!note.is_string() || !is_clean(note.get_ref<const std::string&>(), kMaxNote, true)) return refuse("notes");
+      room->table.set_note(static_cast<int>(chair), note.get<std::string>());
+    }
   }
   room->host_hash = (*data)["host"].get<std::string>();
   room->spectator_hash = (*data)["spectator"].get<std::string>();

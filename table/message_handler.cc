@@ -1,8 +1,9 @@
 // Messages that decide: play, undo, redo, confirm.
 #include <algorithm>
 
-#include "core/notation.h"
 #include "table/message_handler.h"
+#include "core/notation.h"
+#include "table/option_gate.h"
 
 namespace table {
 
@@ -10,18 +11,35 @@ using core::Seat;
 
 std::span<const MessageHandler::Handler> MessageHandler::handlers() {
   static constexpr Handler kHandlers[] = {
-      {"play", &MessageHandler::play, true, false},       {"undo", &MessageHandler::undo, true, false},
-      {"redo", &MessageHandler::redo, true, false},       {"confirm", &MessageHandler::confirm, true, false},
-      {"whatif", &MessageHandler::whatif, true, false},   {"why", &MessageHandler::why, true, false},
-      {"hint", &MessageHandler::hint, true, false},       {"sit", &MessageHandler::sit, true, false},
-      {"ready", &MessageHandler::ready, true, false},     {"automatic", &MessageHandler::automatic, true, false},
-      {"note", &MessageHandler::note, true, false},       {"concede", &MessageHandler::concede, true, false},
-      {"rematch", &MessageHandler::rematch, true, false}, {"chat", &MessageHandler::chat, false, false},
-      {"look", &MessageHandler::look, false, false},      {"ledger", &MessageHandler::ledger, false, false},
-      {"files", &MessageHandler::files, false, false},    {"record", &MessageHandler::record, false, false},
-      {"seat", &MessageHandler::seat, false, true},       {"link", &MessageHandler::link, false, true},
-      {"pause", &MessageHandler::pause, false, true},     {"mute", &MessageHandler::mute, false, true},
-      {"allow", &MessageHandler::allow, false, true},     {"close", &MessageHandler::close, false, true},
+      {"play", &MessageHandler::play, true, false},
+      {"undo", &MessageHandler::undo, true, false},
+      {"redo", &MessageHandler::redo, true, false},
+      {"confirm", &MessageHandler::confirm, true, false},
+      {"whatif", &MessageHandler::whatif, true, false},
+      {"why", &MessageHandler::why, true, false},
+      {"hint", &MessageHandler::hint, true, false},
+      {"sit", &MessageHandler::sit, true, false},
+      {"ready", &MessageHandler::ready, true, false},
+      {"automatic", &MessageHandler::automatic, true, false},
+      {"note", &MessageHandler::note, true, false},
+      {"concede", &MessageHandler::concede, true, false},
+      {"rematch", &MessageHandler::rematch, true, false},
+      {"chat", &MessageHandler::chat, false, false},
+      {"look", &MessageHandler::look, false, false},
+      {"ledger", &MessageHandler::ledger, false, false},
+      {"chat_lines", &MessageHandler::chat_lines, false, false},
+      {"files", &MessageHandler::files, false, false},
+      {"record", &MessageHandler::record, false, false},
+      {"seat", &MessageHandler::seat, false, true},
+      {"link", &MessageHandler::link, false, true},
+      {"pause", &MessageHandler::pause, false, true},
+      {"mute", &MessageHandler::mute, false, true},
+      {"allow", &MessageHandler::allow, false, true},
+      {"close", &MessageHandler::close, false, true},
+      {"reveal", &MessageHandler::reveal, true, false},
+      {"redraw", &MessageHandler::redraw, false, true},
+      {"vote", &MessageHandler::vote, true, false},
+      {"device", &MessageHandler::device, true, false},
   };
   return kHandlers;
 }
@@ -72,9 +90,20 @@ JsonWriter MessageHandler::reply(std::string_view type) {
   return out;
 }
 
-void MessageHandler::emit(Kind kind, Seat seat, std::string text) {
+bool MessageHandler::affords(Kind kind, Seat seat, std::size_t bytes) {
+  const Charge charge = charge_of(kind);
+  if (table_.share_of(kind, seat).affords(charge, bytes)) return true;
+  error("table_full", charge == Charge::take_back ? "undo" : message_.type(),
+        charge == Charge::take_back ? "this seat has taken back as often as a table allows"
+                                    : "this seat or host has said as much beside the game as a table holds");
+  return false;
+}
+
+bool MessageHandler::emit(Kind kind, Seat seat, std::string text) {
+  if (!affords(kind, seat, text.size())) return false;
   table_.emit(kind, seat, std::move(text), now_, answer_.events);
   table_.follow(now_, answer_.events);
+  return true;
 }
 
 bool MessageHandler::may_decide() {
@@ -146,7 +175,6 @@ void MessageHandler::play() {
   } else {
     return error("bad_field", "move", "must be a move such as \"line l07_a\"");
   }
-  core::Options options;
   std::int64_t undo_units = history().undo_units();
   std::size_t seen = 0;  // of the events, while looking for what the table has answered for the seat
   for (const std::string& text : list) {
@@ -160,9 +188,7 @@ void MessageHandler::play() {
     // A plan is one turn: what came of dice or others was not known when it was made.
     if (history().undo_units() != undo_units) return error("refused", text, "the turn is over", "not_your_turn");
     if (!history().to_move().has(seat_)) return refuse_move(text);
-    options.clear();
-    game().options(history().state(), seat_, options);
-    const auto move = core::find_move(game().info(), options, text);
+    const auto move = allowed_move(game(), history().state(), seat_, text);
     if (!move) return refuse_move(text);
     table_.emit_move(Kind::move, seat_, *move, now_, answer_.events);
     table_.follow(now_, answer_.events);
@@ -176,16 +202,15 @@ void MessageHandler::undo() {
   const bool past = table_.settings_.practice && history().can_undo_past(seat_);
   if (!history().can_undo(seat_) && !past) return error("nothing_to_undo");
   const std::size_t events = answer_.events.size();
-  emit(Kind::undo, seat_, turn ? "turn" : "move");
-  if (answer_.events.size() == events) error("nothing_to_undo", {}, "moves of other seats depend on it");
+  if (emit(Kind::undo, seat_, turn ? "turn" : "move") && answer_.events.size() == events)
+    error("nothing_to_undo", {}, "moves of other seats depend on it");
 }
 
 void MessageHandler::redo() {
   if (!may_decide()) return;
   if (!history().can_redo(seat_)) return error("nothing_to_undo");
   const std::size_t events = answer_.events.size();
-  emit(Kind::redo, seat_);
-  if (answer_.events.size() == events) error("nothing_to_undo");
+  if (emit(Kind::redo, seat_) && answer_.events.size() == events) error("nothing_to_undo");
 }
 
 void MessageHandler::confirm() {

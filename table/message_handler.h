@@ -35,7 +35,6 @@ class MessageHandler {
   void refuse_move(std::string_view text);
   // message_handler_seat.cc
   void sit();
-  void ready();
   void automatic();
   void chat();
   void note();
@@ -43,11 +42,18 @@ class MessageHandler {
   void rematch();
   // message_handler_host.cc
   void seat();
-  void link();
   void pause();
   void mute();
   void allow();
   void close();
+  // message_handler_draw.cc
+  void ready();
+  void reveal();
+  void redraw();
+  // message_handler_access.cc
+  void link();
+  void vote();
+  void device();
   // message_handler_questions.cc
   void whatif();
   void why();
@@ -55,6 +61,7 @@ class MessageHandler {
   void look();
   void ledger();
   void files();
+  void chat_lines();
   void record();
 
   std::string refusal(std::string_view move) const;  // the rule, or a word
@@ -62,7 +69,9 @@ class MessageHandler {
   std::optional<core::Seat> named_seat();
   void error(std::string_view code, std::string_view where = {}, std::string_view detail = {},
              std::string_view rule = {});
-  void emit(Kind kind, core::Seat seat, std::string text = {});
+  bool affords(Kind kind, core::Seat seat, std::size_t bytes);   // false: told so
+  void grant(Kind kind, const Grant& grant);                     // its event follows when the secret is made
+  bool emit(Kind kind, core::Seat seat, std::string text = {});  // false: refused, and told so
   JsonWriter reply(std::string_view type);
   Table::Sitting& mine() { return table_.seats_[seat_]; }
   const core::AnyGame& game() const { return table_.game(); }

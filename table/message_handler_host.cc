@@ -20,18 +20,13 @@ void MessageHandler::seat() {
   if (who->kind == Sitter::bot && !is_level(who->level)) return error("bad_field", "who.level", "there is no such bot");
   const Status status = table_.status();
   if (status == Status::over || status == Status::closed) return error(status_name(status));
+  if (table_.drawing_.sealed && status == Status::gathering)
+    return error("drawing", {}, "everybody was ready: the dice are being drawn");
   Table::Sitting& sitting = table_.seats_[*seat];
   if (status != Status::gathering && (who->kind == Sitter::open || sitting.conceded))
     return error("not_allowed", "who.kind", "during the game a seat is played by a person or a bot");
   if (status != Status::gathering && who->name.empty()) who->name = sitting.who.name;
   emit(Kind::seat, *seat, write_seat(*who).dump(-1, ' ', false, core::Json::error_handler_t::replace));
-}
-
-void MessageHandler::link() {
-  const auto seat = named_seat();
-  if (!seat) return;
-  emit(Kind::link, *seat);
-  answer_.link = *seat;
 }
 
 void MessageHandler::pause() {

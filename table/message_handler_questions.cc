@@ -3,6 +3,7 @@
 #include "core/record.h"
 #include "core/strict.h"
 #include "table/message_handler.h"
+#include "table/option_gate.h"
 #include "table/view_writer.h"
 
 namespace table {
@@ -23,16 +24,13 @@ void MessageHandler::whatif() {
   std::string refused;
   std::size_t played = 0;
   bool more = true;  // the seat has more to decide
-  core::Options options;
   for (; played < moves->size() && refused.empty(); ++played) {
     const std::string& text = (*moves)[played];
     if (!more) {
       refused = "not_your_turn";
       break;
     }
-    options.clear();
-    game().options(real, seat_, options);
-    const auto move = core::find_move(game().info(), options, text);
+    const auto move = allowed_move(game(), real, seat_, text);
     if (!move) {
       const auto meant = core::parse_moves(game().info(), text);
       refused = meant.empty() ? "unknown_word" : game().refusal(view, seat_, meant.front());
@@ -73,12 +71,8 @@ void MessageHandler::whatif() {
 void MessageHandler::why() {
   const auto text = message_.word("move");
   if (!text) return error("bad_field", "move", "must be a move such as \"line l07_a\"");
-  bool allowed = false;
-  if (table_.status() == Status::playing && history().to_move().has(seat_)) {
-    core::Options options;
-    game().options(history().state(), seat_, options);
-    allowed = core::find_move(game().info(), options, *text).has_value();
-  }
+  const bool allowed = table_.status() == Status::playing && history().to_move().has(seat_) &&
+                       allowed_move(game(), history().state(), seat_, *text);
   JsonWriter out = reply("why");
   out.key("move").text(*text).key("allowed").flag(allowed);
   if (!allowed) out.key("rule").text(refusal(*text));
@@ -165,15 +159,21 @@ void MessageHandler::ledger() {
 }
 
 void MessageHandler::files() {
-  const core::DataSet& data = table_.instance_->files();
+  const ParsedData& data = *table_.instance_->data;
   JsonWriter out = reply("files");
-  out.key("data").text(data.name).key("files").open('{');
-  for (const auto& [name, bytes] : data.files) {
-    const auto json = core::parse_json(bytes, name);
-    out.item().text(name).raw(":");
-    json ? out.json(*json) : out.null();
-  }
-  out.close('}').close('}');
+  out.key("data").text(data.set().name).key("files").raw(data.files_json()).close('}');
+}
+
+// Lines of chat that a view no longer carries.
+void MessageHandler::chat_lines() {
+  const auto before = message_.number("before");
+  if (!before || *before < 0) return error("bad_field", "before", "must be a number of lines");
+  const std::size_t end = std::min(static_cast<std::size_t>(*before), table_.chat_.size());
+  const std::size_t from = end - std::min(end, kChatLines);
+  JsonWriter out = reply("chat_lines");
+  out.key("from").number(static_cast<std::int64_t>(from));
+  ViewWriter(table_, who_, now_).write_chat(out, from, end);
+  out.close('}');
 }
 
 void MessageHandler::record() {

@@ -1,5 +1,4 @@
 // Messages of somebody with a seat that do not decide anything in the game.
-#include "core/fair_dice.h"
 #include "table/message_handler.h"
 
 namespace table {
@@ -12,19 +11,6 @@ void MessageHandler::sit() {
   const bool was_bot = table_.settings_.seats[static_cast<std::size_t>(mine().chair)].kind == Sitter::bot;
   if (mine().conceded || table_.archive_ || (mine().who.kind == Sitter::bot && was_bot)) return error("not_allowed");
   emit(Kind::sat, seat_, *name);
-}
-
-void MessageHandler::ready() {
-  const auto nonce = message_.text("nonce");
-  if (!nonce || !is_clean(*nonce, core::kMaxNonce))
-    return error("bad_field", "nonce", "at most 64 bytes without control characters");
-  if (message_.has("ready") && !message_.flag("ready")) return error("bad_field", "ready", "must be true or false");
-  if (table_.status() != Status::gathering) return error("started");
-  if (mine().who.kind != Sitter::human) return error("not_allowed", {}, "take the seat first");
-  if (message_.flag("ready").value_or(true))
-    emit(Kind::ready, seat_, *nonce);
-  else
-    emit(Kind::unready, seat_);
 }
 
 void MessageHandler::automatic() {
@@ -48,7 +34,9 @@ void MessageHandler::chat() {
 void MessageHandler::note() {
   const auto text = message_.text("text");
   if (!text || !is_clean(*text, kMaxNote, true)) return error("bad_field", "text", "at most 8000 bytes");
-  emit(Kind::note, seat_, *text);
+  if (table_.archive_) return error("not_allowed");
+  mine().note = *text;
+  answer_.note = std::move(*text);
 }
 
 void MessageHandler::concede() {

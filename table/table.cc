@@ -5,6 +5,7 @@
 
 #include "core/notation.h"
 #include "core/replay.h"
+#include "table/option_gate.h"
 
 namespace table {
 
@@ -22,11 +23,10 @@ bool is_level(std::string_view name) {
 }
 
 core::Result<Table> Table::create(GameCache& game_cache, const Settings& settings, const core::Digest& seed, Time now,
-                                  std::vector<Event>& events) {
-  core::Digest dice = seed;
-  if (!settings.challenge.empty())
-    dice = core::sha256("kilowatt challenge " + settings.game + " " + settings.challenge);
-  const core::Json json = {{"seed", core::to_hex(dice)}, {"table", write_settings(settings)}};
+                                  std::vector<Event>& events, const Access* access) {
+  const core::Digest dice = settings.challenge.empty() ? seed : core::challenge_seed(settings.game, settings.challenge);
+  core::Json json = {{"seed", core::to_hex(dice)}, {"table", write_settings(settings)}};
+  if (access != nullptr) json["access"] = access->to_json();
   const Event created{1, Kind::created, core::kNobody, json.dump(-1, ' ', false, core::Json::error_handler_t::replace),
                       now};
   Table table;
@@ -53,8 +53,9 @@ core::Result<void> Table::begin(GameCache& game_cache, const Event& created) {
   const auto seed = json.find("seed");
   const auto table = json.find("table");
   if (seed == json.end() || table == json.end() || !seed->is_string() ||
-      !core::from_hex(seed->get_ref<const std::string&>(), seed_))
+      !core::from_hex(seed->get_ref<const std::string&>(), first_seed_))
     return broken();
+  seed_ = first_seed_;
   auto settings = read_settings(*table);
   if (!settings) return std::unexpected(settings.error());
   settings_ = std::move(*settings);
@@ -62,6 +63,7 @@ core::Result<void> Table::begin(GameCache& game_cache, const Event& created) {
       game_cache.take(settings_.game, static_cast<int>(settings_.seats.size()), settings_.options, settings_.data);
   if (!instance) return std::unexpected(instance.error());
   instance_ = *instance;
+  settings_.data = instance_->data->own();  // shared with all tables that have the same
   if (settings_.position != nullptr) {
     const core::Record& record = *settings_.position;
     if (auto head = core::check_head(record, *instance_->about().catalog, instance_->about().data_hash); !head)
@@ -75,8 +77,15 @@ core::Result<void> Table::begin(GameCache& game_cache, const Event& created) {
     seats_.back().who = settings_.seats[i];
     seats_.back().chair = static_cast<int>(i);
   }
+  access_ = Access(seats_.size());
+  if (const auto found = json.find("access"); found != json.end()) {
+    auto access = Access::from_json(*found, seats_.size());
+    if (!access) return broken();
+    access_ = std::move(*access);
+  }
   clocks_ = Clocks(settings_.clock);
   history_ = History(game());
+  if (settings_.practice) history_.keep_checkpoints();
   last_event_ = 1;
   created_ = changed_ = created.time;
   return {};
@@ -109,6 +118,7 @@ core::Result<Table> Table::open_record(GameCache& game_cache, const core::Record
     table.seats_.back().who = std::move(seat);
     table.seats_.back().chair = static_cast<int>(i);
   }
+  table.access_ = Access(table.seats_.size());
   const auto put = [&](const core::Played& played) { table.history_.play({played.seat, false, played.move, 0}, true); };
   if (auto end = core::replay(table.game(), record, -1, put); !end) return std::unexpected(end.error());
   table.started_ = table.archive_ = true;
@@ -169,13 +179,23 @@ std::vector<Task> Table::bots_due() const {
   return out;
 }
 
+bool Table::waits_for_bot() const {
+  if (status() != Status::playing) return false;
+  for (const Seat seat : history_.to_move())
+    if (seat != core::kChance && is_bot(seat)) return true;
+  return false;
+}
+
+bool Table::has_people() const {
+  return std::any_of(seats_.begin(), seats_.end(),
+                     [](const Sitting& sitting) { return sitting.who.kind == Sitter::human && !sitting.conceded; });
+}
+
 std::vector<Event> Table::bot_move(Seat seat, std::int64_t decision_number, core::Move move, Time now) {
   std::vector<Event> events;
   if (status() != Status::playing || seat >= seats_.size() || !is_bot(seat)) return events;
   if (decision_number != decision(seat) || !history_.to_move().has(seat)) return events;
-  core::Options options;
-  game().options(history_.state(), seat, options);
-  if (!options.contains(move)) return events;
+  if (!is_allowed(game(), history_.state(), seat, move)) return events;
   emit_move(Kind::move, seat, move, now, events);
   follow(now, events);
   return events;
@@ -183,6 +203,8 @@ std::vector<Event> Table::bot_move(Seat seat, std::int64_t decision_number, core
 
 std::optional<Time> Table::next_deadline() const {
   std::optional<Time> first;
+  if (status() == Status::gathering && drawing_.sealed)
+    if (const auto time = reveal_time(settings_.clock)) first = drawing_.since + *time;
   if (status() != Status::playing) return first;
   for (std::size_t i = 0; i < seats_.size(); ++i)
     if (const auto deadline = clocks_.deadline(static_cast<Seat>(i)); deadline && (!first || *deadline < *first))
@@ -192,6 +214,8 @@ std::optional<Time> Table::next_deadline() const {
 
 std::vector<Event> Table::tick(Time now) {
   std::vector<Event> events;
+  if (status() == Status::gathering)
+    if (const auto deadline = next_deadline(); deadline && *deadline <= now) end_draw(false, now, events);
   while (status() == Status::playing) {
     Seat late = core::kNobody;
     for (std::size_t i = 0; i < seats_.size() && late == core::kNobody; ++i)
@@ -202,6 +226,18 @@ std::vector<Event> Table::tick(Time now) {
     follow(now, events);
   }
   return events;
+}
+
+std::vector<Event> Table::unserved(Time span, Time now) {
+  std::vector<Event> events;
+  if (span > 0 && status() == Status::playing && clocks_.runs())
+    emit(Kind::unserved, core::kNobody, std::to_string(std::min(span, now - changed_)), now, events);
+  return events;
+}
+
+void Table::set_note(int chair, std::string text) {
+  for (Sitting& sitting : seats_)
+    if (sitting.chair == chair) sitting.note = std::move(text);
 }
 
 std::optional<Settings> Table::rematch_due() const {

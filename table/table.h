@@ -7,6 +7,7 @@
 // answered with the present truth.
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
@@ -17,13 +18,18 @@
 #include "bots/bot.h"
 #include "core/fair_dice.h"
 #include "core/record.h"
+#include "table/access.h"
 #include "table/automatic.h"
+#include "table/budget.h"
 #include "table/clock.h"
+#include "table/drawing.h"
 #include "table/event.h"
 #include "table/game_cache.h"
 #include "table/history.h"
 #include "table/message.h"
+#include "table/notice.h"
 #include "table/settings.h"
+#include "table/vote.h"
 #include "table/watcher.h"
 
 namespace table {
@@ -34,13 +40,28 @@ enum class Status : std::uint8_t { gathering, playing, paused, over, closed };
 std::string_view status_name(Status status);
 bool is_level(std::string_view name);  // of a bot
 
+// A secret that whoever keeps the tables must make, give to issue() as a hash, and tell the sender of the message.
+struct Grant {
+  enum class What : std::uint8_t {
+    none,
+    invitation,  // for a seat; told as `link`
+    group,       // for everybody; told as `link`
+    code,        // for another device of the seat; told as `device`
+    alone,       // the seat's only key from now on; told as `key`
+  };
+  What what = What::none;
+  core::Seat seat = core::kNobody;
+  core::Digest device{};  // for `alone`: as in DeviceKey
+};
+
 // What came of a message: events to store, and replies to its sender alone.
 struct Answer {
   std::vector<Event> events;
   std::vector<std::string> replies;
-  bool late = false;                // the sender needs update(…, late = true)
-  bool hint = false;                // the sender wants hint_task() thought about, and hint_message()
-  core::Seat link = core::kNobody;  // this seat needs a new key, which goes to the sender as a `link` message
+  bool late = false;  // the sender needs update(…, late = true)
+  bool hint = false;  // the sender wants hint_task() thought about, and hint_message()
+  Grant grant;
+  std::optional<std::string> note;  // the sender's seat has these private notes now
 };
 
 // A seat that waits for a bot. `decision` comes back with the move, so that a late answer is harmless.
@@ -54,8 +75,9 @@ struct Task {
 
 class Table {
  public:
+  // Without `access`, whoever keeps the table sees to the keys of its seats.
   static core::Result<Table> create(GameCache& game_cache, const Settings& settings, const core::Digest& seed, Time now,
-                                    std::vector<Event>& events);
+                                    std::vector<Event>& events, const Access* access = nullptr);
   static core::Result<Table> restore(GameCache& game_cache, std::span<const Event> events);
   // A finished table, for looking at a record move by move.
   static core::Result<Table> open_record(GameCache& game_cache, const core::Record& record,
@@ -64,17 +86,32 @@ class Table {
   core::Result<void> apply(const Event& event);  // the next of the stored events
   Answer act(const Who& who, const Message& message, Time now);
 
+  // Keys: what a secret opens; a device takes a seat; a secret that was granted comes into being.
+  Entrance find_entrance(const core::Digest& secret, const core::Digest* device, Time now) const;
+  std::vector<Event> take_seat(const Entrance& entrance, const DeviceKey& key, std::string_view name, Time now);
+  void issue(const Grant& grant, const core::Digest& secret, Time now, std::vector<Event>& events);
+  const Access& access() const { return access_; }
+
   // Clocks: when tick() is due, and what follows from the time.
   std::optional<Time> next_deadline() const;
   std::vector<Event> tick(Time now);
+  // No process looked after the table for `span` until now: no clock that ran is charged for it.
+  std::vector<Event> unserved(Time span, Time now);
+  Time changed() const { return changed_; }  // when the last event was
   // When a watcher whose view is delayed has something new to see.
   std::optional<Time> next_delayed(const Watcher& watcher) const;
 
   // Bots: who must think, and the gate for their moves. A seat's bot keeps its own plan between calls.
   std::vector<Task> bots_due() const;
+  bool waits_for_bot() const;
+  bool has_people() const;  // somebody who is not a bot and has not conceded has a seat
   std::vector<Event> bot_move(core::Seat seat, std::int64_t decision, core::Move move, Time now);
   std::optional<Task> hint_task(const Who& who) const;  // its level is empty: the best there is
   std::string hint_message(const Task& task, const std::vector<bots::Suggestion>& best) const;
+
+  // Private notes are no events: only the last ones are kept, by whoever keeps the table.
+  const std::string& note(core::Seat seat) const { return seats_[seat].note; }
+  void set_note(int chair, std::string text);
 
   // Viewers: the whole view on joining, later only what has changed. update() returns false if there is nothing to say.
   void welcome(Watcher& watcher, Time now, std::string& out) const;
@@ -86,6 +123,8 @@ class Table {
   std::vector<Event> followed(std::string_view table_id, Time now);
 
   Status status() const;
+  // Of a closed table, as viewers are told: "closed" by the host, "stuck" because somebody had no move.
+  std::string_view why_closed() const { return stuck_ ? kStuck : "closed"; }
   core::Seat seat_of(const Who& who) const;  // kNobody for a spectator
   int chair_of(core::Seat seat) const { return seats_[seat].chair; }
   int chairs() const { return static_cast<int>(seats_.size()); }
@@ -117,8 +156,10 @@ class Table {
     bool rematch = false;
     SeatSettings who;
     Automatic automatic;
-    std::string nonce;
+    Nonce nonce;
+    int failures = 0;  // draws in which it did not reveal
     std::string note;
+    Spent spent;
   };
   struct ChatLine {
     core::Seat seat;
@@ -133,6 +174,9 @@ class Table {
   core::Result<void> apply_known(const Event& event);
   void after(const Event& event, std::int64_t undo_units);
 
+  Spent& share_of(Kind kind, core::Seat seat) {
+    return host_pays(kind, seat) || seat >= seats_.size() ? host_spent_ : seats_[seat].spent;
+  }
   bool is_bot(core::Seat seat) const;
   bool confirms(core::Seat seat) const;  // by itself
   core::Seats contenders() const;
@@ -141,25 +185,48 @@ class Table {
   void emit(Kind kind, core::Seat seat, std::string text, Time now, std::vector<Event>& events);
   void emit_move(Kind kind, core::Seat seat, core::Move move, Time now, std::vector<Event>& events);
 
+  // drawing.cc
+  core::Result<void> apply_draw(const Event& event);
+  bool follow_draw(Time now, std::vector<Event>& events);  // true: the game can start
+  void end_draw(bool by_host, Time now, std::vector<Event>& events);
+  std::vector<std::string> nonces() const;  // as the dice take them
+  // entrance.cc
+  core::Result<void> apply_access(const Event& event);
+  core::Result<void> take(const Event& event);
+  bool is_granted(const Vote& vote, Time now) const;
+  core::Seats voters(const Vote& vote) const;  // chairs
+  Time vote_until(const Vote& vote) const;
+  // notice.cc
+  void tell(NoticeKind kind, const Event& event, const Sitting* sitting);
+  void tell_of(const Event& event, const SeatSettings& before);
+
   Settings settings_;
   std::shared_ptr<const GameInstance> instance_;
-  core::Digest seed_{};
-  std::vector<std::string> nonces_;
+  core::Digest first_seed_{}, seed_{};  // of the first draw, and of the present one
   core::FairDice dice_;
+  Drawing drawing_;
+  Access access_;
+  std::optional<Vote> vote_;
+  std::deque<Notice> notices_;
+  std::int64_t notices_told_ = 0;
   std::vector<Sitting> seats_;
   History history_;
   Clocks clocks_;
   bool started_ = false;
   bool paused_ = false;
   bool closed_ = false;
+  bool stuck_ = false;     // closed because somebody had no move
   bool conceded_ = false;  // the game ended by concession
   bool archive_ = false;   // an opened record
   std::string followed_by_;
-  std::vector<ChatLine> chat_;
+  std::vector<ChatLine> chat_;  // no longer than the shares of those who may write
+  Spent host_spent_;
   std::int64_t last_event_ = 0;
   std::int64_t public_events_ = 0;
   std::int64_t people_version_ = 0;
   std::int64_t rules_version_ = 0;
+  std::int64_t draw_version_ = 0;
+  std::int64_t vote_version_ = 0;
   Time created_ = 0;
   Time changed_ = 0;
 };

@@ -1,4 +1,5 @@
 // The whole view, and the changes since the last message.
+#include <algorithm>
 #include <cstring>
 
 #include "core/fair_dice.h"
@@ -66,12 +67,17 @@ void ViewWriter::whole(Watcher& watcher, std::string& text) const {
   out.key("status").text(status_name(status_)).key("settings").json(public_settings(table_.settings_));
   write_seats(out);
   out.key("commitment").text(table_.archive_ ? std::string() : table_.commitment());
+  if (!table_.archive_) write_draw(out);
   out.key("info").raw(table_.instance_->info);
   out.key("state").json(game().to_json(view)).key("figures").json(game().figures(view, seat_));
   write_log(out);
   out.key("ledger");
   write_ledger(out);
-  write_chat(out, 0);
+  const std::size_t lines = table_.chat_.size(), older = lines - std::min(lines, kChatLines);
+  write_chat(out, older, lines);
+  if (older > 0) out.key("chat_from").number(static_cast<std::int64_t>(older));
+  write_notices(out, 0);
+  if (table_.vote_) write_vote(out);
   if (seat_ != core::kNobody) {
     const Table::Sitting& own = table_.seats_[seat_];
     out.key("note").text(own.note).key("automatic").json(write_automatic(own.automatic));
@@ -99,6 +105,10 @@ void ViewWriter::whole(Watcher& watcher, std::string& text) const {
   watcher.decision = seat_ == core::kNobody ? -1 : table_.decision(seat_);
   watcher.people = table_.people_version_;
   watcher.rules = table_.rules_version_;
+  watcher.draw = table_.draw_version_;
+  watcher.draw_number = table_.drawing_.n;
+  watcher.vote = table_.vote_version_;
+  watcher.notices = table_.notices_told_;
   watcher.epoch = history().epoch();
   watcher.moves = moves_;
   watcher.waiting = waited.bits();
@@ -167,6 +177,11 @@ bool ViewWriter::changes(Watcher& watcher, std::string& text, bool late) const {
     if (status_ == Status::over) write_scores(out);
   }
   if (differs(watcher.people, table_.people_version_)) write_seats(out);
+  if (differs(watcher.draw, table_.draw_version_)) write_draw(out);
+  if (differs(watcher.draw_number, table_.drawing_.n)) out.key("commitment").text(table_.commitment());
+  if (differs(watcher.vote, table_.vote_version_)) write_vote(out);
+  if (const std::int64_t told = watcher.notices; differs(watcher.notices, table_.notices_told_))
+    write_notices(out, told);
   if (differs(watcher.rules, table_.rules_version_)) out.key("settings").json(public_settings(table_.settings_));
 
   if (std::memcmp(watcher.state.data(), view.bytes.data(), watcher.state.size()) != 0) {
@@ -211,7 +226,7 @@ bool ViewWriter::changes(Watcher& watcher, std::string& text, bool late) const {
   if (differs(watcher.waiting, waited.bits()) || late) write_waiting(out, waited);
   if (watcher.chat < table_.chat_.size()) {
     news = true;
-    write_chat(out, watcher.chat);
+    write_chat(out, watcher.chat, table_.chat_.size());
     watcher.chat = table_.chat_.size();
   }
   if (!watcher.next && !table_.followed_by_.empty()) {

@@ -119,6 +119,9 @@ void ViewWriter::write_seats(JsonWriter& out) const {
     if (sitting.conceded) out.key("conceded").flag(true);
     if (sitting.timed_out) out.key("stand_in").flag(true);
     if (sitting.rematch) out.key("rematch").flag(true);
+    const ChairAccess& access = table_.access_.chair(sitting.chair);
+    if (access.is_held() && !access.outside && sitting.who.kind == Sitter::human) out.key("taken").flag(true);
+    if (access.shared) out.key("shared").flag(true);
     out.close('}');
   }
   out.close(']');
@@ -156,9 +159,9 @@ void ViewWriter::write_waiting(JsonWriter& out, Seats waiting) const {
   out.close(']');
 }
 
-void ViewWriter::write_chat(JsonWriter& out, std::size_t from) const {
+void ViewWriter::write_chat(JsonWriter& out, std::size_t from, std::size_t end) const {
   out.key("chat").open('[');
-  for (std::size_t i = from; i < table_.chat_.size(); ++i) {
+  for (std::size_t i = from; i < end; ++i) {
     const Table::ChatLine& line = table_.chat_[i];
     out.item().open('{').key("seat");
     if (line.seat == core::kNobody)

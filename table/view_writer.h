@@ -6,6 +6,8 @@
 
 namespace table {
 
+inline constexpr std::size_t kChatLines = 200;  // in a view; older ones are asked for, as many at a time
+
 class ViewWriter {
  public:
   ViewWriter(const Table& table, const Who& who, Time now);
@@ -23,6 +25,7 @@ class ViewWriter {
   void write_options(JsonWriter& out, const core::AnyState& view) const;
   void write_prompt(JsonWriter& out, const core::AnyState& view, core::Seat seat) const;
   void write_note(JsonWriter& out, const core::Note& note, int move) const;
+  void write_chat(JsonWriter& out, std::size_t from, std::size_t end) const;
   std::uint16_t powers() const;
 
  private:
@@ -39,9 +42,12 @@ class ViewWriter {
   void write_scores(JsonWriter& out) const;
   void write_powers(JsonWriter& out, std::uint16_t powers) const;
   void write_waiting(JsonWriter& out, core::Seats waiting) const;
-  void write_chat(JsonWriter& out, std::size_t from) const;
   void write_log(JsonWriter& out) const;
   bool write_new_notes(JsonWriter& out, Watcher& watcher) const;
+  // notice.cc
+  void write_notices(JsonWriter& out, std::int64_t told) const;  // those not told so far
+  void write_draw(JsonWriter& out) const;
+  void write_vote(JsonWriter& out) const;
 
   const History& history() const { return table_.history_; }
   const core::AnyGame& game() const { return table_.game(); }

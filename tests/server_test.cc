@@ -141,8 +141,8 @@ TEST_F(ServerTest, a_key_opens_its_own_seat_and_nothing_else) {
   EXPECT_EQ(join(stranger, created, nullptr)["code"], "wrong_key");
   EXPECT_EQ(join(stranger, created, created["host"])["code"], "wrong_key");
   EXPECT_EQ(join(stranger, created, created["seats"][0], {{"host", created["seats"][1]}})["code"], "wrong_key");
-  EXPECT_EQ(one.ask({{"type", "pause"}, {"pause", true}}, "update")["code"], "not_host");
-  EXPECT_EQ(watcher.ask({{"type", "ready"}, {"nonce", "x"}}, "update")["code"], "not_allowed");
+  EXPECT_EQ(one.ask({{"type", "pause"}, {"pause", true}}, "error")["code"], "not_host");
+  EXPECT_EQ(watcher.ask({{"type", "ready"}, {"nonce", "x"}}, "error")["code"], "not_allowed");
   const Json presence = host.hear("presence");
   EXPECT_EQ(presence["here"].size(), 2U);
 
@@ -157,7 +157,7 @@ TEST_F(ServerTest, a_key_opens_its_own_seat_and_nothing_else) {
   host.say({{"type", "close"}});
   EXPECT_EQ(two.hear("gone")["why"], "closed");
   EXPECT_EQ(join(two, created, created["seats"][1])["code"], "closed");
-  server_.stop();
+  EXPECT_EQ(server_.stop(), 0);
   const std::string command = "cat " + folder_.path() + "/tables.db* | grep -c -a -e " +
                               created["host"].get<std::string>() + " -e " + created["seats"][1].get<std::string>() +
                               " -e " + created["spectator"].get<std::string>();

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include "core/fair_dice.h"
+#include "core/dice_proof.h"
 #include "core/replay.h"
 #include "games/all.h"
 

@@ -12,8 +12,10 @@
 #include <fstream>
 #include <optional>
 
+#include "bench/load/attack.h"
 #include "bench/load/echo.h"
 #include "bench/load/restore.h"
+#include "bench/load/thinking.h"
 #include "bench/load/visitors.h"
 #include "tests/server_process.h"
 
@@ -186,8 +188,15 @@ int main(int argc, char** argv) {
   Plan plan;
   std::vector<std::string> parts;
   CLI::App app{"What the server carries on this machine.", "kilowatt_load"};
-  app.add_option("parts", parts, "two, four, many, restore; all by default")
-      ->check(CLI::IsMember({"two", "four", "many", "restore"}));
+  std::vector<std::string> attacks;
+  double attack_seconds = 10;
+  bool realtime = false;
+  app.add_option("parts", parts, "two, four, many, restore, attack, thinking; the first four by default")
+      ->check(CLI::IsMember({"two", "four", "many", "restore", "attack", "thinking"}));
+  app.add_option("--attack", attacks, "Which attacks; all by default")->check(CLI::IsMember(load::attack_names()));
+  app.add_option("--attack-seconds", attack_seconds, "Of each attack, and of each measurement of thinking")
+      ->capture_default_str();
+  app.add_flag("--realtime", realtime, "In attacks, do not let other processes interrupt the server's loop");
   app.add_option("--game", plan.game, "The game that is played")->capture_default_str();
   app.add_option("--rounds", plan.rounds, "Interleaved rounds; the median counts")->capture_default_str();
   app.add_option("--seconds", plan.seconds, "Of one round")->capture_default_str();
@@ -198,11 +207,14 @@ int main(int argc, char** argv) {
   getrlimit(RLIMIT_NOFILE, &files);
   files.rlim_cur = files.rlim_max;
   setrlimit(RLIMIT_NOFILE, &files);
-  const auto wanted = [&](const char* part) { return parts.empty() || std::ranges::find(parts, part) != parts.end(); };
+  const auto named = [&](const char* part) { return std::ranges::find(parts, part) != parts.end(); };
+  const auto wanted = [&](const char* part) { return parts.empty() || named(part); };
   bool fine = true;
   if (wanted("restore")) load::print_restore_times();
   if (wanted("two")) fine = rate(plan, 2, 40'000) && fine;
   if (wanted("four")) fine = rate(plan, 4, 25'000) && fine;
   if (wanted("many")) fine = many(plan) && fine;
+  if (named("attack")) fine = load::print_attacks(attacks, attack_seconds, realtime) && fine;
+  if (named("thinking")) fine = load::print_thinking(60, attack_seconds) && fine;
   return fine ? 0 : 1;
 }

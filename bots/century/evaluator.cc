@@ -4,7 +4,7 @@
 #include <bit>
 #include <cmath>
 
-#include "games/century/play.h"
+#include "games/century/chapters.h"
 #include "games/century/region.h"
 
 namespace bots::century {
@@ -37,10 +37,11 @@ void each(std::uint64_t rows, F&& f) {
 Evaluator::Outlook Evaluator::outlook(const State& s, Seat seat) const {
   Outlook out;
   const int round = std::max<int>(s.round, 1);
-  bool taken = s.step == Step::finished && (s.seats[seat].doing.step == Step::recycle ||
-                                            s.seats[seat].doing.step == Step::recycle_target || !s.acting.has(seat));
-  if (taken && match_.in_turn && !s.acting.empty() && !s.acting.has(core::kChance)) {
-    const int players = match_.players;
+  bool taken =
+      s.step == Step::finished && (s.seats[seat].administration.step == Step::recycle ||
+                                   s.seats[seat].administration.step == Step::recycle_target || !s.acting.has(seat));
+  if (taken && rules_.in_turn && !s.acting.empty() && !s.acting.has(core::kChance)) {
+    const int players = rules_.players;
     const int mine = (seat + players - s.start_player) % players;
     taken = taken && mine <= (s.acting.front() + players - s.start_player) % players;
   }
@@ -72,7 +73,7 @@ float Evaluator::city_worth(const tc::Yield& yield, const Outlook& out) const {
 }
 
 float Evaluator::best_city(int row, unsigned occupied, const Outlook& out) const {
-  const tc::Land& land = match_.land(row);
+  const tc::Land& land = rules_.land(row);
   float best = 0;
   for (int city = 0; city < land.cities; ++city)
     if ((occupied >> city & 1) == 0) best = std::max(best, city_worth(land.city[at(city)], out));
@@ -82,7 +83,7 @@ float Evaluator::best_city(int row, unsigned occupied, const Outlook& out) const
 // A land tile that is not owned yet, garbage included.
 float Evaluator::land_worth(const State& s, Seat seat, int row, const Outlook& out) const {
   const int garbage = std::popcount(s.seats[seat].won) + 1;
-  const tc::Land& land = match_.land(row);
+  const tc::Land& land = rules_.land(row);
   return best_city(row, 0, out) + 1.0f + 0.5f * static_cast<float>(land.cities - 1) -
          (static_cast<float>(garbage) - 0.6f) * garbage_worth(out);
 }
@@ -99,7 +100,7 @@ float Evaluator::effect(const State& s, Seat seat, const Outlook& out, const tc:
       if (used) return 0;
       float best = 0;
       each(s.seats[seat].land & ~s.seats[seat].unsettled,
-           [&](int row) { best = std::max(best, best_city(row, tc::lot(s, seat, row).citizens, out)); });
+           [&](int row) { best = std::max(best, best_city(row, tc::land_tile(s, seat, row).citizens, out)); });
       return std::max(0.85f * best, 0.5f);
     }
     case tc::EffectType::bridge: return used ? 0 : 0.8f;
@@ -117,7 +118,7 @@ float Evaluator::effect(const State& s, Seat seat, const Outlook& out, const tc:
 }
 
 float Evaluator::tech_worth(const State& s, Seat seat, int tech, const Outlook& out) const {
-  const tc::Tech& type = match_.tech(tech);
+  const tc::Tech& type = rules_.tech(tech);
   float worth =
       static_cast<float>(type.flowers - type.skulls) * 1.1f - garbage_worth(out) * static_cast<float>(type.garbage);
   float removals = 0;
@@ -131,15 +132,15 @@ float Evaluator::technologies(const State& s, Seat seat, const Outlook& out, flo
   float worth = 0;
   for (int i = 0; i < player.tech_count; ++i) {
     const tc::OwnTech& own = player.techs[at(i)];
-    for (int e = 0; e < match_.tech(own.tech).effects; ++e)
-      worth += effect(s, seat, out, match_.effect(own, e), (own.used >> e & 1) != 0, own.rotation != kNone, removals);
+    for (int e = 0; e < rules_.tech(own.tech).effects; ++e)
+      worth += effect(s, seat, out, rules_.effect(own, e), (own.used >> e & 1) != 0, own.rotation != kNone, removals);
   }
   return worth;
 }
 
 Evaluator::Layout Evaluator::layout(const State& s, Seat seat) const {
   Layout out;
-  const tc::Region region(match_, s, seat);
+  const tc::Region region(rules_, s, seat);
   for (int i = 0; i < region.size(); ++i) {
     const auto& tile = region[i];
     for (unsigned side = 1; side <= 2; ++side) {  // each edge once
@@ -150,7 +151,7 @@ Evaluator::Layout Evaluator::layout(const State& s, Seat seat) const {
         out.links += 1;
     }
     if (i >= region.land()) continue;
-    const tc::Land& land = match_.land(tile.tile);
+    const tc::Land& land = rules_.land(tile.tile);
     for (unsigned rest = land.plant_cities & tile.citizens; rest != 0; rest &= rest - 1) {
       const int city = std::countr_zero(rest);
       const auto plants = static_cast<float>(land.city[at(city)][3]);
@@ -177,7 +178,7 @@ float Evaluator::unsettled(const State& s, Seat seat, const Outlook& out, std::a
   const Player& player = s.seats[seat];
   float worth = 0;
   each(player.unsettled, [&](int row) {
-    const tc::Land& land = match_.land(row);
+    const tc::Land& land = rules_.land(row);
     float best = -1;
     int chosen = 0;
     for (int city = 0; city < land.cities; ++city) {
@@ -195,7 +196,7 @@ float Evaluator::cards(const State& s, Seat seat, const Outlook&, const std::arr
   const tc::PollutionField& field = data_.field(s.seats[seat].pollution);
   float sum = 0;
   for (std::size_t n = 0; n < data_.card_rounds.size(); ++n) {
-    if (!match_.scoring_cards || s.cards[n] == kNone || data_.card_rounds[n] < s.round) continue;
+    if (!rules_.scoring_cards || s.cards[n] == kNone || data_.card_rounds[n] < s.round) continue;
     float points = 0;
     for (const tc::Term& term : data_.cards[s.cards[n]].terms) {
       const auto per = static_cast<float>(term.per);
@@ -225,19 +226,19 @@ float Evaluator::region(const State& s, Seat seat, const Outlook& out, const Sig
   }
   worth += unsettled(s, seat, out, income);
   float removals = sights.removals[seat] * out.incomes;
-  if (out.incomes < data_.rounds && s.step == Step::finished && player.doing.step >= Step::recycle &&
-      player.doing.step != Step::finished)
+  if (out.incomes < data_.rounds && s.step == Step::finished && player.administration.step >= Step::recycle &&
+      player.administration.step != Step::finished)
     removals += 0.9f;
   worth += technologies(s, seat, out, removals);
   worth += kLink * sights.links[seat] * std::min(1.0f, out.incomes / 2);
 
   float clean = 0, dirty = 0, extra = 0, free_cities = 0;
   each(player.land, [&](int row) {
-    const tc::Lot& lot = tc::lot(s, seat, row);
-    clean += lot.garbage == 0;
-    dirty += lot.garbage > 0;
-    extra += static_cast<float>(std::max(0, lot.garbage - 1));
-    free_cities += static_cast<float>(match_.land(row).cities - std::popcount(lot.citizens) -
+    const tc::LandTile& tile = tc::land_tile(s, seat, row);
+    clean += tile.garbage == 0;
+    dirty += tile.garbage > 0;
+    extra += static_cast<float>(std::max(0, tile.garbage - 1));
+    free_cities += static_cast<float>(rules_.land(row).cities - std::popcount(tile.citizens) -
                                       static_cast<int>(player.unsettled >> row & 1));
   });
   const auto pending = static_cast<float>(player.pending_garbage);
@@ -271,7 +272,7 @@ float Evaluator::auction(const State& s, Seat seat, const Outlook& out) const {
     worth += 0.75f * std::max(0.0f, best - (cost - 0.5f) * out.science);
   }
   const auto minimum = static_cast<float>(strip.min_bid);
-  const int in = match_.players - s.dropped.count();
+  const int in = rules_.players - s.dropped.count();
   float best = 0;
   each(s.land_display, [&](int row) { best = std::max(best, land_worth(s, seat, row, out)); });
   const float bargain = best - (minimum + (in > 1 ? 1.5f : 0.0f)) * out.coin;
@@ -300,7 +301,7 @@ float Evaluator::damage(const State& s, Seat seat, const Outlook& out) const {
   };
   float cheapest = 100;
   for (std::size_t c = 0; c < card.columns; ++c) {
-    if (card.column[c].min_players > match_.players) continue;
+    if (card.column[c].min_players > rules_.players) continue;
     const tc::Column& column = s.columns[c];
     const auto bid = static_cast<float>(column.bid);
     const float next = column.seat == kNone ? 0.5f : bid + 1.5f;
@@ -310,7 +311,7 @@ float Evaluator::damage(const State& s, Seat seat, const Outlook& out) const {
   for (std::size_t c = 0; c < card.columns; ++c) {
     if (s.columns[c].seat != seat) continue;
     int waiting = 0;  // who may still want this column
-    for (Seat other : match_.everybody())
+    for (Seat other : rules_.everybody())
       waiting +=
           std::none_of(s.columns.begin(), s.columns.end(), [&](const tc::Column& each) { return each.seat == other; });
     const float keep =
@@ -325,7 +326,7 @@ void Evaluator::majorities(const State& s, const std::array<Outlook, tc::kMaxPla
                            Values& values) const {
   for (const Good good : data_.majority_goods) {
     std::array<float, tc::kMaxPlayers> holdings{};
-    for (Seat seat : match_.everybody()) {
+    for (Seat seat : rules_.everybody()) {
       const Player& player = s.seats[seat];
       const auto& income = sights.income[seat];
       const bool coins = good == Good::coins;
@@ -333,14 +334,14 @@ void Evaluator::majorities(const State& s, const std::array<Outlook, tc::kMaxPla
                        outlooks[seat].incomes * static_cast<float>(income[coins ? 0 : 1]);
     }
     const float spread = 1.5f + 2.0f * outlooks[0].auctions;
-    for (Seat seat : match_.everybody()) {
+    for (Seat seat : rules_.everybody()) {
       float ahead = 0;  // expected number of seats in front
-      for (Seat other : match_.everybody())
+      for (Seat other : rules_.everybody())
         if (other != seat) ahead += 1.0f / (1.0f + std::exp((holdings[seat] - holdings[other]) / spread));
       const auto place = static_cast<int>(ahead);
       const float part = ahead - static_cast<float>(place);
       const auto points = [&](int p) {
-        return p < match_.players - 1 && p < static_cast<int>(data_.majority_points.size())
+        return p < rules_.players - 1 && p < static_cast<int>(data_.majority_points.size())
                    ? static_cast<float>(data_.majority_points[at(p)])
                    : 0.0f;
       };
@@ -351,8 +352,8 @@ void Evaluator::majorities(const State& s, const std::array<Outlook, tc::kMaxPla
 
 Sights Evaluator::look(const State& s) const {
   Sights out;
-  for (const Seat seat : match_.everybody()) {
-    out.income[seat] = tc::income_of(match_, s, seat);
+  for (const Seat seat : rules_.everybody()) {
+    out.income[seat] = tc::income_of(rules_, s, seat);
     const Layout rails = layout(s, seat);
     out.links[seat] = rails.links;
     out.removals[seat] = rails.removals;
@@ -372,11 +373,11 @@ void Evaluator::evaluate(const State& s, Values& values) const {
 void Evaluator::by_hand(const State& s, const Sights& sights, Values& values) const {
   values.fill(0);
   if (s.over != 0) {
-    for (Seat seat : match_.everybody()) values[seat] = s.seats[seat].points;
+    for (Seat seat : rules_.everybody()) values[seat] = s.seats[seat].points;
     return;
   }
   std::array<Outlook, tc::kMaxPlayers> outlooks;
-  for (Seat seat : match_.everybody()) {
+  for (Seat seat : rules_.everybody()) {
     const Outlook& out = outlooks[seat] = outlook(s, seat);
     const Player& player = s.seats[seat];
     // Beyond what they buy, coins and science decide the majorities.

@@ -21,7 +21,7 @@ class Evaluator {
 
   // Without a network the value is the hand-made one.
   Evaluator(const Game& game, const SmallNetwork* network)
-      : game_(game), match_(game.match()), data_(*game.match().data), correction_(network) {}
+      : game_(game), rules_(game.rules()), data_(*game.rules().data), correction_(network) {}
 
   void evaluate(const State& s, Values& values) const;
   void by_hand(const State& s, Values& values) const { by_hand(s, look(s), values); }
@@ -58,8 +58,8 @@ class Evaluator {
   void describe(const State& s, const Sights& sights, F&& f) const {
     if (s.over != 0) return;
     Inputs inputs;
-    for (const core::Seat seat : match_.everybody()) {
-      century::describe(match_, s, seat, sights, inputs);
+    for (const core::Seat seat : rules_.everybody()) {
+      century::describe(rules_, s, seat, sights, inputs);
       f(seat, inputs, time_of(s));
     }
   }
@@ -85,7 +85,7 @@ class Evaluator {
                   Values& values) const;
 
   const Game& game_;
-  const ::century::Match& match_;
+  const ::century::Rules& rules_;
   const ::century::Data& data_;
   mutable Correction correction_;
 };

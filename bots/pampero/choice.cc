@@ -56,7 +56,7 @@ void Evaluator::prune(const State& s, core::Seat seat, core::Options& options) c
   } else if (step == pam::kCellDiscard) {
     keep_best(options, verb::cell, kDiscards, [&](int cell) { return cell_worth(s, cell, years); });
   } else if (step == pam::kBulldozerTo || step == pam::kMoveUsed) {
-    const pam::Board& board = *t_.board;
+    const pam::Board& board = *rules_.board;
     const Company& c = s.seats[seat];
     const Set unlocked = s.open & board.standard_up_to[std::min<std::size_t>(c.stage + 1u, pam::kMaxStage)];
     keep_best(options, verb::to, kDestinations, [&](int place) {
@@ -82,12 +82,12 @@ std::uint64_t Evaluator::turn_hash(const State& s, core::Seat seat) const {
 
 // What others now have to do without: a sector's last free site for a tower, a contract they could have fulfilled.
 void Evaluator::blocks(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const {
-  const pam::Board& board = *t_.board;
-  const Set free = board.tower_sites & ~pam::taken_places(t_, s);
-  const Set left = board.tower_sites & ~pam::taken_places(t_, after);
+  const pam::Board& board = *rules_.board;
+  const Set free = board.tower_sites & ~pam::taken_places(rules_, s);
+  const Set left = board.tower_sites & ~pam::taken_places(rules_, after);
   const auto others = [&](auto&& count) {
     int number = 0;
-    for (int other = 0; other < t_.seats; ++other) number += other != seat && count(s.seats[at(other)]);
+    for (int other = 0; other < rules_.seats; ++other) number += other != seat && count(s.seats[at(other)]);
     return number;
   };
   for (std::size_t sector = 0; sector < data_.sector_zone.size(); ++sector) {

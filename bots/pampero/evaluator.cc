@@ -31,7 +31,7 @@ float usable(float years) { return std::min(1.0f, years / 2.0f); }
 }  // namespace
 
 Evaluator::Evaluator(const Game& game, const SmallNetwork* network)
-    : game_(game), t_(game.table()), data_(game.data()), correction_(network) {}
+    : game_(game), rules_(game.rules()), data_(game.data()), correction_(network) {}
 
 void Evaluator::evaluate(const State& s, Values& values) const {
   by_hand(s, values);
@@ -42,8 +42,8 @@ void Evaluator::evaluate(const State& s, Values& values) const {
 
 float Evaluator::years_left(const State& s) const {
   int most = 0;
-  for (int seat = 0; seat < t_.players; ++seat)
-    most = std::max(most, t_.track->length - s.seats[at(seat)].timeline - (consolidated(s, seat) ? 0 : 1));
+  for (int seat = 0; seat < rules_.players; ++seat)
+    most = std::max(most, rules_.track->length - s.seats[at(seat)].timeline - (consolidated(s, seat) ? 0 : 1));
   return most <= 1 ? static_cast<float>(most) : 1.0f + kYearsLost * static_cast<float>(most - 1);
 }
 
@@ -58,20 +58,21 @@ bool Evaluator::consolidated(const State& s, int seat) const {
 void Evaluator::by_hand(const State& s, Values& values) const {
   values.fill(0);
   if (s.phase == pam::kOver) {
-    for (int seat = 0; seat < t_.seats; ++seat) values[at(seat)] = s.seats[at(seat)].money;
+    for (int seat = 0; seat < rules_.seats; ++seat) values[at(seat)] = s.seats[at(seat)].money;
     return;
   }
   const float years = years_left(s);
-  for (int seat = 0; seat < t_.seats; ++seat)
-    values[at(seat)] = t_.is_automa(seat) ? automa(s, seat, years) : company(s, seat, years);
+  for (int seat = 0; seat < rules_.seats; ++seat)
+    values[at(seat)] = rules_.is_automa(seat) ? automa(s, seat, years) : company(s, seat, years);
   scoring_tiles(s, years, values);
 }
 
 float Evaluator::automa(const State& s, int seat, float years) const {
   float orders = 0;
-  for (const auto money : t_.level->orders) orders += money;
-  orders /= static_cast<float>(t_.level->orders.size());
-  return static_cast<float>(s.seats[at(seat)].money) + years * (static_cast<float>(t_.level->year) + 3 * 0.8f * orders);
+  for (const auto money : rules_.level->orders) orders += money;
+  orders /= static_cast<float>(rules_.level->orders.size());
+  return static_cast<float>(s.seats[at(seat)].money) +
+         years * (static_cast<float>(rules_.level->year) + 3 * 0.8f * orders);
 }
 
 float Evaluator::company(const State& s, int seat, float years) const {
@@ -81,7 +82,7 @@ float Evaluator::company(const State& s, int seat, float years) const {
     income += static_cast<float>(pam::income_value(data_, c, market));
   if (!consolidated(s, seat)) years += 1;
   float worth = static_cast<float>(c.money) + income * years;
-  worth += static_cast<float>(pam::end_tiles_money(t_, s, seat) - pam::repayment(data_, c));
+  worth += static_cast<float>(pam::end_tiles_money(rules_, s, seat) - pam::repayment(data_, c));
   worth +=
       means(s, c, years) + sites(s, c, years) + upgrades(c, years) + scoring_cards(s, seat) + pending(s, seat, years);
   return worth;
@@ -115,7 +116,7 @@ float Evaluator::means(const State& s, const Company& c, float years) const {
 
 // Contracts within reach of own towers, and what the bulldozers stand ready for.
 float Evaluator::sites(const State& s, const Company& c, float years) const {
-  const pam::Board& board = *t_.board;
+  const pam::Board& board = *rules_.board;
   const float use = usable(years);
   float worth = 0;
   const Set unlocked = s.open & (board.standard_up_to[std::min<std::size_t>(c.stage, pam::kMaxStage)] | board.remote);
@@ -148,7 +149,7 @@ float Evaluator::scoring_cards(const State& s, int seat) const {
     const pam::ScoringCard& c = data_.scoring_cards[at(card)];
     float best = 0;
     for (int i = c.first_option; i < c.first_option + c.options; ++i)
-      best = std::max(best, static_cast<float>(pam::card_reward(t_, s, seat, i).money));
+      best = std::max(best, static_cast<float>(pam::card_reward(rules_, s, seat, i).money));
     worth += 0.6f * best;
   });
   return worth;
@@ -236,27 +237,27 @@ void Evaluator::scoring_tiles(const State& s, float years, Values& values) const
 }
 
 void Evaluator::upper(const State& s, const pam::Half& half, float certainty, Values& values) const {
-  for (int seat = 0; seat < t_.seats; ++seat)
-    values[at(seat)] += certainty * static_cast<float>(pam::upper_money(t_, s, seat, half));
+  for (int seat = 0; seat < rules_.seats; ++seat)
+    values[at(seat)] += certainty * static_cast<float>(pam::upper_money(rules_, s, seat, half));
 }
 
 // Whoever is ahead now will perhaps be ahead then.
 void Evaluator::lower(const State& s, const pam::Half& half, float certainty, Values& values) const {
   if (half.count.kind == pam::CountKind::intro_majorities) {
-    for (int seat = 0; seat < t_.seats; ++seat)
-      values[at(seat)] += certainty * static_cast<float>(pam::lower_money(t_, s, seat, half));
+    for (int seat = 0; seat < rules_.seats; ++seat)
+      values[at(seat)] += certainty * static_cast<float>(pam::lower_money(rules_, s, seat, half));
     return;
   }
   std::array<int, pam::kMaxSeats> counts{};
-  for (int seat = 0; seat < t_.seats; ++seat) counts[at(seat)] = pam::count(t_, s, seat, half.count);
-  for (int seat = 0; seat < t_.seats; ++seat) {
+  for (int seat = 0; seat < rules_.seats; ++seat) counts[at(seat)] = pam::count(rules_, s, seat, half.count);
+  for (int seat = 0; seat < rules_.seats; ++seat) {
     int best = 0;
-    for (int other = 0; other < t_.seats; ++other)
+    for (int other = 0; other < rules_.seats; ++other)
       if (other != seat) best = std::max(best, counts[at(other)]);
     const int lead = counts[at(seat)] - best;
     const float sure = lead > 0 ? 1.0f : 0.0f;
     const float open = std::clamp(0.35f + 0.2f * static_cast<float>(lead), 0.05f, 0.9f);
-    const auto reward = static_cast<float>(pam::tile_reward(t_, s, seat, half.reward));
+    const auto reward = static_cast<float>(pam::tile_reward(rules_, s, seat, half.reward));
     values[at(seat)] += reward * (certainty * certainty * sure + (1 - certainty * certainty) * open);
   }
 }

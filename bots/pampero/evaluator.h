@@ -30,9 +30,9 @@ class Evaluator {
   void describe(const State& s, F&& f) const {
     if (s.phase == ::pampero::kOver) return;
     Inputs inputs;
-    for (int seat = 0; seat < t_.players; ++seat) {
-      pampero::describe(t_, s, seat, inputs);
-      f(static_cast<core::Seat>(seat), inputs, years_to_come(t_, s));
+    for (int seat = 0; seat < rules_.players; ++seat) {
+      pampero::describe(rules_, s, seat, inputs);
+      f(static_cast<core::Seat>(seat), inputs, years_to_come(rules_, s));
     }
   }
   void forget() { correction_.forget(); }
@@ -67,7 +67,7 @@ class Evaluator {
   bool consolidated(const State& s, int seat) const;
 
   const Game& game_;
-  const ::pampero::Table& t_;
+  const ::pampero::Rules& rules_;
   const ::pampero::Data& data_;
   mutable Correction correction_;
 };

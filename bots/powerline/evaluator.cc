@@ -14,7 +14,7 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 Begun take_back(const Game& game, const State& s, core::Seat seat) {
   Begun begun{s, {}};
-  Board& board = begun.before.seats[seat];
+  PlayerBoard& board = begun.before.seats[seat];
   Outcome& outcome = begun.outcome;
   outcome.workers = board.workers;
   outcome.jokers = board.jokers_spent;
@@ -32,7 +32,7 @@ Begun take_back(const Game& game, const State& s, core::Seat seat) {
   for (int i = 0; i < board.workers; ++i) {
     if (board.spots[at(i)] != pl::kIsland)
       outcome.on_lines = static_cast<std::uint8_t>(outcome.on_lines | 1 << i);
-    else if (game.adventure_island()) {
+    else if (game.rules().adventure_island) {
       const int die = s.dice[at(board.first == pl::kFromRed ? i : pl::kWorkers - 1 - i)];
       outcome.faces += 1u << (3 * (die - 1));
     }
@@ -42,7 +42,7 @@ Begun take_back(const Game& game, const State& s, core::Seat seat) {
   board.first = pl::kNotBegun;
   board.spots.fill(pl::kNoSpot);
   board.step = pl::kBegin;
-  board.next = game.next_places(board, seat);
+  board.next = pl::next_places(game.rules(), board, seat);
   return begun;
 }
 
@@ -52,7 +52,7 @@ Evaluator::Evaluator(const Game& game, const Network* network) : game_(game) {
 
 void Evaluator::evaluate(const State& s, Values& values) const {
   for (core::Seat seat = 0; seat < game_.info().players; ++seat) {
-    const Board& board = s.seats[seat];
+    const PlayerBoard& board = s.seats[seat];
     if (board.workers == 0) {
       values[seat] = planners_[seat].worth(board, s.round, s.contracts);
       continue;
@@ -71,9 +71,9 @@ void Evaluator::evaluate(const State& s, Values& values) const {
 }
 
 void Evaluator::plan_reasons(const State& s, core::Seat seat, const Plan& plan, std::vector<Reason>& out) const {
-  const Board& board = s.seats[seat];
+  const PlayerBoard& board = s.seats[seat];
   const pl::Data& data = game_.data();
-  const Board after = pl::board_after(game_, s, seat, plan.outcome, plan.vacation);
+  const PlayerBoard after = pl::board_after(game_, s, seat, plan.outcome, plan.vacation);
   for (unsigned fresh = after.stations & ~static_cast<unsigned>(board.stations); fresh != 0; fresh &= fresh - 1) {
     const int station = std::countr_zero(fresh);
     out.push_back({"covers_station", {data.station_ids[station], data.stations[at(station)].points}});

@@ -48,7 +48,7 @@ class PlanPlayer final : public Bot {
   core::Move choose(const core::AnyState& view, const core::AnyMemory&, const Budget& budget) override {
     const State& s = core::Erased<Game>::state(view);
     if (const auto planned = next_planned(s)) return *planned;
-    const Board& board = s.seats[seat_];
+    const PlayerBoard& board = s.seats[seat_];
     if (board.step == pl::kBegin) {
       const Plan plan = think(s, 1, budget).front();
       plan_ = pl::moves_of(game_, s, seat_, plan.outcome, plan.vacation);

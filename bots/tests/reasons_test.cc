@@ -43,21 +43,21 @@ TEST(Reasons, pampero_a_blocked_sector_has_no_tower_site_left_and_a_contract_had
   ask_everywhere<bots::pampero::Evaluator>(
       4, 12, [&](const auto& game, const auto& s, core::Seat seat, core::Move move, const bots::Reason& reason) {
         ++said[reason.key];
-        const pampero::Board& board = *game.table().board;
+        const pampero::Board& board = *game.rules().board;
         if (reason.key == "blocks_last_site") {
           const int sector = game.data().sector_ids.find(reason.args[0].template get<std::string>());
           const auto sites = board.tower_sites & board.sector_sites[pampero::at(sector)];
           auto after = s;
           game.apply(after, seat, move, core::Log::none());
-          EXPECT_NE(pampero::destinations(game.table(), s, board.public_place) & sites, 0u);
-          EXPECT_EQ(pampero::destinations(game.table(), after, board.public_place) & sites, 0u);
+          EXPECT_NE(pampero::destinations(game.rules(), s, board.public_place) & sites, 0u);
+          EXPECT_EQ(pampero::destinations(game.rules(), after, board.public_place) & sites, 0u);
         }
         if (reason.key == "blocks_contract") {
           int beside = 0;  // others with a tower in the sector of the contract
           for (std::size_t space = 0; space < board.space_sector.size(); ++space) {
             const auto& ids = game.info().lists[pampero::list::contracts].ids;
             if (!pampero::has(s.open, static_cast<int>(space)) || ids[s.tiles[space]] != reason.args[0]) continue;
-            for (int other = 0; other < game.table().seats; ++other)
+            for (int other = 0; other < game.rules().seats; ++other)
               beside += other != seat &&
                         (s.seats[pampero::at(other)].towers & board.sector_sites[board.space_sector[space]]) != 0;
           }

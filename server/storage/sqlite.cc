@@ -1,4 +1,8 @@
 // Tables in one SQLite file: write-ahead log, every commit on the disk before it is told.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -19,7 +23,9 @@ constexpr int kCheckpointPages = 4000;
 constexpr std::size_t kFullJournal = 4 << 20;  // bytes; then it is filed, which takes some milliseconds
 
 std::unexpected<core::Error> failed(sqlite3* db, std::string_view what) {
-  return core::failure("store_failed", std::string(what), sqlite3_errmsg(db));
+  // Somebody else has the file: it is not this write that is wrong.
+  const bool busy = sqlite3_errcode(db) == SQLITE_BUSY;
+  return core::failure(busy ? "store_away" : "store_failed", std::string(what), sqlite3_errmsg(db));
 }
 
 // Whether somebody else has written, found out by the connection that writes and told to the one who listens.
@@ -71,6 +77,8 @@ class Sqlite final : public Storage {
     auto events = read_events(table, 0);
     if (!events) return std::unexpected(events.error());
     out->events = std::move(*events);
+    if (auto error = each(notes_.with(table), [&] { out->notes.emplace_back(notes_.small(0), notes_.text(1)); }))
+      return std::unexpected(*error);
     return out;
   }
 
@@ -79,30 +87,53 @@ class Sqlite final : public Storage {
     return read_events(table, n);
   }
 
-  core::Result<std::vector<TableHead>> listed(int most) override {
-    std::vector<TableHead> heads;
-    if (auto error = each(listed_.with(most),
-                          [&] { heads.push_back(head_row(listed_, {static_cast<std::uint64_t>(listed_.number(8))})); }))
+  core::Result<std::vector<ListedTable>> listed(int most) override {
+    std::vector<ListedTable> out;
+    if (auto error = each(listed_.with(most), [&] {
+          out.push_back(
+              {{static_cast<std::uint64_t>(listed_.number(0))}, listed_.text(1), listed_.number(2), listed_.text(3)});
+        }))
       return std::unexpected(*error);
-    for (TableHead& head : heads)
-      if (auto error = load_chairs(head)) return std::unexpected(*error);
-    return heads;
+    return out;
   }
 
-  core::Result<std::vector<TableId>> due(Time now, int most) override {
+  core::Result<std::vector<DueMark>> due(Time now, int most, DueMark after) override {
     listen_for_others();
-    return ids(due_.with(now, most), due_);
+    std::vector<DueMark> out;
+    if (auto error = each(due_.with(now, most, after.wake, after.id), [&] {
+          out.push_back({due_.number(0), {static_cast<std::uint64_t>(due_.number(1))}});
+        }))
+      return std::unexpected(*error);
+    return out;
   }
   core::Result<std::vector<TableId>> tables() override { return ids(tables_.with(), tables_); }
 
-  core::Result<int> remove(Time before, bool over_only) override {
+  core::Result<int> remove(Time before, bool over_only, int most) override {
     if (begin_.run() != SQLITE_DONE) return failed(db_.get(), "begin");
-    auto removed = remove_all(before, over_only);
+    auto removed = remove_all(before, over_only, most);
     if (removed && commit_.run() != SQLITE_DONE) removed = failed(db_.get(), "remove");
     if (!removed) roll_back();
     return removed;
   }
 
+  core::Result<std::vector<Service>> serve(Time began, Time now) override {
+    if (begin_.run() != SQLITE_DONE) return failed(db_.get(), "begin");
+    auto services = put_service(began, now);
+    if (services && commit_.run() != SQLITE_DONE) services = failed(db_.get(), "service");
+    if (!services) roll_back();
+    return services;
+  }
+
+  core::Result<void> probe() override {
+    if (begin_.run() != SQLITE_DONE) return failed(db_.get(), "begin");
+    core::Result<void> fine;
+    if (mark_.run() != SQLITE_DONE || commit_.run() != SQLITE_DONE) fine = failed(db_.get(), "probe");
+    if (!fine) roll_back();
+    return fine;
+  }
+
+  std::size_t batch_bytes() const override { return kFullJournal; }
+  std::unique_ptr<Storage> another() override { return nullptr; }
   core::Result<std::unique_ptr<Listener>> listen() override { return std::make_unique<SqliteListener>(ear_); }
   core::Result<void> whisper(std::string_view) override { return {}; }
 
@@ -185,7 +216,7 @@ class Sqlite final : public Storage {
       const Summary& s = head.summary;
       const int result = new_table_
                              .with(write.table, head.game, head.rules, head.created, head.host, head.spectator,
-                                   s.status, s.wake, s.listed)
+                                   s.status, s.wake, s.listed, s.listing)
                              .run();
       if (result == SQLITE_CONSTRAINT) return Outcome::late;
       if (result != SQLITE_DONE) return failed(db_.get(), "table");
@@ -201,14 +232,36 @@ class Sqlite final : public Storage {
       if (write.events.front().n != *last + 1) return Outcome::late;
       journal_.add(write.table, write.events, page);
     }
-    if (write.summary &&
-        summary_.with(write.table, write.summary->status, write.summary->wake, write.summary->listed).run() !=
-            SQLITE_DONE)
+    if (const auto& s = write.summary;
+        s && summary_.with(write.table, s->status, s->wake, s->listed, s->listing).run() != SQLITE_DONE)
       return failed(db_.get(), "summary");
     for (const auto& [chair, content] : write.chairs)
       if (seat_.with(write.table, chair, content.key, content.webhook).run() != SQLITE_DONE)
         return failed(db_.get(), "seat");
+    for (const auto& [chair, text] : write.notes)
+      if (note_.with(write.table, chair, text).run() != SQLITE_DONE) return failed(db_.get(), "note");
     return Outcome::stored;
+  }
+
+  core::Result<std::vector<Service>> put_service(Time began, Time now) {
+    std::vector<Service> services;
+    const auto read = [&] {
+      services.clear();
+      return each(services_.with(), [&] { services.push_back({services_.number(0), services_.number(1)}); });
+    };
+    if (auto error = read()) return std::unexpected(*error);
+    if (services.empty()) {
+      Time last = 0;
+      if (auto fine = refresh(); !fine) return std::unexpected(fine.error());
+      if (auto error = each(latest_.with(), [&] { last = latest_.number(0); })) return std::unexpected(*error);
+      for (const auto& [table, block] : journal_.blocks()) last = std::max(last, block.time);
+      if (last > 0 && serve_.with(Time{0}, last).run() != SQLITE_DONE) return failed(db_.get(), "service");
+    }
+    if (now > 0 && (serve_.with(began, now).run() != SQLITE_DONE ||
+                    forget_services_.with(now - kServicesKept, kMostServices).run() != SQLITE_DONE))
+      return failed(db_.get(), "service");
+    if (auto error = read()) return std::unexpected(*error);
+    return services;
   }
 
   // Runs a query and calls `row` for each row.
@@ -240,6 +293,7 @@ class Sqlite final : public Storage {
     head.summary.status = row.text(5);
     if (!row.null(6)) head.summary.wake = row.number(6);
     head.summary.listed = row.small(7) != 0;
+    head.summary.listing = row.text(8);
     return head;
   }
 
@@ -247,13 +301,13 @@ class Sqlite final : public Storage {
     return each(seats_.with(head.id), [&] { head.chairs.push_back({seats_.digest(0), seats_.text(1)}); });
   }
 
-  core::Result<int> remove_all(Time before, bool over_only) {
+  core::Result<int> remove_all(Time before, bool over_only, int most) {
     if (auto fine = refresh(); !fine) return std::unexpected(fine.error());
     if (auto fine = file_journal(); !fine) return std::unexpected(fine.error());
-    const auto old = ids(old_.with(over_only, before), old_);
+    const auto old = ids(old_.with(over_only, before, most), old_);
     if (!old) return std::unexpected(old.error());
     for (const TableId table : *old)
-      for (Query* query : {&remove_chapters_, &remove_seats_, &remove_table_})
+      for (Query* query : {&remove_chapters_, &remove_notes_, &remove_seats_, &remove_table_})
         if (query->with(table).run() != SQLITE_DONE) return failed(db_.get(), "remove");
     return static_cast<int>(old->size());
   }
@@ -288,29 +342,47 @@ class Sqlite final : public Storage {
   Query rollback_{db_.get(), "ROLLBACK"};
   Query version_{db_.get(), "PRAGMA data_version"};
   Query new_table_{db_.get(),
-                   "INSERT INTO tables (id, game, rules, created, host, spectator, status, wake, listed) VALUES "
-                   "(?,?,?,?,?,?,?,?,?)"};
-  Query summary_{db_.get(), "UPDATE tables SET status = ?2, wake = ?3, listed = ?4 WHERE id = ?1"};
+                   "INSERT INTO tables (id, game, rules, created, host, spectator, status, wake, listed, listing) "
+                   "VALUES (?,?,?,?,?,?,?,?,?,?)"};
+  Query summary_{db_.get(), "UPDATE tables SET status = ?2, wake = ?3, listed = ?4, listing = ?5 WHERE id = ?1"};
   Query seat_{db_.get(),
               "INSERT INTO seats (table_id, chair, key, webhook) VALUES (?,?,?,?) "
               "ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook"};
+  Query note_{db_.get(),
+              "INSERT INTO notes (table_id, chair, text) SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM tables WHERE "
+              "id = ?1) ON CONFLICT (table_id, chair) DO UPDATE SET text = excluded.text"};
+  Query notes_{db_.get(), "SELECT chair, text FROM notes WHERE table_id = ? ORDER BY chair"};
+  Query services_{db_.get(), "SELECT began, until FROM service ORDER BY began"};
+  Query serve_{db_.get(),
+               "INSERT INTO service (began, until) VALUES (?,?) "
+               "ON CONFLICT (began) DO UPDATE SET until = max(until, excluded.until)"};
+  Query forget_services_{db_.get(),
+                         "DELETE FROM service WHERE until < ? OR began < (SELECT min(began) FROM (SELECT began FROM "
+                         "service ORDER BY began DESC LIMIT ?))"};
+  Query latest_{db_.get(), "SELECT coalesce(max(time), 0) FROM chapters"};
   Query page_{db_.get(), "INSERT INTO journal (page) VALUES (?)"};
   Query pages_{db_.get(), "SELECT page FROM journal ORDER BY id"};
   Query empty_journal_{db_.get(), "DELETE FROM journal"};
   Query file_{db_.get(), "INSERT INTO chapters (table_id, last, time, events) VALUES (?,?,?,?)"};
   Query event_blocks_{db_.get(), "SELECT events FROM chapters WHERE table_id = ? AND last > ? ORDER BY last"};
   Query last_{db_.get(), "SELECT last FROM chapters WHERE table_id = ? ORDER BY last DESC LIMIT 1"};
-  Query head_{db_.get(), "SELECT game, rules, created, host, spectator, status, wake, listed FROM tables WHERE id = ?"};
+  Query head_{db_.get(),
+              "SELECT game, rules, created, host, spectator, status, wake, listed, listing FROM tables WHERE id = ?"};
   Query seats_{db_.get(), "SELECT key, webhook FROM seats WHERE table_id = ? ORDER BY chair"};
   Query listed_{db_.get(),
-                "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE listed <> 0 "
-                "AND status = 'gathering' ORDER BY created DESC LIMIT ?"};
-  Query due_{db_.get(), "SELECT id FROM tables WHERE wake <= ? ORDER BY wake LIMIT ?"};
+                "SELECT id, game, created, listing FROM tables WHERE listed <> 0 AND status = 'gathering' AND "
+                "listing <> '' ORDER BY created DESC LIMIT ?"};
+  Query due_{db_.get(),
+             "SELECT wake, id FROM tables WHERE wake <= ?1 AND (wake, id) > (?3, ?4) ORDER BY wake, id LIMIT ?2"};
+  // Changes nothing, but is written.
+  Query mark_{db_.get(), ("PRAGMA user_version = " + std::to_string(kSchemaVersion)).c_str()};
   Query tables_{db_.get(), "SELECT id FROM tables ORDER BY created, id"};
   Query old_{db_.get(),
-             "SELECT id FROM tables WHERE (NOT ?1 OR status IN ('over', 'closed')) AND "
-             "coalesce((SELECT time FROM chapters WHERE table_id = id ORDER BY last DESC LIMIT 1), created) < ?2"};
+             "SELECT id FROM tables WHERE (NOT ?1 OR status IN ('over', 'closed')) AND created < ?2 AND "
+             "coalesce((SELECT time FROM chapters WHERE table_id = id ORDER BY last DESC LIMIT 1), created) < ?2 "
+             "ORDER BY created LIMIT ?3"};
   Query remove_chapters_{db_.get(), "DELETE FROM chapters WHERE table_id = ?"};
+  Query remove_notes_{db_.get(), "DELETE FROM notes WHERE table_id = ?"};
   Query remove_seats_{db_.get(), "DELETE FROM seats WHERE table_id = ?"};
   Query remove_table_{db_.get(), "DELETE FROM tables WHERE id = ?"};
 };
@@ -332,6 +404,12 @@ core::Result<void> run_when_alone(sqlite3* db, const std::string& sql) {
   return failed(db, "set up");
 }
 
+// What is stored is for this user alone: it holds the dice of running games. SQLite gives its log and its index the
+// mode of the file.
+void keep_private(const std::string& file) {
+  for (const char* part : {"", "-wal", "-shm"}) chmod((file + part).c_str(), S_IRUSR | S_IWUSR);
+}
+
 core::Result<void> migrate(sqlite3* db) {
   if (auto fine = run(db, "BEGIN IMMEDIATE"); !fine) return fine;
   int version = 0;
@@ -351,6 +429,10 @@ core::Result<void> migrate(sqlite3* db) {
 }  // namespace
 
 core::Result<std::unique_ptr<Storage>> open_sqlite(const std::string& file) {
+  // Made here, so that nobody else can open it before it has its mode.
+  if (file != ":memory:")
+    if (const int made = ::open(file.c_str(), O_CREAT | O_EXCL | O_CLOEXEC | O_RDWR, S_IRUSR | S_IWUSR); made >= 0)
+      ::close(made);
   sqlite3* raw = nullptr;
   const int opened =
       sqlite3_open_v2(file.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
@@ -362,6 +444,7 @@ core::Result<std::unique_ptr<Storage>> open_sqlite(const std::string& file) {
   const std::string pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = " +
                               std::to_string(kCheckpointPages) + ";";
   if (auto fine = run_when_alone(raw, pragmas); !fine) return std::unexpected(fine.error());
+  keep_private(sqlite3_db_filename(raw, "main"));
   if (auto fine = migrate(raw); !fine) return std::unexpected(fine.error());
   return std::make_unique<Sqlite>(std::move(db));
 }

@@ -1,7 +1,14 @@
-// The thread that writes: gathers what many tables want stored into one transaction, and tells them when it is durable.
+// The threads that write and read: gather what many tables want stored into one transaction, and tell them when it is
+// durable.
+//
+// Each thread has a connection of its own. Writes that are fine go together in a batch. A write whose table is held by
+// somebody else waits without holding up any other; one whose batch failed is tried alone. One thread is always left
+// for batches, so neither a table that is stuck nor slow reading keeps the others from being stored. While nothing can
+// be stored the store is asked every half second whether it is back.
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -10,6 +17,7 @@
 #include <optional>
 #include <span>
 #include <thread>
+#include <unordered_set>
 #include <vector>
 
 #include "server/loop.h"
@@ -32,51 +40,79 @@ class StoreThread {
 
   // `then` is called on the loop.
   void commit(Write write, Then<Outcome> then);
+  // Reads are not tried again. The question runs on any thread, beside others.
   template <class T>
   void ask(std::move_only_function<core::Result<T>(Storage&)> question, Then<T> then) {
-    ask_task([question = std::move(question), then = std::move(then)](Storage& storage) mutable -> Task {
-      return [result = question(storage), then = std::move(then)]() mutable { then(std::move(result)); };
+    put_question([this, question = std::move(question), then = std::move(then)](Storage* storage) mutable -> Task {
+      core::Result<T> result = core::failure("unavailable", "", "too much is asked of the store");
+      if (storage != nullptr) result = question(*storage);
+      if (!result && storage != nullptr) has_failed(result.error());
+      return [result = std::move(result), then = std::move(then)]() mutable { then(std::move(result)); };
     });
   }
+  // Called on the loop when all that has been handed in is stored or given up.
+  void when_stored(Task then);
 
-  bool failing() const { return failing_; }
+  // Whether moves are stored just now.
+  bool ready() const;
 
  private:
-  // Who waits for a write.
-  struct Ticket {
+  using Clock = std::chrono::steady_clock;
+  // A write, and who waits for it.
+  struct Job {
+    Write write;
     Then<Outcome> then;
-    Time since;
+    Clock::time_point since, not_before;
   };
-  // What is stored together; a ticket for each write.
-  struct Batch {
-    std::vector<Write> writes;
-    std::vector<Ticket> tickets;
+  using Jobs = std::vector<Job>;
+  using Question = std::move_only_function<Task(Storage*)>;  // null: there were too many
+  using Work = std::move_only_function<void(Storage&)>;
 
-    bool empty() const { return writes.empty(); }
-    void reserve(std::size_t size) { writes.reserve(size), tickets.reserve(size); }
-    void add(Write write, Ticket ticket);
-  };
-  using Question = std::move_only_function<Task(Storage&)>;
+  // store_thread.cc: what comes in, and who does it
+  void put_question(Question question);
+  void run(Storage& storage);
+  Work next_work();
+  Work next_batch(Clock::time_point now);
+  Work next_question();
+  Work next_suspect(Clock::time_point now);
+  Work next_probe(Clock::time_point now);
+  bool nothing_waits() const { return healthy_.empty() && delayed_.empty() && suspects_.empty(); }
+  bool nothing_left() const { return nothing_waits() && in_flight_.empty(); }
+  void has_failed(const core::Error& error);
 
-  void ask_task(Question question);
-  void run();
-  void commit_all(Batch batch);
-  Batch commit_each(Batch batch);        // those that failed
-  Batch give_up(Batch batch, bool all);  // those that are to be tried again
-  std::optional<std::vector<Outcome>> try_commit(std::span<const Write> writes);
-  bool sleep(std::chrono::milliseconds time);  // false if the store thread is to end
+  // store_thread_commit.cc: what becomes of it
+  void commit_batch(Storage& storage, Jobs jobs, Clock::time_point started);
+  void commit_each(Storage& storage, Jobs jobs);
+  void commit_alone(Storage& storage, Job job);
+  std::optional<std::vector<Outcome>> try_commit(Storage& storage, const std::vector<Write>& writes,
+                                                 core::Error& error);
+  void answer(Jobs jobs, std::vector<Outcome> outcomes);
+  void finish(Jobs failed, std::deque<Job>& where, Clock::duration pause, std::span<const TableId> tables);
+  void give_up_old(Clock::time_point now);
 
-  std::unique_ptr<Storage> storage_;
+  std::vector<std::unique_ptr<Storage>> storages_;  // one for each thread
   Loop& loop_;
   Metrics& metrics_;
-  const Time patience_;
+  const Clock::duration patience_;
   std::atomic<bool> failing_ = false;
+  std::atomic<Clock::rep> batch_since_ = 0;  // when the oldest batch on its way began; 0 if there is none
+
   std::mutex mutex_;
-  std::condition_variable wanted_;
-  Batch batch_;
+  // One idle thread watches for work and for the time; the others wait to take its place when it has found some.
+  std::condition_variable watch_, follow_;
+  bool watched_ = false, ending_ = false;
+  std::deque<Job> healthy_, delayed_, suspects_;  // to be stored together; together, but later; each alone
   std::deque<Question> questions_;
-  bool ending_ = false;
-  std::jthread thread_;
+  std::vector<Task> barriers_;
+  std::unordered_set<TableId> in_flight_;  // never twice at the same time
+  std::vector<Clock::time_point> batches_;
+  int reading_ = 0, alone_ = 0;
+  bool probing_ = false;
+  bool overfull_ = false;       // there was more than fits into a batch: the next need not wait for this one
+  Clock::time_point rested_{};  // until then moves are gathered
+  Clock::time_point next_probe_{}, next_purge_{};
+  Clock::time_point next_look_{};  // when there may be something to do
+  std::vector<std::jthread> threads_;
 };
 
 }  // namespace server

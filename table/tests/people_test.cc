@@ -35,8 +35,8 @@ TEST(Host, replaces_an_absent_player_by_a_bot_who_may_come_back) {
 TEST(Host, links_mute_chat_and_close) {
   Room room(people(2), toy::games());
   const std::string link = R"({"type":"link","seat":1})";
-  EXPECT_EQ(room.table->act({-1, true}, *table::Message::parse(link), room.now).link, 1);
-  EXPECT_EQ(room.table->act({0, false}, *table::Message::parse(link), room.now).link, core::kNobody);
+  EXPECT_EQ(room.table->act({-1, true}, *table::Message::parse(link), room.now).grant.seat, 1);
+  EXPECT_EQ(room.table->act({0, false}, *table::Message::parse(link), room.now).grant.what, table::Grant::What::none);
   Room other(people(2), toy::games());
   other.say(0, {{"type", "chat"}, {"text", "hello\nall"}});
   EXPECT_EQ(other.view(1)["chat"][0]["text"], "hello\nall");

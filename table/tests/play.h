@@ -28,7 +28,8 @@ void merge(Json& view, const Json& update);
 
 class Room {
  public:
-  explicit Room(const Json& settings, const std::vector<core::GameType>& games, std::uint8_t seed = 1);
+  explicit Room(const Json& settings, const std::vector<core::GameType>& games, std::uint8_t seed = 1,
+                const table::Access* access = nullptr);
 
   // Sends a message from a chair (-1: a spectator); then every client gets its update. Replies to the sender are
   // returned. With `decision` and `event` left out, those of the sender's view are filled in where they belong.
@@ -39,6 +40,9 @@ class Room {
   void confirm(int chair);
   bool undo(int chair, bool turn = false);  // false if refused
   void all_ready();
+  // Everybody promises a nonce, then reveals it.
+  void all_commit();
+  static std::string nonce(int chair, int draw = 1);
   void tick();
   // Lets everybody's bots move at random until nobody's turn but people's is left.
   void bots(std::uint64_t seed = 1);

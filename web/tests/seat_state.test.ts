@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FromWhatif, Update, View } from '../src/lib/protocol';
-import { applyTrial, applyUpdate, idsOf, offers, optionText } from '../src/lib/seat_state';
+import { applyTrial, applyUpdate, idsOf, offers, optionText, withOlderChat } from '../src/lib/seat_state';
 import { exampleView } from './example';
 
 describe('a seat that is told what changed', () => {
@@ -21,6 +21,15 @@ describe('a seat that is told what changed', () => {
     expect(now.log.length).toBe(view.log.length + 1);
     expect(now.chat.at(-1)?.text).toBe('hello');
     expect(now.options).toEqual(view.options);
+  });
+  it('puts older lines of chat before the others, once', () => {
+    const line = (text: string) => ({ seat: 0, time: 1, text });
+    const late: View = { ...view, chat: [line('c')], chat_from: 2 };
+    const older = { type: 'chat_lines', from: 1, chat: [line('b')] } as const;
+    const whole = withOlderChat(late, { ...older, chat: [...older.chat] });
+    expect(whole.chat.map((l) => l.text)).toEqual(['b', 'c']);
+    expect(whole.chat_from).toBe(1);
+    expect(withOlderChat(whole, { ...older, chat: [...older.chat] })).toBe(whole);
   });
   it('drops what an undo took back before it adds what is new', () => {
     const now = applyUpdate(view, { type: 'update', event: 9, drop: 1, notes: [[5, 0, 2]] });

@@ -1,8 +1,10 @@
 // What a seat knows, kept up to date: pure functions from the last view and an update to the next view.
 import { patch } from './patch';
-import type { FromWhatif, Note, Option as Offered, Update, View } from './protocol';
+import type { FromChatLines, FromWhatif, Note, Option as Offered, Update, View } from './protocol';
 
-const kept = ['status', 'you', 'seats', 'move', 'waiting', 'clock', 'scores', 'settings', 'next', 'can', 'decision', 'prompt', 'options'] as const;
+const kept = ['draw', 'commitment', 'vote', 'status', 'you', 'seats', 'move', 'waiting', 'clock', 'scores', 'settings', 'next', 'can', 'decision', 'prompt', 'options'] as const;
+
+const mostNotices = 100; // as the table keeps them
 
 export function applyUpdate(view: View, update: Update): View {
   const next: View = { ...view, event: update.event };
@@ -13,6 +15,7 @@ export function applyUpdate(view: View, update: Update): View {
     next.log = update.notes ? [...kept, ...update.notes] : kept;
   }
   if (update.chat) next.chat = [...view.chat, ...update.chat];
+  if (update.notices) next.notices = [...view.notices, ...update.notices].slice(-mostNotices);
   // What is not there is as before; null says that something is gone.
   for (const key of kept) {
     const value = update[key];
@@ -20,6 +23,12 @@ export function applyUpdate(view: View, update: Update): View {
     else if (value !== undefined) Object.assign(next, { [key]: value });
   }
   return next;
+}
+
+// With older lines of chat that were asked for, unless they do not fit any more.
+export function withOlderChat(view: View, older: FromChatLines): View {
+  if (older.from + older.chat.length !== (view.chat_from ?? 0)) return view;
+  return { ...view, chat: [...older.chat, ...view.chat], chat_from: older.from };
 }
 
 // The seat's view as a what-if sees it.

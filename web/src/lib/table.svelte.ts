@@ -1,7 +1,7 @@
 // One seat at one table: joins, keeps its view up to date, sends decisions and repeats them after a broken line.
 import { Refused, type Line, type LineState, type Reply } from './line';
 import type { FromError, FromHint, FromWhatif, Received, Sent, Update, View } from './protocol';
-import { applyTrial, applyUpdate, idsOf, offers } from './seat_state';
+import { applyTrial, applyUpdate, idsOf, offers, withOlderChat } from './seat_state';
 import { settings } from './settings.svelte';
 
 type Decision = { type: 'play'; move?: string; moves?: string[] } | { type: 'undo'; turn?: boolean } | { type: 'redo' } | { type: 'confirm' };
@@ -9,6 +9,8 @@ type Decision = { type: 'play'; move?: string; moves?: string[] } | { type: 'und
 export interface Keys {
   readonly key?: string;
   readonly host?: string;
+  readonly device?: string;
+  readonly name?: string;
 }
 
 export interface Trial {
@@ -23,7 +25,7 @@ const decisionPatience = 20_000; // then the table is asked where it stands
 
 export class Table {
   readonly id: string;
-  readonly keys: Keys;
+  keys: Keys;
   readonly line: Line;
   readonly ch: number;
 
@@ -35,7 +37,7 @@ export class Table {
   hinting = $state(false);
   trial = $state.raw<Trial | null>(null);
   error = $state.raw<FromError | null>(null);
-  gone = $state<'left' | 'closed' | 'link' | null>(null);
+  gone = $state<'left' | 'closed' | 'stuck' | 'link' | null>(null);
   clockAt = $state(0);
   playing = $state(false); // updates wait to be shown one after the other
   sending = $state(false);
@@ -49,6 +51,7 @@ export class Table {
   onnote: () => void = () => {};
   online: (state: LineState) => void = () => {};
   onplan: (moves: readonly string[] | null) => void = () => {}; // what is tried on a copy, or nothing any more
+  onkey: (key: string) => void = () => {}; // the server has given this device a key of its own
   onupdate: (before: View | null, now: View, update: Update | null) => void = () => {};
 
   #pending: (Decision & { decision: number; event: number; id: number }) | null = null;
@@ -133,6 +136,14 @@ export class Table {
     this.onnote();
   }
 
+  // A view carries the last lines of chat; these are the ones before.
+  async olderChat(): Promise<void> {
+    const before = this.truth?.chat_from ?? 0;
+    if (before === 0) return;
+    const answer = await this.request({ type: 'chat_lines', before }, 'chat_lines');
+    if (answer && this.truth) this.truth = withOlderChat(this.truth, answer);
+  }
+
   async preview(move: string): Promise<View | null> {
     const truth = this.truth;
     if (!truth || !offers(this.view?.options, move)) return null;
@@ -185,8 +196,7 @@ export class Table {
   }
 
   #join(): void {
-    const { key, host } = this.keys;
-    this.send({ type: 'join', table: this.id, ...(key ? { key } : {}), ...(host ? { host } : {}) });
+    this.send({ type: 'join', table: this.id, ...this.keys });
   }
 
   async #line(state: LineState): Promise<void> {
@@ -208,12 +218,18 @@ export class Table {
   #receive(message: Received): void {
     if (message.type === 'view') this.#replace(message);
     else if (message.type === 'update') this.#enqueue(message);
+    else if (message.type === 'key') this.take(message.key);
     else if (message.type === 'presence') this.here = message.here;
     else if (message.type === 'gone') this.gone = message.why;
     else if (message.type === 'error') {
       this.error = message;
       if (message.id === this.#pending?.id) this.#settle(false);
     }
+  }
+
+  take(key: string): void {
+    this.keys = { ...this.keys, key };
+    this.onkey(key);
   }
 
   #replace(view: View): void {

@@ -3,6 +3,7 @@ import { Far } from './far';
 import { request, watchLine, type Line } from './line';
 import { Near } from './near';
 import type { FromGames, TableSettings } from './protocol';
+import { randomText } from './random';
 import { settings } from './settings.svelte';
 import { askToKeep } from './storage_trouble.svelte';
 import { tables, type SavedTable } from './store';
@@ -53,7 +54,8 @@ export async function createTable(isNear: boolean, chosen: TableSettings, screen
     names: chosen.seats.map((seat) => seat.name ?? ''),
     keys: screen ? people : people.slice(0, 1),
     host: created.host,
-    links: { seats: created.seats, spectator: created.spectator },
+    links: { seats: created.seats, spectator: created.spectator, ...(created.group ? { group: created.group } : {}) },
+    ...(isNear ? {} : { device: randomText() }),
     status: 'gathering',
     mine: false,
     touched: Date.now(),
@@ -61,12 +63,6 @@ export async function createTable(isNear: boolean, chosen: TableSettings, screen
   };
   if (isNear) markLoaded(near(chosen.game), table.id, Promise.resolve());
   return table;
-}
-
-// A table that is known by its link alone: /table/ID#KEY or /table/ID#KEY.HOSTKEY
-export function tableOfLink(id: string, hash: string): SavedTable {
-  const [key = '', host] = hash.split('.');
-  return { id, near: false, game: '', names: [], keys: [key], ...(host ? { host } : {}), status: 'gathering', mine: false, touched: Date.now() };
 }
 
 // After a reload the worker is empty: a table inside the page comes back from what was kept of it. One that was left
@@ -102,18 +98,14 @@ export function join(saved: SavedTable, key: string): Table {
   const restore = async () => {
     if (saved.near && saved.data !== undefined) await restoreTable(saved);
   };
-  return new Table(lineTo(saved.near, saved.game), saved.id, { key, ...(saved.host ? { host: saved.host } : {}) }, restore);
+  const far = saved.near ? {} : { ...(saved.device ? { device: saved.device } : {}), ...(settings.all.name ? { name: settings.all.name } : {}) };
+  return new Table(lineTo(saved.near, saved.game), saved.id, { key, ...(saved.host ? { host: saved.host } : {}), ...far }, restore);
 }
 
 // What the operator of the server allows.
 export async function serverFeatures(): Promise<{ webhooks: boolean }> {
   const hello = await request(far(), { type: 'hello', version: 1 }, 'hello').catch(() => null);
   return { webhooks: hello?.webhooks ?? false };
-}
-
-// A random word that goes into the dice.
-export function nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export const myName = (): string => settings.all.name;

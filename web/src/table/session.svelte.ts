@@ -3,12 +3,14 @@ import { voice } from '../lib/announce.svelte';
 import { banners } from '../lib/banners.svelte';
 import type { Asked } from '../games/board';
 import { askedOf, dataOf } from '../lib/games';
-import { join, lookAt, lookAway, nonce } from '../lib/table_service';
+import { follow, promise, receiptOf, takeBack, type DrawStep, type DrawTrouble, type KeptDraws } from '../lib/draw';
+import { join, lookAt, lookAway } from '../lib/table_service';
 import { language, t } from '../lib/i18n.svelte';
 import type { LineState } from '../lib/line';
 import { Mirror } from '../lib/mirror';
 import { notice } from '../lib/notices';
 import type { Automatic, BidRule, Update, View } from '../lib/protocol';
+import { takeKey } from '../lib/keys';
 import { isRule } from '../lib/rules';
 import { sayNote } from '../lib/say';
 import { settings } from '../lib/settings.svelte';
@@ -44,6 +46,7 @@ export class Session implements Source {
   peeking = $state(false); // while the key is held, what the seat itself knows
   bidding = $state.raw<BidRule | null>(null);
   record = $state<string | null>(null);
+  drawTrouble = $state<DrawTrouble | null>(null); // the server broke its promise: no nonce is sent
   whole: Record<string, unknown> | null = null; // the record itself
   onmove: (move: string) => void = () => {};
   onundo: (turn: boolean) => void = () => {};
@@ -59,6 +62,7 @@ export class Session implements Source {
   readonly #everybody: Table | null; // what all at one screen may see together
   readonly #mirror: Mirror | null; // for other tabs that watch
   #failed = false; // the engine
+  #drawing: Promise<void> = Promise.resolve();
 
   constructor(saved: SavedTable, options: { guided?: boolean; lock?: TableLock | null } = {}) {
     this.saved = saved;
@@ -81,6 +85,10 @@ export class Session implements Source {
       table.onupdate = (before, now, update) => this.#updated(i, before, now, update);
       table.onnote = () => this.#remember();
       table.onplan = (moves) => this.#keepPlan(i, moves);
+      table.onkey = (key) => {
+        takeKey(this.saved, i, key);
+        void this.#store();
+      };
     });
   }
 
@@ -142,6 +150,19 @@ export class Session implements Source {
     for (const table of this.tables) if (table.truth?.you.seat != null) table.send({ type: 'automatic', automatic: this.#automatic() });
   }
 
+  // Ready to begin, or not yet after all.
+  ready(isReady: boolean, i = this.current): void {
+    this.#draw(i, (view, draws) => (isReady ? promise(view, draws) : takeBack(view, draws)));
+  }
+  // The seat's only device from now on is this one.
+  async signOutOthers(): Promise<boolean> {
+    const device = this.saved.device;
+    if (!device) return false;
+    const answer = await this.table.request({ type: 'device', only: true, device }, 'key');
+    if (answer) this.table.take(answer.key);
+    return answer !== null;
+  }
+
   // The device has been handed over.
   lift(): void {
     this.curtain = false;
@@ -169,6 +190,7 @@ export class Session implements Source {
   async #updated(i: number, before: View | null, now: View, update: Update | null): Promise<void> {
     const table = this.tables[i] as Table;
     if (!before) await this.#arrived(i, table, now);
+    if (now.you.seat !== null && now.draw) this.#draw(i, (view, draws) => follow(view, draws, update === null));
     if (i === this.current) this.#speak(before, now, update);
     this.#pass(now);
     this.#mirror?.show();
@@ -188,7 +210,7 @@ export class Session implements Source {
       const sitter = now.seats[now.you.seat];
       if (now.status === 'gathering' && this.saved.near && !sitter?.ready) {
         table.send({ type: 'sit', name: this.saved.settings?.seats[now.you.seat]?.name ?? '' });
-        table.send({ type: 'ready', nonce: nonce() });
+        this.ready(true, i);
       }
     }
     const plan = this.#keptPlan(i);
@@ -244,6 +266,25 @@ export class Session implements Source {
     this.current = deciding;
     this.peeking = false;
     this.curtain = secretive.has(this.saved.game) && !this.inTheOpen;
+  }
+
+  // One step after the other. What was published is kept before the own nonce is sent: only then does it prove anything.
+  #draw(i: number, step: (view: View, draws: KeptDraws | undefined) => DrawStep): void {
+    this.#drawing = this.#drawing.then(async () => {
+      const table = this.tables[i];
+      if (!table?.truth) return;
+      const before = this.saved.draws?.[i];
+      const { draws, send, trouble } = step(table.truth, before);
+      this.drawTrouble = trouble;
+      if (draws && draws !== before) {
+        this.saved.draws = { ...this.saved.draws, [i]: draws };
+        await this.#store();
+      }
+      if (send) table.send(send);
+    });
+  }
+  async #store(): Promise<void> {
+    if (!this.#guided) await tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);
   }
 
   #remember(): void {
@@ -307,7 +348,7 @@ export class Session implements Source {
 
   // Another game with the same people: the keys of this table open it, too.
   async #follow(id: string): Promise<void> {
-    const { data: _, ...rest } = $state.snapshot(this.saved) as SavedTable;
+    const { data: _, draws: __, ...rest } = $state.snapshot(this.saved) as SavedTable;
     await tables.put({ ...rest, id, status: 'gathering', mine: true, touched: Date.now() }).catch(() => undefined);
   }
 
@@ -317,7 +358,8 @@ export class Session implements Source {
     this.whole = answer.record as Record<string, unknown>;
     // A lesson or a puzzle is no game of one's own: it does not count.
     if (this.#guided) return;
-    this.record = await keepRecord(this.whole, now.you.seat, this.saved.id);
+    const about = { table: this.saved.id, game: now.info.game, random: now.settings.seating === 'random' };
+    this.record = await keepRecord(this.whole, now.you.seat, this.saved.id, receiptOf(this.saved.draws?.[this.current], about));
     this.onover(now);
   }
 }

@@ -1,0 +1,127 @@
+// A room's bots and hints: what is thought on other threads, for whom, and what comes of it.
+#include <algorithm>
+
+#include "server/log.h"
+#include "server/room.h"
+
+namespace server {
+
+namespace {
+
+constexpr Time kAskAgain = 1000;            // when too much waited for a thread
+constexpr double kReferenceThinking = 300;  // milliseconds for a level that is there to be compared with
+constexpr int kHints = 3;
+
+std::string_view best_level() {
+  std::string_view best;
+  for (const bots::Level& level : bots::levels())
+    if (!level.reference) best = level.name;
+  return best;
+}
+
+// A level that does not exist any more must not stop a game.
+core::Result<std::shared_ptr<bots::Bot>> make_bot(const core::AnyGame& game, core::Seat seat, std::string_view level) {
+  std::uint64_t seed = 0;
+  const core::Digest random = random_seed();
+  std::copy_n(random.begin(), sizeof seed, reinterpret_cast<std::uint8_t*>(&seed));
+  auto bot = bots::make(game, seat, level.empty() ? best_level() : level, seed);
+  if (!bot) bot = bots::make(game, seat, bots::levels().front().name, seed);
+  if (!bot) return std::unexpected(bot.error());
+  return std::shared_ptr<bots::Bot>(std::move(*bot));
+}
+
+// Nobody shall keep a thread longer than the best of the ordinary levels does.
+bots::Budget budget_of(std::string_view level) {
+  for (const bots::Level& known : bots::levels())
+    if (known.name == level && known.reference) return {.milliseconds = kReferenceThinking};
+  return {};
+}
+
+}  // namespace
+
+// For whom bots think here: somebody who looks, best of all from a seat; else who was here last.
+Share Room::share() const {
+  const Viewer* waits = nullptr;
+  for (const auto& viewer : viewers_)
+    if (viewer->client != nullptr &&
+        (waits == nullptr || (waits->watcher.who.chair < 0 && viewer->watcher.who.chair >= 0)))
+      waits = viewer.get();
+  if (waits == nullptr) return {Rank::absent, last_address_, id_.number};
+  return {Rank::waiting, waits->client->address().owner(), id_.number};
+}
+
+// Tables of bots alone stand still while nobody looks; what they have asked for is not thought about any more.
+void Room::viewers_changed() {
+  if (table_) bots_wanted_->store(bots_think(), std::memory_order_relaxed);
+}
+
+void Room::think() {
+  viewers_changed();
+  if (bots_from_ > now() || !bots_think()) return;
+  for (const table::Task& task : table_->bots_due()) think_for(task);
+}
+
+void Room::think_for(const table::Task& task) {
+  if (seat_bots_.empty()) seat_bots_.resize(core::kMaxSeats);
+  SeatBot& mind = seat_bots_[task.seat];
+  if (mind.thinking) return;
+  if (mind.level != task.level) mind = {nullptr, task.level, false};
+  auto work = [self = shared_from_this(), version = seat_bots_version_, instance = table_->instance(), bot = mind.bot,
+               wanted = bots_wanted_, task]() mutable -> Task {
+    std::optional<core::Result<core::Move>> move;
+    if (wanted->load(std::memory_order_relaxed)) {
+      move = core::failure("no_bot", task.level, "no such bot");
+      if (bot == nullptr)
+        if (auto made = make_bot(*instance->game, task.seat, task.level)) bot = *made;
+      if (bot != nullptr) move = bot->choose(task.view, task.memory, budget_of(task.level));
+    }
+    return [self = std::move(self), version, bot = std::move(bot), seat = task.seat, decision = task.decision,
+            move = std::move(move)]() mutable {
+      self->context_.metrics.bots_thinking.add(-1);
+      if (version != self->seat_bots_version_) return;
+      self->seat_bots_[seat].bot = std::move(bot);
+      self->seat_bots_[seat].thinking = false;
+      self->thought(seat, decision, std::move(move));
+    };
+  };
+  if (!context_.workers.add(share(), std::move(work))) return wake_at(now() + kAskAgain);
+  mind.thinking = true;
+  context_.metrics.bots_thinking.add();
+}
+
+// `move`: nothing if nobody looked when it was this bot's turn to think.
+void Room::thought(core::Seat seat, std::int64_t decision, std::optional<core::Result<core::Move>> move) {
+  if (move && !*move)
+    return log_error("a bot cannot play", {{"what", move->error().what}, {"level", move->error().where}});
+  enter([this, seat, decision, move = std::move(move)](const core::Error* trouble) {
+    if (trouble != nullptr) return;
+    if (!move) return think();  // somebody may have come meanwhile
+    Step step;
+    step.since = used_ = now();
+    step.answer.events = table_->bot_move(seat, decision, **move, step.since);
+    if (step.answer.events.empty()) return think();  // the table has gone on meanwhile
+    context_.metrics.bot_moves.add();
+    store(std::move(step));
+  });
+}
+
+void Room::hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id) {
+  const auto task = table_->hint_task(viewer->watcher.who);
+  if (!task || viewer->thinking) return viewer->error(task ? "too_fast" : "not_your_turn", "hint", id);
+  if (viewer->client == nullptr) return;
+  auto work = [self = shared_from_this(), instance = table_->instance(), viewer = viewer, id,
+               task = *task]() mutable -> Task {
+    std::vector<bots::Suggestion> best;
+    if (auto bot = make_bot(*instance->game, task.seat, task.level))
+      best = (*bot)->advise(task.view, task.memory, {}, kHints);
+    return [self = std::move(self), viewer = std::move(viewer), id, task = std::move(task), best = std::move(best)] {
+      viewer->thinking = false;
+      if (self->table_ && viewer->room == self) viewer->send(self->table_->hint_message(task, best), id);
+    };
+  };
+  const Share whose{Rank::waiting, viewer->client->address().owner(), id_.number};
+  if (!context_.workers.add(whose, std::move(work))) return viewer->error("too_many", "hint", id);
+  viewer->thinking = true;
+}
+
+}  // namespace server

@@ -1,0 +1,139 @@
+#include "server/work_queue.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace server {
+
+// Among those with something to do.
+template <class Entries>
+auto WorkQueue::least_used(Entries& entries) {
+  const auto has_work = [](const auto& entry) {
+    if constexpr (requires { entry.works; })
+      return !entry.works.empty();
+    else
+      return entry.waiting > 0;
+  };
+  auto best = entries.end();
+  for (auto it = entries.begin(); it != entries.end(); ++it)
+    if (has_work(it->second) && (best == entries.end() || it->second.used < best->second.used)) best = it;
+  return best;
+}
+
+template <class Entries, class Key>
+auto& WorkQueue::enter(Entries& entries, const Key& key) {
+  const auto [entry, is_new] = entries.try_emplace(key);
+  if (!is_new) return entry->second;
+  std::optional<double> least;
+  for (auto it = entries.begin(); it != entries.end(); ++it)
+    if (it != entry) least = std::min(least.value_or(it->second.used.seconds), it->second.used.seconds);
+  entry->second.used.seconds = least.value_or(0);
+  return entry->second;
+}
+
+void WorkQueue::add(const Share& share, Work work) {
+  Visitor& visitor = enter(of(share.rank), share.address);
+  enter(visitor.tables, share.table).works.push_back(std::move(work));
+  ++visitor.waiting;
+  ++waiting_;
+}
+
+bool WorkQueue::put(const Share& share, Work work) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (waiting_ >= limits_.in_all) return false;
+    const Visitors& visitors = of(share.rank);
+    if (const auto visitor = visitors.find(share.address); visitor != visitors.end()) {
+      // What nobody in particular wants is limited by the tables and in all.
+      if (visitor->second.waiting >= limits_.per_address && share.address != Address{}) return false;
+      const auto table = visitor->second.tables.find(share.table);
+      if (share.table != 0 && table != visitor->second.tables.end() &&
+          table->second.works.size() >= static_cast<std::size_t>(limits_.per_table))
+        return false;
+    }
+    add(share, std::move(work));
+  }
+  wanted_.notify_one();
+  return true;
+}
+
+std::optional<WorkQueue::Job> WorkQueue::take_locked() {
+  for (const Rank rank : {Rank::waiting, Rank::absent}) {
+    const auto visitor = least_used(of(rank));
+    if (visitor == of(rank).end()) continue;
+    const auto table = least_used(visitor->second.tables);
+    Job job{{rank, visitor->first, table->first}, std::move(table->second.works.front())};
+    table->second.works.pop_front();
+    ++table->second.used.running;
+    ++visitor->second.used.running;
+    --visitor->second.waiting;
+    --waiting_;
+    return job;
+  }
+  return std::nullopt;
+}
+
+std::optional<WorkQueue::Job> WorkQueue::try_take() {
+  const std::lock_guard lock(mutex_);
+  return take_locked();
+}
+
+std::optional<WorkQueue::Job> WorkQueue::take() {
+  std::unique_lock lock(mutex_);
+  wanted_.wait(lock, [&] { return ended_ || waiting_ > 0; });
+  if (ended_) return std::nullopt;
+  return take_locked();
+}
+
+void WorkQueue::forget(const Share& share) {
+  Visitors& visitors = of(share.rank);
+  const auto visitor = visitors.find(share.address);
+  if (visitor == visitors.end()) return;
+  const auto table = visitor->second.tables.find(share.table);
+  if (table != visitor->second.tables.end() && table->second.works.empty() && table->second.used.running == 0)
+    visitor->second.tables.erase(table);
+  if (visitor->second.tables.empty()) visitors.erase(visitor);
+}
+
+void WorkQueue::done(const Share& share, double seconds) {
+  const std::lock_guard lock(mutex_);
+  const auto visitor = of(share.rank).find(share.address);
+  if (visitor == of(share.rank).end()) return;  // it has ended
+  for (Used* used : {&visitor->second.used, &visitor->second.tables[share.table].used}) {
+    --used->running;
+    used->seconds += seconds;
+  }
+  forget(share);
+}
+
+void WorkQueue::promote(std::uint64_t table, const Address& address) {
+  const std::lock_guard lock(mutex_);
+  std::deque<Work> works;
+  for (auto it = of(Rank::absent).begin(); it != of(Rank::absent).end();) {
+    auto& [from, visitor] = *it++;
+    const auto found = visitor.tables.find(table);
+    if (found == visitor.tables.end()) continue;
+    visitor.waiting -= static_cast<int>(found->second.works.size());
+    waiting_ -= static_cast<int>(found->second.works.size());
+    std::ranges::move(found->second.works, std::back_inserter(works));
+    found->second.works.clear();
+    forget({Rank::absent, from, table});
+  }
+  for (Work& work : works) add({Rank::waiting, address, table}, std::move(work));
+}
+
+void WorkQueue::end() {
+  std::array<Visitors, kRanks> dropped;  // freed without the lock: what they hold may have something to say
+  const std::lock_guard lock(mutex_);
+  ended_ = true;
+  waiting_ = 0;
+  std::swap(dropped, ranks_);
+  wanted_.notify_all();
+}
+
+int WorkQueue::waiting() const {
+  const std::lock_guard lock(mutex_);
+  return waiting_;
+}
+
+}  // namespace server

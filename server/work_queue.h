@@ -1,0 +1,104 @@
+// What worker threads have to do, in a fair order, and never more than may wait.
+//
+// People who wait come before everything else. Within a rank it is the turn of the address that has used the least time
+// of the threads, and there of the table that has; so nobody gains by opening more tables.
+#pragma once
+
+#include <array>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+
+#include "server/address.h"
+#include "server/loop.h"
+
+namespace server {
+
+enum class Rank : std::uint8_t {
+  waiting,  // somebody is connected and waits for it
+  absent,   // of a table at which people play, but none of them looks
+};
+inline constexpr int kRanks = 2;
+
+// For whom something is done.
+struct Share {
+  Rank rank = Rank::waiting;
+  Address address;          // as Address::owner() gives it; of nobody in particular if all are zero
+  std::uint64_t table = 0;  // 0: none
+};
+
+class WorkQueue {
+ public:
+  using Work = std::move_only_function<Task()>;
+
+  struct Limits {
+    int in_all = 4096;
+    int per_address = 64;
+    int per_table = 8;
+  };
+  // Something that was taken; given back to done().
+  struct Job {
+    Share share;
+    Work work;
+  };
+
+  WorkQueue() : WorkQueue(Limits{}) {}
+  explicit WorkQueue(const Limits& limits) : limits_(limits) {}
+
+  // False, and the work is gone, if too much waits already.
+  bool put(const Share& share, Work work);
+  // Waits for the next; nothing if it has ended.
+  std::optional<Job> take();
+  std::optional<Job> try_take();  // does not wait
+  void done(const Share& share, double seconds);
+  // Somebody at this address begins to wait for what the table has in the queue.
+  void promote(std::uint64_t table, const Address& address);
+  // Whoever waits goes home; what nobody has taken is dropped.
+  void end();
+
+  int waiting() const;
+
+ private:
+  // Those who have nothing waiting and nothing running are forgotten; who comes back begins with the least anybody has
+  // used, not with what it had saved up.
+  struct Used {
+    double seconds = 0;
+    int running = 0;
+
+    friend bool operator<(const Used& a, const Used& b) {
+      return a.running != b.running ? a.running < b.running : a.seconds < b.seconds;
+    }
+  };
+  struct Table {
+    Used used;
+    std::deque<Work> works;
+  };
+  struct Visitor {
+    Used used;
+    int waiting = 0;
+    std::map<std::uint64_t, Table> tables;
+  };
+  using Visitors = std::map<Address, Visitor>;
+
+  template <class Entries>
+  static auto least_used(Entries& entries);
+  template <class Entries, class Key>
+  static auto& enter(Entries& entries, const Key& key);
+  Visitors& of(Rank rank) { return ranks_[static_cast<std::size_t>(rank)]; }
+  void add(const Share& share, Work work);
+  std::optional<Job> take_locked();
+  void forget(const Share& share);
+
+  const Limits limits_;
+  mutable std::mutex mutex_;
+  std::condition_variable wanted_;
+  std::array<Visitors, kRanks> ranks_;
+  int waiting_ = 0;
+  bool ended_ = false;
+};
+
+}  // namespace server

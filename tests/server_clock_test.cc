@@ -1,0 +1,90 @@
+// The process's own time, times in which nobody served, and alarms.
+#include <gtest/gtest.h>
+
+#include "server/alarms.h"
+#include "server/clock.h"
+#include "server/limits.h"
+#include "server/service_times.h"
+
+namespace {
+
+using server::Clock;
+using server::ServiceTimes;
+using table::Time;
+
+Time system_time, steady_time;
+
+Clock make_clock() {
+  system_time = 1'800'000'000'000, steady_time = 5000;
+  return {[] { return system_time; }, [] { return steady_time; }};
+}
+
+TEST(ProcessClock, does_not_notice_when_the_system_clock_is_set) {
+  const Clock clock = make_clock();
+  EXPECT_EQ(clock.now(), 1'800'000'000'000);
+  steady_time += 250;
+  system_time += 3'600'000;
+  EXPECT_EQ(clock.now(), 1'800'000'000'250);
+  system_time -= 7'200'000;
+  EXPECT_EQ(clock.now(), 1'800'000'000'250);
+}
+
+TEST(ProcessClock, does_not_begin_before_what_is_stored) {
+  Clock clock = make_clock();
+  clock.not_before(1'799'999'999'000);
+  EXPECT_EQ(clock.now(), 1'800'000'000'000);
+  clock.not_before(1'800'003'600'000);
+  EXPECT_EQ(clock.now(), 1'800'003'600'000);
+  clock.not_before(2'000'000'000'000);  // somebody's clock was years ahead
+  EXPECT_EQ(clock.now(), 1'800'003'600'000);
+}
+
+TEST(ProcessClock, limits_fill_up_by_it) {
+  const Clock clock = make_clock();
+  server::Bucket bucket(1, 1);
+  EXPECT_TRUE(bucket.take(clock.now()));
+  system_time += 3'600'000;
+  EXPECT_FALSE(bucket.take(clock.now()));
+  steady_time += 1000;
+  EXPECT_TRUE(bucket.take(clock.now()));
+}
+
+TEST(Unserved, is_the_time_between_two_processes) {
+  ServiceTimes times(1000);
+  times.know({{100, 300}, {500, 700}});
+  EXPECT_EQ(times.unserved(150, 1200), 200 + 300);
+  EXPECT_EQ(times.unserved(350, 400), 50);
+  EXPECT_EQ(times.unserved(600, 650), 0);
+  EXPECT_EQ(times.unserved(600, 1200), 300);
+  EXPECT_EQ(times.unserved(1000, 1200), 0) << "since then we serve";
+  EXPECT_EQ(times.unserved(1100, 1050), 0);
+}
+
+TEST(Unserved, processes_may_serve_at_the_same_time) {
+  ServiceTimes times(1000);
+  times.know({{400, 600}, {100, 450}, {150, 200}, {900, 2000}});
+  EXPECT_EQ(times.unserved(100, 1500), 300);
+  times.know({});
+  EXPECT_EQ(times.unserved(400, 1500), 600);
+}
+
+// Alarms know rooms by their address only.
+server::Room& room(int number) { return *reinterpret_cast<server::Room*>(static_cast<std::uintptr_t>(number) * 64); }
+
+TEST(Alarm, there_is_one_for_each_room_and_none_without) {
+  server::Alarms alarms;
+  EXPECT_TRUE(alarms.set(room(1), 0, 500));
+  EXPECT_FALSE(alarms.set(room(2), 0, 900));
+  EXPECT_TRUE(alarms.set(room(2), 900, 300));
+  EXPECT_EQ(alarms.size(), 2U);
+  EXPECT_EQ(alarms.next(), 300);
+  EXPECT_EQ(alarms.take(299), nullptr);
+  EXPECT_EQ(alarms.take(400), &room(2));
+  EXPECT_EQ(alarms.take(400), nullptr);
+  alarms.cancel(room(2), 300);
+  alarms.cancel(room(1), 500);
+  EXPECT_EQ(alarms.size(), 0U);
+  EXPECT_EQ(alarms.next(), std::nullopt);
+}
+
+}  // namespace

@@ -1,0 +1,148 @@
+// Clocks on the server: a system clock that is set, times without a server, and what a visit leaves behind.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <fstream>
+#include <thread>
+
+#include "tests/test_connection.h"
+
+namespace {
+
+using core::Json;
+using tests::create;
+using tests::http_get;
+using tests::join;
+using tests::ServerTest;
+using tests::TestConnection;
+
+class ServerTimeTest : public ServerTest {
+ protected:
+  ServerTimeTest() {
+    set_ahead(0);
+    setenv("KILOWATT_CLOCK_FILE", clock_file().c_str(), 1);
+    setenv("LD_PRELOAD", KILOWATT_CLOCK_SHIM, 1);
+  }
+  ~ServerTimeTest() override { unsetenv("LD_PRELOAD"); }
+
+  std::string clock_file() const { return folder_.path() + "/clock"; }
+  void set_ahead(long seconds) {
+    std::ofstream(clock_file() + ".new") << seconds;
+    std::rename((clock_file() + ".new").c_str(), clock_file().c_str());
+  }
+
+  // Two people at a table whose turns last so many seconds; the game has begun.
+  Json begin(int turn) {
+    TestConnection host(port());
+    const Json created = create(host, 2, {{"clock", {{"turn", turn}, {"reserve", 0}, {"timeout", "bot"}}}});
+    for (int seat = 0; seat < 2; ++seat) {
+      TestConnection person(port());
+      join(person, created, created["seats"][static_cast<std::size_t>(seat)]);
+      person.say({{"type", "ready"}, {"nonce", "x"}});
+      person.hear("update");
+    }
+    return created;
+  }
+  Json look(const Json& created) {
+    TestConnection person(port());
+    return join(person, created, created["seats"][0]);
+  }
+  long metric(const std::string& name) {
+    const std::string text = http_get(port(), "/metrics").body;
+    const std::size_t at = text.find("\n" + name + " ");
+    return at == std::string::npos ? -1 : std::atol(text.c_str() + at + name.size() + 2);
+  }
+  // Until a number in /metrics is this one.
+  bool wait_for(const std::string& name, long value) {
+    for (int i = 0; i < 600; ++i) {
+      if (metric(name) == value) return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    return false;
+  }
+};
+
+bool nobody_timed_out(const Json& view) {
+  for (const Json& seat : view["seats"])
+    if (seat.contains("stand_in")) return false;
+  return true;
+}
+
+TEST_F(ServerTimeTest, the_shim_does_what_it_says) {
+  set_ahead(86'400);
+  ASSERT_TRUE(start());
+  TestConnection host(port());
+  const Json created = create(host);
+  TestConnection person(port());
+  join(person, created, created["seats"][0]);
+  person.say({{"type", "chat"}, {"text", "what time is it?"}});
+  const auto said = person.hear("update")["chat"][0]["time"].get<std::int64_t>();
+  EXPECT_GT(said, (std::time(nullptr) + 80'000) * 1000LL);
+}
+
+TEST_F(ServerTimeTest, a_system_clock_that_is_set_changes_nothing) {
+  ASSERT_TRUE(start());
+  const Json created = begin(1800);
+  for (const long ahead : {3600L, -3600L, 86'400L}) {
+    set_ahead(ahead);
+    TestConnection person(port());
+    const Json view = join(person, created, created["seats"][0]);
+    EXPECT_TRUE(nobody_timed_out(view));
+    EXPECT_EQ(view["status"], "playing");
+    EXPECT_GT(view["clock"][0]["turn"], 1'500'000) << ahead;
+    EXPECT_LE(view["clock"][0]["turn"], 1'800'000) << ahead;
+    person.say({{"type", "chat"}, {"text", "still here"}});
+    const auto said = person.hear("update")["chat"][0]["time"].get<std::int64_t>();
+    EXPECT_LT(std::abs(said - std::time(nullptr) * 1000LL), 600'000) << ahead;
+  }
+}
+
+TEST_F(ServerTimeTest, time_without_a_server_is_charged_to_nobody) {
+  ASSERT_TRUE(start());
+  const Json created = begin(1800);
+  server_.kill();
+  set_ahead(7200);  // two hours later
+  ASSERT_TRUE(start());
+  Json view = look(created);
+  EXPECT_TRUE(nobody_timed_out(view));
+  EXPECT_GT(view["clock"][0]["turn"], 1'500'000) << view["clock"];
+  // And once more, this time properly stopped.
+  ASSERT_EQ(server_.stop(), 0);
+  set_ahead(14'400);
+  ASSERT_TRUE(start());
+  view = look(created);
+  EXPECT_TRUE(nobody_timed_out(view));
+  EXPECT_GT(view["clock"][0]["turn"], 1'400'000) << view["clock"];
+  ASSERT_EQ(server_.stop(), 0);
+  // A clock that was set back in between stops nothing either.
+  set_ahead(7200);
+  ASSERT_TRUE(start());
+  EXPECT_GT(look(created)["clock"][0]["turn"], 1'300'000);
+}
+
+TEST_F(ServerTimeTest, a_clock_runs_out_although_nobody_has_the_table_in_memory) {
+  ASSERT_TRUE(start({"--idle-seconds", "1"}));
+  const Json created = begin(4);
+  ASSERT_TRUE(wait_for("kilowatt_tables_loaded", 0));
+  // Within ten seconds of its time somebody plays for who is late; the view says so, or the bot has moved on already.
+  for (int i = 0; i < 300; ++i) {
+    if (metric("kilowatt_bot_moves_total") > 0) break;
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  EXPECT_GT(metric("kilowatt_bot_moves_total"), 0);
+}
+
+TEST_F(ServerTimeTest, a_visit_to_a_table_with_a_clock_leaves_nothing_behind) {
+  ASSERT_TRUE(start({"--idle-seconds", "1"}));
+  std::vector<Json> tables;
+  for (int i = 0; i < 20; ++i) tables.push_back(begin(86'400 * 3));
+  ASSERT_TRUE(wait_for("kilowatt_tables_loaded", 0));
+  ASSERT_TRUE(wait_for("kilowatt_alarms", 0));
+  for (const Json& table : tables) EXPECT_EQ(look(table)["status"], "playing");
+  ASSERT_TRUE(wait_for("kilowatt_tables_loaded", 0));
+  EXPECT_TRUE(wait_for("kilowatt_alarms", 0));
+  EXPECT_EQ(server_.stop(), 0);
+}
+
+}  // namespace

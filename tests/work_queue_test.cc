@@ -1,0 +1,154 @@
+// Fair shares of what worker threads do: order, limits, and what is forgotten.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "server/work_queue.h"
+
+namespace {
+
+using server::Address;
+using server::Rank;
+using server::Share;
+using server::Task;
+using server::WorkQueue;
+using testing::ElementsAre;
+
+const Address kHome = *Address::parse("192.0.2.1"), kAttacker = *Address::parse("203.0.113.9"),
+              kOther = *Address::parse("198.51.100.7");
+
+// A queue whose threads are this test, and whose clock says what the test wants.
+class Queue {
+ public:
+  explicit Queue(const WorkQueue::Limits& limits = {}) : queue(limits) {}
+
+  bool put(const Share& share, const std::string& name) {
+    return queue.put(share, [this, name]() -> Task {
+      done.push_back(name);
+      return {};
+    });
+  }
+  // The next piece of work takes so long.
+  bool work(double seconds) {
+    auto job = queue.try_take();
+    if (!job) return false;
+    job->work();
+    queue.done(job->share, seconds);
+    return true;
+  }
+  std::vector<std::string> all(double seconds = 0.3) {
+    while (work(seconds)) {
+    }
+    return std::exchange(done, {});
+  }
+
+  WorkQueue queue;
+  std::vector<std::string> done;
+};
+
+TEST(Work, is_done_in_order_for_one_table) {
+  Queue queue;
+  for (const char* name : {"a", "b", "c"}) queue.put({Rank::waiting, kHome, 1}, name);
+  EXPECT_THAT(queue.all(), ElementsAre("a", "b", "c"));
+  EXPECT_FALSE(queue.work(1));
+}
+
+TEST(Work, for_people_who_wait_comes_before_everything_else) {
+  Queue queue;
+  queue.put({Rank::absent, kOther, 1}, "absent");
+  queue.put({Rank::absent, {}, 2}, "nobody in particular");
+  queue.put({Rank::waiting, kHome, 3}, "waiting");
+  queue.put({Rank::waiting, kOther, 4}, "waiting too");
+  const auto order = queue.all();
+  EXPECT_THAT(std::vector(order.begin(), order.begin() + 2), testing::UnorderedElementsAre("waiting", "waiting too"));
+}
+
+// Sixty tables of experts from one address, an easy bot elsewhere: it is next, whenever it comes.
+TEST(Work, of_one_address_delays_another_by_one_piece_at_most) {
+  Queue queue;
+  for (std::uint64_t table = 1; table <= 60; ++table)
+    ASSERT_TRUE(queue.put({Rank::waiting, kAttacker, table}, "expert"));
+  for (int i = 0; i < 5; ++i) ASSERT_TRUE(queue.work(0.3));
+  for (int i = 0; i < 10; ++i) {
+    queue.done.clear();
+    ASSERT_TRUE(queue.put({Rank::waiting, kHome, 99}, "easy"));
+    queue.work(0.3);
+    if (queue.done.back() != "easy") queue.work(0.3);
+    EXPECT_EQ(queue.done.back(), "easy") << i;
+  }
+}
+
+TEST(Work, time_is_shared_by_what_was_used_not_by_pieces) {
+  Queue queue;
+  for (int i = 0; i < 12; ++i) queue.put({Rank::waiting, kHome, static_cast<std::uint64_t>(i)}, "short");
+  for (int i = 0; i < 12; ++i) queue.put({Rank::waiting, kAttacker, static_cast<std::uint64_t>(i)}, "long");
+  double short_time = 0, long_time = 0;
+  while (short_time < 0.55) {
+    auto job = queue.queue.try_take();
+    ASSERT_TRUE(job);
+    const bool is_short = job->share.address == kHome;
+    (is_short ? short_time : long_time) += is_short ? 0.05 : 0.25;
+    queue.queue.done(job->share, is_short ? 0.05 : 0.25);
+  }
+  EXPECT_NEAR(long_time, short_time, 0.3);
+}
+
+TEST(Work, tables_of_one_address_share_its_time) {
+  Queue queue;
+  for (int i = 0; i < 4; ++i) queue.put({Rank::waiting, kHome, 1}, "one");
+  queue.put({Rank::waiting, kHome, 2}, "two");
+  queue.work(0.3), queue.work(0.3);
+  EXPECT_THAT(queue.done, testing::UnorderedElementsAre("one", "two"));
+}
+
+TEST(Work, who_comes_back_has_saved_nothing_up) {
+  Queue queue;
+  for (int i = 0; i < 20; ++i) queue.put({Rank::waiting, kAttacker, 1}, "busy");
+  for (int i = 0; i < 10; ++i) queue.work(1);
+  queue.done.clear();
+  for (int i = 0; i < 5; ++i) queue.put({Rank::waiting, kHome, 2}, "new");
+  for (int i = 0; i < 6; ++i) queue.work(1);
+  EXPECT_EQ(std::ranges::count(queue.done, "busy"), 3);
+}
+
+TEST(Work, is_refused_when_too_much_waits) {
+  Queue queue({.in_all = 10, .per_address = 4, .per_table = 2});
+  EXPECT_TRUE(queue.put({Rank::waiting, kHome, 1}, "a"));
+  EXPECT_TRUE(queue.put({Rank::waiting, kHome, 1}, "b"));
+  EXPECT_FALSE(queue.put({Rank::waiting, kHome, 1}, "too many for the table"));
+  EXPECT_TRUE(queue.put({Rank::waiting, kHome, 2}, "c"));
+  EXPECT_TRUE(queue.put({Rank::waiting, kHome, 3}, "d"));
+  EXPECT_FALSE(queue.put({Rank::waiting, kHome, 4}, "too many for the address"));
+  for (std::uint64_t table = 10; table < 16; ++table) EXPECT_TRUE(queue.put({Rank::absent, {}, table}, "e"));
+  EXPECT_FALSE(queue.put({Rank::waiting, kOther, 5}, "too many in all"));
+  EXPECT_EQ(queue.queue.waiting(), 10);
+  EXPECT_EQ(queue.all().size(), 10U);
+  EXPECT_EQ(queue.queue.waiting(), 0);
+  EXPECT_TRUE(queue.put({Rank::waiting, kHome, 1}, "again"));
+}
+
+TEST(Work, of_a_table_moves_up_when_somebody_comes_to_look) {
+  Queue queue;
+  queue.put({Rank::absent, kOther, 1}, "one");
+  queue.put({Rank::absent, kOther, 7}, "seven");
+  queue.put({Rank::absent, {}, 7}, "seven again");
+  queue.queue.promote(7, kHome);
+  const auto order = queue.all();
+  EXPECT_EQ(order.back(), "one");
+  EXPECT_EQ(order.size(), 3U);
+}
+
+TEST(Work, that_nobody_has_begun_is_dropped_at_the_end) {
+  Queue queue;
+  queue.put({Rank::waiting, kHome, 1}, "a");
+  queue.put({Rank::waiting, kHome, 1}, "b");
+  auto job = queue.queue.try_take();
+  queue.queue.end();
+  EXPECT_FALSE(queue.queue.take());
+  queue.queue.done(job->share, 1);
+  EXPECT_EQ(queue.queue.waiting(), 0);
+}
+
+}  // namespace
