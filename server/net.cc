@@ -51,6 +51,10 @@ class Net::Impl {
       : options_(options), site_(site), metrics_(metrics) {}
 
   core::Result<int> listen() {
+    // From now on: whoever is told the address may end us, too.
+    error_code ignored;
+    signals_.add(SIGINT, ignored);
+    signals_.add(SIGTERM, ignored);
     const int first = options_.port.value_or(kDefaultPort);
     const int tries = options_.port ? 1 : kPortsTried;
     error_code error;
@@ -66,8 +70,7 @@ class Net::Impl {
     ready_ = std::move(ready);
     for (Acceptor& acceptor : acceptors_) asio::co_spawn(io_, accept(acceptor), asio::detached);
     look_at_lines();
-    asio::signal_set signals(io_, SIGINT, SIGTERM);
-    signals.async_wait([&](error_code error, int) {
+    signals_.async_wait([&](error_code error, int) {
       if (error) return;
       log_info("stopping", {});
       for (Acceptor& acceptor : acceptors_) acceptor.close(error);
@@ -323,6 +326,7 @@ class Net::Impl {
   asio::io_context io_{1};
   std::vector<Acceptor> acceptors_;
   Timer wake_{io_}, stop_{io_}, look_{io_};
+  asio::signal_set signals_{io_};
   table::Time wake_at_ = 0;
   bool armed_ = false, stopping_ = false;
   TableServer* table_server_ = nullptr;

@@ -23,7 +23,6 @@
 namespace {
 
 namespace fs = std::filesystem;
-using testing::AnyOf;
 using testing::HasSubstr;
 
 constexpr const char* kName = "play.example.org";
@@ -129,7 +128,8 @@ class Visitor {
     return heard;
   }
   std::string request(const std::string& path, const std::string& headers = {}, const std::string& method = "GET") {
-    return ask(method + " " + path + " HTTP/1.1\r\nHost: " + kName + "\r\nConnection: close\r\n" + headers + "\r\n",
+    return ask(method + " " + path + " HTTP/1.1\r\nHost: " + kName + "\r\nConnection: close\r\n" + headers + "\r\n" +
+                   (method == "POST" ? "x" : ""),
                "until the end");
   }
   std::string hello(const std::string& headers = {}) {
@@ -206,8 +206,7 @@ class Proxies : public testing::Test {
     EXPECT_THAT(page, testing::ContainsRegex("[Ss]trict-[Tt]ransport-[Ss]ecurity: max-age=31536000"));
     EXPECT_EQ(status(once("/metrics")), "403");
     EXPECT_EQ(status(once("/api/x")), "404");
-    EXPECT_THAT(status(once("/", "Content-Length: 1\r\n", "POST")), AnyOf("405", "none"));
-    EXPECT_EQ(status(once("/", {}, "POST")), "405");
+    EXPECT_EQ(status(once("/", "Content-Length: 1\r\n", "POST")), "405");
     EXPECT_NE(status(once("/health", "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n")), "200");
     const auto moved = tests::http_get(plain_, "/table/x", {std::string("Host: ") + kName});
     EXPECT_EQ(moved.status, 308);

@@ -76,8 +76,13 @@ RawClient::~RawClient() {
   if (fd_ >= 0) close(fd_);
 }
 
-RawClient::RawClient(RawClient&& other) noexcept
-    : fd_(std::exchange(other.fd_, -1)), ended_(other.ended_), in_(std::move(other.in_)) {}
+RawClient::RawClient(RawClient&& other) noexcept { *this = std::move(other); }
+RawClient& RawClient::operator=(RawClient&& other) noexcept {
+  std::swap(fd_, other.fd_);
+  std::swap(ended_, other.ended_);
+  in_.swap(other.in_);
+  return *this;
+}
 
 bool RawClient::send(std::string_view bytes) {
   while (!bytes.empty()) {

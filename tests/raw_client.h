@@ -12,8 +12,7 @@ class RawClient {
   explicit RawClient(int port, const char* from = nullptr);
   ~RawClient();
   RawClient(RawClient&& other) noexcept;
-  RawClient(const RawClient&) = delete;
-  RawClient& operator=(const RawClient&) = delete;
+  RawClient& operator=(RawClient&& other) noexcept;
 
   bool is_open() const { return fd_ >= 0; }
   bool send(std::string_view bytes);

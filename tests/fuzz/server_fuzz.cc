@@ -101,7 +101,7 @@ class Visitor {
       case 3: ws_.send_raw(tests::frame(static_cast<std::uint8_t>(choices.byte()), choices.text(130))); break;
       case 4: ws_.send_raw(tests::frame(choices.one_in(2) ? 0x89 : 0x8a, choices.text(10))); break;
       case 5: say_in_pieces(choices, the_messages().next(choices)); break;
-      case 6: ws_.send(the_messages().next(choices).substr(choices.below(40))); break;
+      case 6: say_without_beginning(choices, the_messages().next(choices)); break;
       case 7:
       case 8:
       case 9: ws_.send(the_messages().next(choices)); break;
@@ -163,6 +163,10 @@ class Visitor {
     if (choices.one_in(6)) raw_->reset();
     if (raw_->is_open()) raw_->answer("any", false, 2);
     if (!there || !raw_->is_open() || choices.one_in(4)) raw_.reset();
+  }
+
+  void say_without_beginning(Choices& choices, const std::string& message) {
+    ws_.send(message.substr(std::min(choices.below(40), message.size())));
   }
 
   void say_in_pieces(Choices& choices, const std::string& message) {
