@@ -88,6 +88,30 @@ std::string pad(std::string_view text, int columns) {
   return std::string(text) + std::string(static_cast<std::size_t>(std::max(0, columns - width(text))), ' ');
 }
 
+std::string wrapped(std::string_view text, int columns, int indent) {
+  std::string out;
+  int used = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (word.empty()) continue;
+    const int size = width(word);
+    const bool fresh = used == 0 || used + 1 + size > columns;
+    if (fresh) {
+      if (used != 0) out += '\n';
+      out += std::string(static_cast<std::size_t>(indent), ' ');
+      used = indent;
+    } else {
+      out += ' ';
+      ++used;
+    }
+    out += word;
+    used += size;
+  }
+  return out + '\n';
+}
+
 std::string pad_left(std::string_view text, int columns) {
   return std::string(static_cast<std::size_t>(std::max(0, columns - width(text))), ' ') + std::string(text);
 }

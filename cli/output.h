@@ -45,6 +45,8 @@ Style style(std::string_view when = "auto");
 int width(std::string_view text);
 std::string pad(std::string_view text, int columns);       // blanks behind
 std::string pad_left(std::string_view text, int columns);  // blanks before
+// The text on lines of at most `columns`, each after `indent` blanks; broken between words, a longer word stands alone.
+std::string wrapped(std::string_view text, int columns, int indent);
 
 // One line on standard error while work goes on; silent if that is no terminal. Safe to call from several threads.
 class Progress {

@@ -78,7 +78,7 @@ std::vector<std::string> saved_levels(const core::Record& record) {
 void play(const Args& args, const OpenTable& table, core::Record record, const std::vector<std::string>& levels) {
   Words words(find_game(record.game), args.lang);
   if (record.players.empty()) record.players = player_names(args, words, levels);
-  words.seat_names(record.players);
+  words.seat_names(record);
   record.practice = record.practice || args.practice;
   const bool person = input_is_terminal();
   Manner manner{
@@ -149,10 +149,13 @@ void add_play(CLI::App& app) {
                               "Keep the game in this file after every turn; go on with it if it exists"),
           kind::kFile);
   command->add_flag("--practice", args->practice, "Allow undo past dice and draws (the record then says so)");
-  command->add_flag("--skip,!--no-skip", args->skip_single,
-                    "Play decisions with one option unasked (default on a terminal)");
-  command->add_flag("--confirm,!--no-confirm", args->confirm,
-                    "Ask before a turn of several moves ends (default on a terminal)");
+  // A flag bound to an optional would be counted by CLI11, from 0: never said would then mean no.
+  const auto add_choice = [&](const char* names, std::optional<bool>& choice, const char* about) {
+    command->add_flag_function(names, [&choice](std::int64_t count) { choice = count > 0; }, about);
+  };
+  add_choice("--skip,!--no-skip", args->skip_single, "Play decisions with one option unasked (default on a terminal)");
+  add_choice("--confirm,!--no-confirm", args->confirm,
+             "Ask before a turn of several moves ends (default on a terminal)");
   command->add_flag("-q,--quiet", args->quiet, "Draw the board only on the word `board`");
   add_colour(*command, args->colour);
   command->footer(

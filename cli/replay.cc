@@ -56,7 +56,7 @@ void tell(const Args& args, const OpenTable& table, const core::Record& record, 
   const core::Info& info = game.info();
   const Style look = style(args.colour);
   Words words(find_game(record.game), args.lang);
-  words.seat_names(record.players);
+  words.seat_names(record);
   print("{}\n",
         look.bold(words.ui("replay.move", {{"n", std::to_string(n)}, {"of", std::to_string(record.moves.size())}})));
   const core::AnyState seen = viewer == core::kNobody ? s : game.observe(s, viewer);

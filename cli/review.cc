@@ -76,7 +76,7 @@ void run(const Args& args) {
   const bots::Review review = look(*table.game, record, args);
   if (args.json) return print_json(bots::to_json(table.game->info(), review));
   Words words(find_game(record.game), args.lang);
-  words.seat_names(record.players);
+  words.seat_names(record);
   print("{}\n", style().bold(words.ui("review.title", {{"n", std::to_string(record.moves.size())}})));
   tell_parts(words, review);
   tell_mistakes(words, table.game->info(), review.mistakes, args.most);

@@ -80,14 +80,48 @@ std::string rows_text(const Json& value, const Words& words, const Style& look) 
 
 }  // namespace
 
-std::string entry_text(const core::DataSet& data, const std::string& id) {
+namespace {
+
+std::string value_in_words(const Json& value, const Words& words);
+
+// "kind: wind farm, victory points: 5". A member that has no word is for programs: where things lie on the board.
+std::string members_in_words(const Json& entry, const Words& words) {
+  std::string out;
+  for (const auto& [key, value] : entry.items()) {
+    const bool nothing = value.is_null() || value == false || (value.is_structured() && value.empty());
+    if (nothing || !words.has_ui("field." + key)) continue;
+    const std::string label = words.ui("field." + key);
+    out += (out.empty() ? "" : ", ") + (value == true ? label : label + ": " + value_in_words(value, words));
+  }
+  return out;
+}
+
+std::string value_in_words(const Json& value, const Words& words) {
+  if (value.is_object()) return "(" + members_in_words(value, words) + ")";
+  if (value.is_array()) {
+    std::string out;
+    for (const Json& item : value) out += (out.empty() ? "" : " ") + value_in_words(item, words);
+    return out;
+  }
+  if (!value.is_string()) return value.is_null() ? "–" : value.dump();
+  std::string text = words.name(value.get<std::string>());
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+}  // namespace
+
+std::string entry_text(const core::DataSet& data, const std::string& id, const Words& words) {
   for (const auto& [file, bytes] : data.files) {
     const Json json = Json::parse(bytes, nullptr, false);
     if (!json.is_object()) continue;
-    for (const Json& list : json)
-      if (list.is_array())
-        for (const Json& entry : list)
-          if (entry.is_object() && entry.value("id", "") == id) return cell(entry);
+    for (const Json& list : json) {
+      if (!list.is_array()) continue;
+      for (const Json& entry : list) {
+        if (!entry.is_object() || entry.value("id", "") != id) continue;
+        if (std::string text = members_in_words(entry, words); !text.empty()) return text;
+      }
+    }
   }
   return {};
 }

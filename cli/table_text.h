@@ -13,7 +13,7 @@ namespace cli {
 std::string table_text(const std::string& title, const nlohmann::ordered_json& json, const Words& words,
                        const Style& look);
 
-// The entry with this id as the data files hold it, on one line; empty if there is none.
-std::string entry_text(const core::DataSet& data, const std::string& id);
+// The entry with this id in words, on one line; empty if there is none.
+std::string entry_text(const core::DataSet& data, const std::string& id, const Words& words);
 
 }  // namespace cli

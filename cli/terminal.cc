@@ -235,19 +235,26 @@ void Terminal::show_log(core::Seat seat) {
 void Terminal::hint(core::Seat seat) {
   const auto list = session_.advice(seat, 3);
   if (list.empty()) return say("play.no_hint");
+  const core::Info& info = session_.game().info();
+  const int columns = terminal_width();
   for (const bots::Suggestion& one : list) {
-    std::string reasons;
+    print("  {}  {}\n", pad(words_.move(info, one.move), 34),
+          words_.ui("play.expected", {{"n", fmt::format("{:.1f}", one.expected)}}));
+    // The rest of the turn, as far as it was thought of.
+    std::string plan, reasons;
+    for (std::size_t i = 1; i < one.turn.size(); ++i)
+      plan += (plan.empty() ? "" : ", ") + words_.move(info, one.turn[i]);
+    if (!plan.empty()) write(wrapped(words_.ui("play.then", {{"moves", plan}}), columns, 6));
     for (const bots::Reason& reason : one.reasons) reasons += (reasons.empty() ? "" : "; ") + words_.reason(reason);
-    print("  {}  {}  {}\n", pad(words_.move(session_.game().info(), one.move), 34),
-          words_.ui("play.expected", {{"n", fmt::format("{:.1f}", one.expected)}}), reasons);
+    if (!reasons.empty()) write(wrapped(reasons, columns, 6));
   }
 }
 
 // What a component is, by the word a move uses for it.
 void Terminal::about(const std::string& id) {
-  const std::string entry = entry_text(data_, id);
+  const std::string entry = entry_text(data_, id, words_);
   if (entry.empty()) return say("play.about_what");
-  print("{}: {}\n", words_.name(id), entry);
+  write(wrapped(words_.name(id) + ": " + entry, terminal_width(), 0));
 }
 
 void Terminal::why(core::Seat seat, const core::Options& options, const std::string& text) {

@@ -45,6 +45,24 @@ std::string Words::seat(core::Seat seat) const {
   return core::seat_text(seat);
 }
 
+void Words::seat_names(const core::Record& record) {
+  names_ = record.players;
+  for (std::size_t seat = 0; seat < names_.size(); ++seat) {
+    if (!names_[seat].empty()) continue;
+    const std::string number = std::to_string(seat + 1);
+    const bool listed = record.seats && record.seats->is_array() && seat < record.seats->size();
+    const core::Json sitter = listed ? (*record.seats)[seat] : core::Json();
+    const bool bot = sitter.is_object() && sitter.contains("level") && sitter["level"].is_string();
+    names_[seat] = bot ? ui("seat.bot", {{"level", sitter["level"].get<std::string>()}, {"n", number}})
+                       : ui("seat.player", {{"n", number}});
+  }
+}
+
+bool Words::has_ui(std::string_view key) const {
+  const auto dot = key.find('.');
+  return own_.has(key.substr(0, dot), key.substr(dot + 1));
+}
+
 std::string Words::ui(std::string_view key, const core::MessageArgs& args) const {
   const auto dot = key.find('.');
   return own_.say(key.substr(0, dot), key.substr(dot + 1), args);

@@ -10,6 +10,7 @@
 #include "cli/command.h"
 #include "core/any_game.h"
 #include "core/message.h"
+#include "core/record.h"
 
 namespace cli {
 
@@ -24,10 +25,13 @@ class Words {
 
   // Who sits where; used wherever a seat is named.
   void seat_names(std::vector<std::string> names) { names_ = std::move(names); }
+  // As a record has them; whoever gave no name is called by number, a bot by its level, too.
+  void seat_names(const core::Record& record);
   std::string seat(core::Seat seat) const;
 
   // A sentence of the terminal itself (cli/text), "section.key".
   std::string ui(std::string_view key, const core::MessageArgs& args = {}) const;
+  bool has_ui(std::string_view key) const;
   // A sentence or name of the game.
   std::string game(std::string_view section, std::string_view key, const core::MessageArgs& args = {}) const;
   std::string name(std::string_view id) const { return game("names", id); }

@@ -4,12 +4,13 @@
 
 namespace server {
 
-void Viewer::send(std::string_view message) {
-  if (client != nullptr) client->send(channel, message);
+void Viewer::send(std::string_view message, std::int64_t id) {
+  if (client != nullptr) client->send({channel, id}, message);
 }
 
-void Viewer::error(std::string_view code, std::string_view to, std::string_view where, std::string_view detail) {
-  send(table::error_message(code, where, detail, {}, to));
+void Viewer::error(std::string_view code, std::string_view to, std::int64_t id, std::string_view where,
+                   std::string_view detail) {
+  send(table::error_message(code, where, detail, {}, to), id);
 }
 
 Viewer* Client::viewer(std::int64_t channel) {
@@ -18,13 +19,10 @@ Viewer* Client::viewer(std::int64_t channel) {
   return nullptr;
 }
 
-// Channel 0 is never written.
-void Client::send(std::int64_t channel, std::string_view message) {
+void Client::send(const table::ReplyTo& to, std::string_view message) {
   if (line_ == nullptr) return;
-  if (channel == 0) return line_->send(message);
-  std::string marked = "{\"ch\":" + std::to_string(channel) + ",";
-  marked += message.substr(1);
-  line_->send(marked);
+  if (to.channel == 0 && to.id == 0) return line_->send(message);
+  line_->send(table::addressed(std::string(message), to));
 }
 
 }  // namespace server

@@ -33,8 +33,10 @@ struct Viewer {
   bool joined = false;    // the view has been sent
   bool thinking = false;  // a hint is on its way
 
-  void send(std::string_view message);
-  void error(std::string_view code, std::string_view to, std::string_view where = {}, std::string_view detail = {});
+  // `id`: of the message that this answers; 0 for what comes unasked.
+  void send(std::string_view message, std::int64_t id = 0);
+  void error(std::string_view code, std::string_view to, std::int64_t id, std::string_view where = {},
+             std::string_view detail = {});
 };
 
 class Client : public std::enable_shared_from_this<Client> {
@@ -51,7 +53,7 @@ class Client : public std::enable_shared_from_this<Client> {
 
   std::vector<std::shared_ptr<Viewer>>& viewers() { return viewers_; }
   Viewer* viewer(std::int64_t channel);
-  void send(std::int64_t channel, std::string_view message);
+  void send(const table::ReplyTo& to, std::string_view message);
 
  private:
   Line* line_;

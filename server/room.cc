@@ -54,13 +54,14 @@ void Room::run() {
 
 void Room::message(const std::shared_ptr<Viewer>& viewer, const table::Message& message, std::string_view text) {
   if (is_free() && viewer->joined) return act(viewer, message, text);
-  if (viewer->waiting >= kMostWaiting) return viewer->error("too_fast", message.type());
+  if (viewer->waiting >= kMostWaiting) return viewer->error("too_fast", message.type(), message.id());
   ++viewer->waiting;
   enter([this, viewer, copy = std::string(text)](const core::Error* trouble) {
     --viewer->waiting;
     const auto again = table::Message::parse(copy);
-    if (trouble != nullptr) return viewer->error(trouble->code, again->type());
-    if (!viewer->joined || viewer->room.get() != this) return viewer->error("not_joined", again->type());
+    if (trouble != nullptr) return viewer->error(trouble->code, again->type(), again->id());
+    if (!viewer->joined || viewer->room.get() != this)
+      return viewer->error("not_joined", again->type(), again->id());
     act(viewer, *again, copy);
   });
 }
@@ -69,6 +70,7 @@ void Room::act(const std::shared_ptr<Viewer>& viewer, const table::Message& mess
   Step step;
   step.since = used_ = now();
   step.sender = viewer;
+  step.id = message.id();
   step.answer = table_->act(viewer->watcher.who, message, used_);
   grant(step);
   if (step.answer.events.empty() && !step.answer.note) return deliver(step);
@@ -80,24 +82,27 @@ void Room::act(const std::shared_ptr<Viewer>& viewer, const table::Message& mess
 // Everything the step has changed, if anything, is stored now.
 void Room::deliver(Step& step) {
   Viewer* sender = step.sender.get();
-  for (const std::string& reply : step.answer.replies) sender->send(reply);
+  for (const std::string& reply : step.answer.replies) sender->send(reply, step.id);
   if (step.answer.grant.what == table::Grant::What::alone) sender->key = hash_key(step.key);
   if (step.stored) {
     dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
-    show(step.answer.late ? sender : nullptr);
+    show(&step);
   } else if (step.answer.late) {
     std::string text;
-    if (table_->update(sender->watcher, used_, text, true)) sender->send(text);
+    if (table_->update(sender->watcher, used_, text, true)) sender->send(text, step.id);
   }
-  if (step.answer.hint) hint(step.sender);
+  if (step.answer.hint) hint(step.sender, step.id);
 }
 
-void Room::show(Viewer* late) {
+// To the one who brought it about the update is the answer.
+void Room::show(const Step* cause) {
   const Time time = now();
   std::string text;
   for (const auto& viewer : viewers_) {
     text.clear();
-    if (table_->update(viewer->watcher, time, text, viewer.get() == late)) viewer->send(text);
+    const bool is_cause = cause != nullptr && viewer == cause->sender;
+    if (table_->update(viewer->watcher, time, text, is_cause && cause->answer.late))
+      viewer->send(text, is_cause ? cause->id : 0);
   }
 }
 

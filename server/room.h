@@ -45,10 +45,11 @@ class Room : public std::enable_shared_from_this<Room> {
   // room_viewers.cc
   struct Arrival {
     std::string key, host, device, name;  // as in `join`
+    std::int64_t id = 0;                  // of that message
   };
   void join(const std::shared_ptr<Viewer>& viewer, Arrival arrival);
-  void claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat);
-  void webhook(const std::shared_ptr<Viewer>& viewer, std::string url);
+  void claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat, std::int64_t id);
+  void webhook(const std::shared_ptr<Viewer>& viewer, std::string url, std::int64_t id);
   void leave(Viewer& viewer);
   void here(const std::string& process, std::uint8_t chairs, Time now);  // who is connected elsewhere
   std::uint8_t chairs_here() const;
@@ -68,6 +69,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // What is being stored, and what follows from it.
   struct Step {
     std::shared_ptr<Viewer> sender;  // null: nobody in particular
+    std::int64_t id = 0;             // of the sender's message
     table::Answer answer;
     std::string key;  // for answer.grant
     std::optional<Summary> summary;
@@ -92,7 +94,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void run();
   void act(const std::shared_ptr<Viewer>& viewer, const table::Message& message, std::string_view text);
   void deliver(Step& step);
-  void show(Viewer* late = nullptr);
+  void show(const Step* cause = nullptr);
 
   // room_store.cc
   void store(Step step);
@@ -116,7 +118,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void take_seat(const std::shared_ptr<Viewer>& viewer, Arrival arrival, const table::Entrance& entrance, bool host);
   bool has_room_for(const Viewer& viewer, const table::Who& who) const;
   void grant(Step& step);
-  void admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, const core::Digest& key);
+  void admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, const core::Digest& key, std::int64_t id);
   void dismiss(const std::function<bool(const Viewer&)>& whom, std::string_view why);
   void show_presence();
 
@@ -127,7 +129,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void think();
   void think_for(const table::Task& task);
   void thought(core::Seat seat, std::int64_t decision, std::optional<core::Result<core::Move>> move);
-  void hint(const std::shared_ptr<Viewer>& viewer);
+  void hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id);
 
   // room_time.cc
   enum class Cause : std::uint8_t { own, elsewhere, load };

@@ -105,22 +105,22 @@ void Room::thought(core::Seat seat, std::int64_t decision, std::optional<core::R
   });
 }
 
-void Room::hint(const std::shared_ptr<Viewer>& viewer) {
+void Room::hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id) {
   const auto task = table_->hint_task(viewer->watcher.who);
-  if (!task || viewer->thinking) return viewer->error(task ? "too_fast" : "not_your_turn", "hint");
+  if (!task || viewer->thinking) return viewer->error(task ? "too_fast" : "not_your_turn", "hint", id);
   if (viewer->client == nullptr) return;
-  auto work = [self = shared_from_this(), instance = table_->instance(), viewer = viewer,
+  auto work = [self = shared_from_this(), instance = table_->instance(), viewer = viewer, id,
                task = *task]() mutable -> Task {
     std::vector<bots::Suggestion> best;
     if (auto bot = make_bot(*instance->game, task.seat, task.level))
       best = (*bot)->advise(task.view, task.memory, {}, kHints);
-    return [self = std::move(self), viewer = std::move(viewer), task = std::move(task), best = std::move(best)] {
+    return [self = std::move(self), viewer = std::move(viewer), id, task = std::move(task), best = std::move(best)] {
       viewer->thinking = false;
-      if (self->table_ && viewer->room == self) viewer->send(self->table_->hint_message(task, best));
+      if (self->table_ && viewer->room == self) viewer->send(self->table_->hint_message(task, best), id);
     };
   };
   const Share whose{Rank::waiting, viewer->client->address().owner(), id_.number};
-  if (!context_.workers.add(whose, std::move(work))) return viewer->error("too_many", "hint");
+  if (!context_.workers.add(whose, std::move(work))) return viewer->error("too_many", "hint", id);
   viewer->thinking = true;
 }
 

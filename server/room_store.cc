@@ -78,7 +78,7 @@ void Room::try_again(Step step) {
   if (step.is_message)
     turn = [this, viewer = std::move(step.sender), text = retry_](const core::Error* trouble) {
       const auto message = table::Message::parse(text);
-      if (trouble != nullptr) return viewer->error(trouble->code, message->type());
+      if (trouble != nullptr) return viewer->error(trouble->code, message->type(), message->id());
       if (viewer->room.get() == this) act(viewer, *message, text);
     };
   if (!turn) turn = [](const core::Error*) {};
@@ -90,7 +90,7 @@ void Room::stored(core::Result<Outcome> outcome) {
   busy_ = false;
   if (!outcome) {
     forget();
-    if (step.sender) step.sender->error(outcome.error().code, {});
+    if (step.sender) step.sender->error(outcome.error().code, {}, step.id);
     wake_at(now() + kRetry);
     return run();
   }

@@ -55,7 +55,7 @@ void Room::join(const std::shared_ptr<Viewer>& viewer, Arrival arrival) {
     used_ = now();
     const auto refuse = [&](std::string_view code, std::string_view where = {}, std::string_view detail = {}) {
       viewer->room.reset();
-      viewer->error(code, "join", where, detail);
+      viewer->error(code, "join", arrival.id, where, detail);
     };
     if (trouble != nullptr) return refuse(trouble->code);
     const bool host = same_hash(hash_key(arrival.host), head_.host);
@@ -67,7 +67,7 @@ void Room::join(const std::shared_ptr<Viewer>& viewer, Arrival arrival) {
     if (table_->status() == table::Status::closed) return refuse("closed");
     if (!has_room_for(*viewer, {found.what == What::none ? -1 : found.chair, host})) return refuse("too_many");
     switch (found.what) {
-      case What::seat: return admit(viewer, {found.chair, host}, hash_key(arrival.key));
+      case What::seat: return admit(viewer, {found.chair, host}, hash_key(arrival.key), arrival.id);
       case What::used: return refuse("used", "key", "this invitation has been used: ask the host for a new one");
       case What::expired: return refuse("expired", "key", "make a new code on the first device");
       case What::group:
@@ -82,7 +82,7 @@ void Room::join(const std::shared_ptr<Viewer>& viewer, Arrival arrival) {
       case What::none: break;
     }
     if (!host && !table_->settings().spectators) return refuse("not_allowed");
-    admit(viewer, {-1, host}, hash_key(arrival.key));
+    admit(viewer, {-1, host}, hash_key(arrival.key), arrival.id);
   });
 }
 
@@ -108,19 +108,20 @@ void Room::take_seat(const std::shared_ptr<Viewer>& viewer, Arrival arrival, con
   Step step;
   step.since = now();
   step.sender = viewer;
+  step.id = arrival.id;
   step.answer.events = table_->take_seat(
       entrance, {hash_key(key), shared ? core::Digest{} : hash_key(arrival.device), hash_key(arrival.key)},
       arrival.name, step.since);
-  if (step.answer.events.empty()) return viewer->error("table_full", "join");
+  if (step.answer.events.empty()) return viewer->error("table_full", "join", arrival.id);
   const int chair = entrance.chair;
-  step.done = [this, viewer, key, shared, chair, host] {
+  step.done = [this, viewer, key, shared, chair, host, id = arrival.id] {
     if (viewer->client == nullptr || viewer->room.get() != this) return;
     const core::Seat seat = table_->seat_of({chair, false});
-    if (!shared) viewer->send("{\"type\":\"key\",\"seat\":" + std::to_string(seat) + ",\"key\":\"" + key + "\"}");
-    admit(viewer, {chair, host}, hash_key(key));
+    if (!shared) viewer->send("{\"type\":\"key\",\"seat\":" + std::to_string(seat) + ",\"key\":\"" + key + "\"}", id);
+    admit(viewer, {chair, host}, hash_key(key), id);
   };
   step.redo = [this, viewer, arrival = std::move(arrival)](const core::Error* failed) mutable {
-    if (failed != nullptr) return viewer->error(failed->code, "join");
+    if (failed != nullptr) return viewer->error(failed->code, "join", arrival.id);
     join(viewer, std::move(arrival));
   };
   store(std::move(step));
@@ -145,14 +146,15 @@ void Room::grant(Step& step) {
   step.answer.replies.push_back(std::move(text));
 }
 
-void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, const core::Digest& key) {
+void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, const core::Digest& key,
+                 std::int64_t id) {
   viewer->watcher = table::Watcher{};
   viewer->watcher.who = who;
   viewer->key = key;
   viewer->joined = true;
   std::string text;
   table_->welcome(viewer->watcher, now(), text);
-  viewer->send(text);
+  viewer->send(text, id);
   viewers_.push_back(viewer);
   if (viewer->client != nullptr) {
     last_address_ = viewer->client->address().owner();
@@ -164,38 +166,40 @@ void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, c
 }
 
 // Taking an open seat of a listed table: a new key is made for it, and its holder sits down, in one step.
-void Room::claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat) {
-  enter([this, viewer, name = std::move(name), seat](const core::Error* trouble) {
-    if (trouble != nullptr) return viewer->error(trouble->code, "claim");
+void Room::claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat, std::int64_t id) {
+  enter([this, viewer, name = std::move(name), seat, id](const core::Error* trouble) {
+    if (trouble != nullptr) return viewer->error(trouble->code, "claim", id);
     if (!head_.summary.listed || table_->status() != table::Status::gathering)
-      return viewer->error("not_allowed", "claim");
-    if (!table::is_clean(name, table::kMaxName)) return viewer->error("bad_field", "claim", "name");
+      return viewer->error("not_allowed", "claim", id);
+    if (!table::is_clean(name, table::kMaxName)) return viewer->error("bad_field", "claim", id, "name");
     for (int i = 0; i < table_->chairs(); ++i) {
       if ((seat && *seat != i) || table_->sitter(static_cast<core::Seat>(i)).kind != table::Sitter::open) continue;
       const std::string key = new_key();
       Step step;
       step.since = now();
       step.sender = viewer;
+      step.id = id;
       step.answer.events = table_->take_seat({table::Entrance::What::invitation, i},
                                              {hash_key(key), hash_key(new_key()), {}}, name, step.since);
       step.answer.replies = {"{\"type\":\"link\",\"seat\":" + std::to_string(i) + ",\"key\":\"" + key + "\"}"};
-      step.redo = [this, viewer, name, seat](const core::Error* failed) {
-        if (failed != nullptr) return viewer->error(failed->code, "claim");
-        claim(viewer, name, seat);
+      step.redo = [this, viewer, name, seat, id](const core::Error* failed) {
+        if (failed != nullptr) return viewer->error(failed->code, "claim", id);
+        claim(viewer, name, seat, id);
       };
       return store(std::move(step));
     }
-    viewer->error("too_many", "claim");
+    viewer->error("too_many", "claim", id);
   });
 }
 
-void Room::webhook(const std::shared_ptr<Viewer>& viewer, std::string url) {
-  enter([this, viewer, url = std::move(url)](const core::Error* trouble) {
-    if (trouble != nullptr) return viewer->error(trouble->code, "webhook");
+void Room::webhook(const std::shared_ptr<Viewer>& viewer, std::string url, std::int64_t id) {
+  enter([this, viewer, id, url = std::move(url)](const core::Error* trouble) {
+    if (trouble != nullptr) return viewer->error(trouble->code, "webhook", id);
     const int chair = viewer->watcher.who.chair;
-    if (!viewer->joined || chair < 0) return viewer->error("not_allowed", "webhook");
+    if (!viewer->joined || chair < 0) return viewer->error("not_allowed", "webhook", id);
     Step step;
     step.sender = viewer;
+    step.id = id;
     step.since = now();
     step.chairs = {{chair, {head_.chairs[static_cast<std::size_t>(chair)].key, url}}};
     step.answer.replies = {url.empty() ? R"({"type":"webhook","on":false})" : R"({"type":"webhook","on":true})"};

@@ -68,8 +68,7 @@ void TableServer::receive(Client& client, std::string_view text) {
   if (!client.may_say(now(), cost)) {
     context_.metrics.messages_refused.add();
     if (++client.refused > kMostRefused) return client.line()->close(kPolicy, "too many messages");
-    const std::int64_t channel = message ? message->channel() : 0;
-    return client.send(channel,
+    return client.send(message ? message->reply_to() : table::ReplyTo{},
                        table::error_message("too_fast", {}, {}, {}, message ? message->type() : std::string_view{}));
   }
   client.refused = 0;
@@ -79,14 +78,14 @@ void TableServer::receive(Client& client, std::string_view text) {
   }
   if (!message) {
     context_.metrics.messages_refused.add();
-    return client.send(0,
+    return client.send({},
                        table::error_message(message.error().code, message.error().where, message.error().what, {}, {}));
   }
   (this->*found->answer)(client, *message, text);
 }
 
 void TableServer::refuse(Client& client, const table::Message& message, const core::Error& error) {
-  client.send(message.channel(), table::error_message(error, message.type()));
+  client.send(message.reply_to(), table::error_message(error, message.type()));
 }
 
 std::shared_ptr<Viewer> TableServer::viewer_for(Client& client, std::int64_t channel) {

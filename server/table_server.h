@@ -73,7 +73,7 @@ class TableServer {
   bool saying_ = false;   // that we serve
   bool looking_ = false;  // through the list of what is due
   // The lobby's list is read once for all who ask at the same time.
-  std::vector<std::pair<std::weak_ptr<Client>, std::int64_t>> asking_;
+  std::vector<std::pair<std::weak_ptr<Client>, table::ReplyTo>> asking_;
 };
 
 }  // namespace server

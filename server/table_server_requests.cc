@@ -52,21 +52,25 @@ void TableServer::at_table(Client& client, const table::Message& message, std::s
     return refuse(client, message, {"not_joined", "", "", ""});
   if ((*found)->room != nullptr) return (*found)->room->message(*found, message, text);
   for (std::string& answer : (*found)->archive->act((*found)->watcher.who, message, now()).replies)
-    (*found)->send(answer);
+    (*found)->send(answer, message.id());
 }
 
 void TableServer::answer_general(Client& client, const table::Message& message, std::string_view) {
-  client.send(message.channel(), general_requests_.answer(message).value_or(""));
+  std::string answer = general_requests_.answer(message).value_or("");
+  // A page offers only what the operator allows.
+  if (message.type() == "hello")
+    answer.insert(answer.size() - 1, options_.allow_webhooks ? R"(,"webhooks":true)" : R"(,"webhooks":false)");
+  client.send(message.reply_to(), answer);
 }
 
 // `verify` and `trace` take their time, so they are done by a worker.
 void TableServer::check_record(Client& client, const table::Message& message, std::string_view text) {
-  auto work = [&game_cache = context_.game_cache, copy = std::string(text), channel = message.channel(),
+  auto work = [&game_cache = context_.game_cache, copy = std::string(text), to = message.reply_to(),
                weak = client.weak_from_this()]() mutable -> Task {
     const auto again = table::Message::parse(copy);
     std::string answer = table::GeneralRequests(game_cache).answer(*again).value_or("");
-    return [channel, weak = std::move(weak), answer = std::move(answer)]() mutable {
-      if (const auto still_connected = weak.lock()) still_connected->send(channel, answer);
+    return [to, weak = std::move(weak), answer = std::move(answer)]() mutable {
+      if (const auto still_connected = weak.lock()) still_connected->send(to, answer);
     };
   };
   const Share share{Rank::waiting, client.address().owner(), 0};
@@ -116,11 +120,11 @@ void TableServer::create(Client& client, const table::Message& message, std::str
 
   Write write{.table = head.id, .head = head, .events = std::move(events), .summary = {}, .chairs = {}};
   context_.store_thread.commit(std::move(write), [this, head, table = std::move(*table), text = std::move(text),
-                                                  channel = message.channel(), weak = client.weak_from_this(),
+                                                  to = message.reply_to(), weak = client.weak_from_this(),
                                                   from = client.address()](core::Result<Outcome> outcome) mutable {
     const std::shared_ptr<Client> still_connected = weak.lock();
     if (!outcome || *outcome == Outcome::late) {
-      if (still_connected) still_connected->send(channel, table::error_message("unavailable", {}, {}, {}, "create"));
+      if (still_connected) still_connected->send(to, table::error_message("unavailable", {}, {}, {}, "create"));
       return;
     }
     context_.metrics.tables_created.add();
@@ -128,7 +132,7 @@ void TableServer::create(Client& client, const table::Message& message, std::str
     room = std::make_shared<Room>(context_, alarms_, head, std::move(table), from);
     context_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
     room->tick();  // bots may be first
-    if (still_connected) still_connected->send(channel, text);
+    if (still_connected) still_connected->send(to, text);
   });
 }
 
@@ -138,19 +142,19 @@ void TableServer::open(Client& client, const table::Message& message, std::strin
   if (static_cast<int>(client.viewers().size()) >= options_.limits.tables_per_connection)
     return refuse(client, message, {"too_many", "", "", ""});
   auto viewer = viewer_for(client, message.channel());
-  auto work = [&game_cache = context_.game_cache, viewer, copy = std::string(text)]() mutable -> Task {
+  auto work = [&game_cache = context_.game_cache, viewer, id = message.id(), copy = std::string(text)]() mutable -> Task {
     const auto again = table::Message::parse(copy);
     auto table = table::GeneralRequests(game_cache).record_table(*again, now());
     std::string answer = table ? std::string() : table::error_message(table.error(), "open");
     table::Watcher watcher;
     if (table) table->instance()->data->files_json(), table->welcome(watcher, now(), answer);
-    return [viewer = std::move(viewer), table = std::move(table), watcher = std::move(watcher),
+    return [viewer = std::move(viewer), id, table = std::move(table), watcher = std::move(watcher),
             answer = std::move(answer)]() mutable {
       if (table) {
         viewer->archive = std::make_unique<table::Table>(std::move(*table));
         viewer->watcher = std::move(watcher);
       }
-      viewer->send(answer);
+      viewer->send(answer, id);
     };
   };
   if (!context_.readers.add({Rank::waiting, client.address().owner(), 0}, std::move(work)))
@@ -173,13 +177,13 @@ void TableServer::join(Client& client, const table::Message& message, std::strin
   client.viewers().push_back(viewer);
   viewer->room = room(*id);
   viewer->room->join(viewer, {plain_key(message.word("key").value_or("")),
-                              std::string(message.word("host").value_or("")), device, name});
+                              std::string(message.word("host").value_or("")), device, name, message.id()});
 }
 
 void TableServer::leave(Client& client, const table::Message& message, std::string_view) {
   if (client.viewer(message.channel()) == nullptr) return refuse(client, message, {"not_joined", "", "", ""});
   remove(client, message.channel());
-  client.send(message.channel(), R"({"type":"gone","why":"left"})");
+  client.send(message.reply_to(), R"({"type":"gone","why":"left"})");
 }
 
 void TableServer::claim(Client& client, const table::Message& message, std::string_view) {
@@ -192,7 +196,7 @@ void TableServer::claim(Client& client, const table::Message& message, std::stri
     return refuse(client, message, {"too_many", "", "", ""});
   client.viewers().push_back(viewer_for(client, message.channel()));
   room(*id)->claim(client.viewers().back(), message.text("name").value_or(""),
-                   seat ? std::optional<int>(static_cast<int>(*seat)) : std::nullopt);
+                   seat ? std::optional<int>(static_cast<int>(*seat)) : std::nullopt, message.id());
 }
 
 void TableServer::webhook(Client& client, const table::Message& message, std::string_view) {
@@ -203,7 +207,8 @@ void TableServer::webhook(Client& client, const table::Message& message, std::st
   if (!url->empty())
     if (const auto fine = check_webhook(*url); !fine) return refuse(client, message, fine.error());
   for (const auto& viewer : client.viewers())
-    if (viewer->channel == message.channel() && viewer->room != nullptr) return viewer->room->webhook(viewer, *url);
+    if (viewer->channel == message.channel() && viewer->room != nullptr) 
+      return viewer->room->webhook(viewer, *url, message.id());
   refuse(client, message, {"not_joined", "", "", ""});
 }
 
@@ -211,7 +216,7 @@ void TableServer::webhook(Client& client, const table::Message& message, std::st
 void TableServer::tables(Client& client, const table::Message& message, std::string_view) {
   if (!options_.public_lobby)
     return refuse(client, message, {"not_allowed", "", "this server has no public lobby", ""});
-  asking_.emplace_back(client.weak_from_this(), message.channel());
+  asking_.emplace_back(client.weak_from_this(), message.reply_to());
   if (asking_.size() > 1) return;
   context_.store_thread.ask<std::vector<ListedTable>>(
       [](Storage& storage) { return storage.listed(kMostListed); },
@@ -230,8 +235,8 @@ void TableServer::tables(Client& client, const table::Message& message, std::str
         } else {
           text = table::error_message("unavailable", {}, {}, {}, "tables");
         }
-        for (const auto& [weak, channel] : std::exchange(asking_, {}))
-          if (const auto still_connected = weak.lock()) still_connected->send(channel, text);
+        for (const auto& [weak, to] : std::exchange(asking_, {}))
+          if (const auto still_connected = weak.lock()) still_connected->send(to, text);
       });
 }
 

@@ -52,7 +52,8 @@ void Table::follow(Time now, std::vector<Event>& events) {
   for (bool again = true; again && status() == Status::playing;) {
     again = false;
     for (const Seat seat : history_.to_confirm()) {
-      if (!confirms(seat)) continue;
+      // Who has decided nothing in this turn has nothing to take back: a bid up to a limit waits for nobody.
+      if (!confirms(seat) && !history_.only_automatic(seat)) continue;
       emit(Kind::confirm, seat, {}, now, events);
       again = true;
       break;

@@ -32,11 +32,6 @@ void write_choices(JsonWriter& out, const core::Catalog& catalog, const core::Js
 
 }  // namespace
 
-std::string with_channel(std::string message, std::int64_t channel) {
-  if (channel == 0) return message;
-  return message.replace(0, 1, "{\"ch\":" + std::to_string(channel) + ",");
-}
-
 std::string error_message(const core::Error& error, std::string_view to) {
   return error_message(error.code, error.where,
                        error.remedy.empty() ? error.what : error.what + " (" + error.remedy + ")", {}, to);

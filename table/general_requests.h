@@ -44,9 +44,6 @@ class GeneralRequests {
   std::map<std::string, std::string, std::less<>> words_;  // answers, by game and language
 };
 
-// Puts the channel into a message; channel 0 is not written.
-std::string with_channel(std::string message, std::int64_t channel);
-
 std::string error_message(const core::Error& error, std::string_view to);
 
 // 128 random bits as a key for a link, and what is kept of it.

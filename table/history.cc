@@ -44,6 +44,12 @@ Seats History::to_confirm() const {
   return out;
 }
 
+bool History::only_automatic(Seat seat) const {
+  for (std::size_t i = static_cast<std::size_t>(settled_); i < moves_.size(); ++i)
+    if (moves_[i].seat == seat && !moves_[i].automatic) return false;
+  return true;
+}
+
 void History::note_public(std::size_t from) {
   for (std::size_t i = from; i < log_.size(); ++i)
     if (log_[i].note.seen_by == Seats::everybody()) game_->remember(memory_, log_[i].note);

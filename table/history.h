@@ -47,6 +47,7 @@ class History {
   core::Seats to_move() const;     // who may move: seats, or chance
   core::Seats to_confirm() const;  // who has finished and is waited for
   bool over() const { return deciders_.empty(); }
+  bool only_automatic(core::Seat seat) const;  // all the seat has done in this undo unit the table did for it
 
   // The move must be an option of a seat in to_move(). With `confirm` the seat confirms as soon as it has finished.
   void play(Played played, bool confirm);

@@ -1,5 +1,7 @@
 #include "table/local_tables.h"
 
+#include <algorithm>
+
 #include "table/json_writer.h"
 #include "table/message_handler.h"
 
@@ -37,7 +39,7 @@ void LocalTables::handle(std::string_view text, Time now, std::vector<std::strin
     review(message, out);
   else
     return act(message, now, out);
-  for (std::size_t i = before; i < out.size(); ++i) out[i] = with_channel(std::move(out[i]), message.channel());
+  for (std::size_t i = before; i < out.size(); ++i) out[i] = addressed(std::move(out[i]), message.reply_to());
 }
 
 // Gives the room an id and keys, and tells them.
@@ -102,9 +104,13 @@ void LocalTables::join(const Message& message, Time now, std::vector<std::string
   room->table.welcome(channel.watcher, now, out.emplace_back());
 }
 
+// A table that nobody looks at any more leaves the memory: what the page wants to come back to, it has saved.
 void LocalTables::leave(const Message& message, std::vector<std::string>& out) {
-  if (channels_.erase(message.channel()) == 0)
-    return out.push_back(error_message("not_joined", {}, {}, {}, message.type()));
+  const auto found = channels_.find(message.channel());
+  if (found == channels_.end()) return out.push_back(error_message("not_joined", {}, {}, {}, message.type()));
+  const std::string id = std::move(found->second.table);
+  channels_.erase(found);
+  if (std::ranges::none_of(channels_, [&](const auto& entry) { return entry.second.table == id; })) rooms_.erase(id);
   out.push_back(R"({"type":"gone","why":"left"})");
 }
 
@@ -112,30 +118,31 @@ void LocalTables::act(const Message& message, Time now, std::vector<std::string>
   const auto found = channels_.find(message.channel());
   Room* room = found == channels_.end() ? nullptr : find(found->second.table);
   if (room == nullptr)
-    return out.push_back(with_channel(error_message("not_joined", {}, {}, {}, message.type()), message.channel()));
+    return out.push_back(addressed(error_message("not_joined", {}, {}, {}, message.type()), message.reply_to()));
   const std::string id = found->second.table;
   Watcher& watcher = found->second.watcher;
   Answer answer = room->table.act(watcher.who, message, now);
-  for (std::string& reply : answer.replies) out.push_back(with_channel(std::move(reply), message.channel()));
+  for (std::string& reply : answer.replies) out.push_back(addressed(std::move(reply), message.reply_to()));
   if (answer.late) {
     std::string text;
     room->table.update(watcher, now, text, true);
-    out.push_back(with_channel(std::move(text), message.channel()));
+    out.push_back(addressed(std::move(text), message.reply_to()));
   }
   if (answer.hint)
-    if (auto task = room->table.hint_task(watcher.who)) hints_.push_back({message.channel(), id, std::move(*task)});
+    if (auto task = room->table.hint_task(watcher.who)) hints_.push_back({message.reply_to(), id, std::move(*task)});
   room->events.insert(room->events.end(), answer.events.begin(), answer.events.end());
   if (answer.grant.what != Grant::What::none) new_link(*room, id, answer.grant, now, message, out);
   rematch(*room, now);
-  if (!answer.events.empty() || answer.grant.what != Grant::What::none) spread(id, *room, now, out);
+  if (!answer.events.empty() || answer.grant.what != Grant::What::none)
+    spread(id, *room, now, out, message.reply_to());
 }
 
 // The tables of a page are all on this device: an invitation is simply the seat's new key.
 void LocalTables::new_link(Room& room, const std::string& id, const Grant& grant, Time now, const Message& message,
                            std::vector<std::string>& out) {
   if (grant.what != Grant::What::invitation)
-    return out.push_back(with_channel(
-        error_message("not_allowed", {}, "this table is on one device only", {}, message.type()), message.channel()));
+    return out.push_back(addressed(
+        error_message("not_allowed", {}, "this table is on one device only", {}, message.type()), message.reply_to()));
   const core::Seat seat = grant.seat;
   const int chair = room.table.chair_of(seat);
   const std::string key = make_key(entropy_());
@@ -143,10 +150,10 @@ void LocalTables::new_link(Room& room, const std::string& id, const Grant& grant
   room.key_hashes[static_cast<std::size_t>(chair)] = key_hash(key);
   std::string text;
   JsonWriter(text).open('{').key("type").text("link").key("seat").number(seat).key("key").text(key).close('}');
-  out.push_back(with_channel(std::move(text), message.channel()));
+  out.push_back(addressed(std::move(text), message.reply_to()));
   for (auto at = channels_.begin(); at != channels_.end();) {
     const bool gone = at->second.table == id && at->second.watcher.who.chair == chair && at->first != message.channel();
-    if (gone) out.push_back(with_channel(R"({"type":"gone","why":"link"})", at->first));
+    if (gone) out.push_back(addressed(R"({"type":"gone","why":"link"})", {at->first}));
     at = gone ? channels_.erase(at) : std::next(at);
   }
 }
@@ -168,14 +175,16 @@ void LocalTables::rematch(Room& room, Time now) {
   room.events.insert(room.events.end(), more.begin(), more.end());
 }
 
-void LocalTables::spread(const std::string& id, Room& room, Time now, std::vector<std::string>& out) {
+void LocalTables::spread(const std::string& id, Room& room, Time now, std::vector<std::string>& out,
+                         const ReplyTo& cause) {
   const bool closed = room.table.status() == Status::closed;
   for (auto& [number, channel] : channels_) {
     if (channel.table != id) continue;
+    const ReplyTo to{number, number == cause.channel ? cause.id : 0};
     std::string text;
-    if (room.table.update(channel.watcher, now, text)) out.push_back(with_channel(std::move(text), number));
+    if (room.table.update(channel.watcher, now, text)) out.push_back(addressed(std::move(text), to));
     if (closed)
-      out.push_back(with_channel(R"({"type":"gone","why":")" + std::string(room.table.why_closed()) + "\"}", number));
+      out.push_back(addressed(R"({"type":"gone","why":")" + std::string(room.table.why_closed()) + "\"}", to));
   }
   if (!closed) return;
   std::erase_if(channels_, [&](const auto& entry) { return entry.second.table == id; });

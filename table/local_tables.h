@@ -48,7 +48,7 @@ class LocalTables {
     Watcher watcher;
   };
   struct Hint {
-    std::int64_t channel;
+    ReplyTo to;
     std::string table;
     Task task;
   };
@@ -64,8 +64,8 @@ class LocalTables {
   void new_link(Room& room, const std::string& id, const Grant& grant, Time now, const Message& message,
                 std::vector<std::string>& out);
   void rematch(Room& room, Time now);
-  // After something has happened: every channel at the table hears of it.
-  void spread(const std::string& id, Room& room, Time now, std::vector<std::string>& out);
+  // After something has happened: every channel at the table hears of it, the one that brought it about as an answer.
+  void spread(const std::string& id, Room& room, Time now, std::vector<std::string>& out, const ReplyTo& cause = {});
   std::string invite(std::unique_ptr<Room> room, std::string_view type);
   bots::Bot* player(Room& room, core::Seat seat, const std::string& level);
   Room* find(const std::string& id);

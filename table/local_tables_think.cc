@@ -46,13 +46,13 @@ bool LocalTables::think(double milliseconds, Time now, std::vector<std::string>&
     const Hint hint = std::move(hints_.front());
     hints_.pop_front();
     Room* room = find(hint.table);
-    const auto channel = channels_.find(hint.channel);
+    const auto channel = channels_.find(hint.to.channel);
     if (room == nullptr || channel == channels_.end() || channel->second.table != hint.table) continue;
     auto bot = bots::make(room->table.game(), hint.task.seat, best_level(), 1);
     if (!bot) bot = bots::make(room->table.game(), hint.task.seat, "random", 1);
     if (!bot) continue;
     const auto best = (*bot)->advise(hint.task.view, hint.task.memory, budget, kHints);
-    out.push_back(with_channel(room->table.hint_message(hint.task, best), hint.channel));
+    out.push_back(addressed(room->table.hint_message(hint.task, best), hint.to));
     return true;
   }
   for (auto& [id, room] : rooms_) {
@@ -73,7 +73,7 @@ bool LocalTables::think(double milliseconds, Time now, std::vector<std::string>&
   reviews_.pop_front();
   std::string text;
   const bool more = looking.go_on(text);
-  out.push_back(with_channel(std::move(text), looking.channel()));
+  out.push_back(addressed(std::move(text), looking.reply_to()));
   if (more) reviews_.push_back(std::move(looking));
   return true;
 }
@@ -81,11 +81,11 @@ bool LocalTables::think(double milliseconds, Time now, std::vector<std::string>&
 // The answer comes in parts, as think() gets on. A channel that asks again, or asks for nothing, gives up what it asked
 // before.
 void LocalTables::review(const Message& message, std::vector<std::string>& out) {
-  std::erase_if(reviews_, [&](const ReviewJob& looking) { return looking.channel() == message.channel(); });
+  std::erase_if(reviews_, [&](const ReviewJob& looking) { return looking.reply_to().channel == message.channel(); });
   if (!message.has("record")) return;
   const auto opened = general_requests_.read_record(message);
   if (!opened) return out.push_back(error_message(opened.error(), message.type()));
-  auto looking = ReviewJob::begin(message.channel(), opened->instance, opened->record);
+  auto looking = ReviewJob::begin(message.reply_to(), opened->instance, opened->record);
   if (!looking) return out.push_back(error_message(looking.error(), message.type()));
   reviews_.push_back(std::move(*looking));
 }

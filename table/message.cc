@@ -1,6 +1,7 @@
 #include "table/message.h"
 
 #include <charconv>
+#include <utility>
 
 #include "core/strict.h"
 
@@ -73,6 +74,9 @@ bool is_plain(std::string_view raw) {
   return true;
 }
 
+// Channels and ids are counted by the sender; 0 stands for none.
+constexpr std::int64_t kMostCounted = 0x7fffffff;
+
 std::unexpected<core::Error> refuse(std::string what) {
   return core::failure("not_json", {}, std::move(what), "a message is one JSON object with a \"type\"");
 }
@@ -112,13 +116,22 @@ core::Result<Message> Message::parse(std::string_view text) {
   const auto type = message.word("type");
   if (!type) return core::failure("unknown_type", "type", "the message has no type");
   message.type_ = *type;
-  if (message.has("ch")) {
-    const auto channel = message.number("ch");
-    if (!channel || *channel < 0 || *channel > 0x7fffffff)
-      return core::failure("bad_field", "ch", "must be a whole number from 0");
-    message.channel_ = *channel;
+  for (const auto& [key, value] : {std::pair{"ch", &message.reply_to_.channel}, {"id", &message.reply_to_.id}}) {
+    if (!message.has(key)) continue;
+    const auto number = message.number(key);
+    if (!number || *number < 0 || *number > kMostCounted)
+      return core::failure("bad_field", key, "must be a whole number from 0 to 2147483647");
+    *value = *number;
   }
   return message;
+}
+
+std::string addressed(std::string message, const ReplyTo& to) {
+  if (to.channel == 0 && to.id == 0) return message;
+  std::string head = "{";
+  if (to.channel != 0) head += "\"ch\":" + std::to_string(to.channel) + ",";
+  if (to.id != 0) head += "\"id\":" + std::to_string(to.id) + ",";
+  return message.replace(0, 1, head);
 }
 
 const Message::Member* Message::find(std::string_view key) const {

@@ -13,6 +13,15 @@
 
 namespace table {
 
+// Where an answer goes: back through the channel of the message it answers, with that message's id (0: it had none).
+struct ReplyTo {
+  std::int64_t channel = 0;
+  std::int64_t id = 0;
+};
+
+// Puts channel and id into a message; neither is written if it is 0.
+std::string addressed(std::string message, const ReplyTo& to);
+
 class Message {
  public:
   static constexpr int kMaxMembers = 24;
@@ -22,7 +31,9 @@ class Message {
   static core::Result<Message> parse(std::string_view text);
 
   std::string_view type() const { return type_; }
-  std::int64_t channel() const { return channel_; }
+  std::int64_t channel() const { return reply_to_.channel; }
+  std::int64_t id() const { return reply_to_.id; }
+  const ReplyTo& reply_to() const { return reply_to_; }
   bool has(std::string_view key) const { return find(key) != nullptr; }
 
   // Nothing if the member is absent or something else.
@@ -42,7 +53,7 @@ class Message {
   std::array<Member, kMaxMembers> members_;
   int size_ = 0;
   std::string_view type_;
-  std::int64_t channel_ = 0;
+  ReplyTo reply_to_;
 };
 
 }  // namespace table

@@ -1,4 +1,6 @@
 // Messages that decide: play, undo, redo, confirm.
+#include <algorithm>
+
 #include "table/message_handler.h"
 #include "core/notation.h"
 #include "table/option_gate.h"
@@ -174,7 +176,15 @@ void MessageHandler::play() {
     return error("bad_field", "move", "must be a move such as \"line l07_a\"");
   }
   std::int64_t undo_units = history().undo_units();
+  std::size_t seen = 0;  // of the events, while looking for what the table has answered for the seat
   for (const std::string& text : list) {
+    // What is played automatically, an only option, may stand in the plan, too.
+    const auto answered = std::find_if(answer_.events.begin() + static_cast<std::ptrdiff_t>(seen), answer_.events.end(),
+                                       [&](const Event& e) { return e.kind == Kind::answer && e.seat == seat_; });
+    if (answered != answer_.events.end()) {
+      seen = static_cast<std::size_t>(answered - answer_.events.begin()) + 1;
+      if (answered->text == text) continue;
+    }
     // A plan is one turn: what came of dice or others was not known when it was made.
     if (history().undo_units() != undo_units) return error("refused", text, "the turn is over", "not_your_turn");
     if (!history().to_move().has(seat_)) return refuse_move(text);

@@ -5,11 +5,11 @@
 
 namespace table {
 
-core::Result<ReviewJob> ReviewJob::begin(std::int64_t channel, std::shared_ptr<const GameInstance> instance,
+core::Result<ReviewJob> ReviewJob::begin(const ReplyTo& to, std::shared_ptr<const GameInstance> instance,
                                          const core::Record& record) {
   if (bots::make_appraiser(*instance->game) == nullptr)
     return core::failure("unknown_game", record.game, "no bot has an opinion on this game");
-  ReviewJob out(channel, std::move(instance));
+  ReviewJob out(to, std::move(instance));
   const auto played = core::replay(*out.instance_->game, record, -1,
                                    [&](const core::Played& move) { out.moves_.emplace_back(move.seat, move.move); });
   if (!played) return std::unexpected(played.error());

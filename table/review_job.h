@@ -9,24 +9,25 @@
 #include "bots/review.h"
 #include "core/record.h"
 #include "table/game_cache.h"
+#include "table/message.h"
 
 namespace table {
 
 class ReviewJob {
  public:
   // Refuses a record that does not play.
-  static core::Result<ReviewJob> begin(std::int64_t channel, std::shared_ptr<const GameInstance> instance,
+  static core::Result<ReviewJob> begin(const ReplyTo& to, std::shared_ptr<const GameInstance> instance,
                                        const core::Record& record);
 
   // Looks at the next move and says how far it is, or what it found. False once that is said.
   bool go_on(std::string& message);
-  std::int64_t channel() const { return channel_; }
+  const ReplyTo& reply_to() const { return reply_to_; }
 
  private:
-  ReviewJob(std::int64_t channel, std::shared_ptr<const GameInstance> instance)
-      : channel_(channel), instance_(std::move(instance)), reviewer_(*instance_->game, 1) {}
+  ReviewJob(const ReplyTo& to, std::shared_ptr<const GameInstance> instance)
+      : reply_to_(to), instance_(std::move(instance)), reviewer_(*instance_->game, 1) {}
 
-  std::int64_t channel_;
+  ReplyTo reply_to_;
   std::shared_ptr<const GameInstance> instance_;
   bots::Reviewer reviewer_;
   std::vector<std::pair<core::Seat, core::Move>> moves_;

@@ -62,6 +62,12 @@ TEST_F(ServerTest, a_game_is_played_and_its_record_verifies) {
   EXPECT_EQ(view["status"], "over");
   EXPECT_EQ(view["ch"], 5);
   EXPECT_EQ(talk.ask({{"type", "look"}, {"move", 10}, {"ch", 5}}, "past")["move"], 10);
+  // Answers and errors name the question, on whatever channel.
+  EXPECT_EQ(talk.ask({{"type", "look"}, {"move", 10}, {"ch", 5}, {"id", 21}}, "past")["id"], 21);
+  EXPECT_EQ(talk.ask({{"type", "look"}, {"move", -1}, {"ch", 5}, {"id", 22}}, "past")["id"], 22);
+  EXPECT_EQ(talk.ask({{"type", "ledger"}, {"id", 23}}, "ledger")["id"], 23);
+  EXPECT_EQ(talk.ask({{"type", "verify"}, {"record", record}, {"id", 24}}, "verified")["id"], 24);
+  EXPECT_EQ(talk.ask({{"type", "nonsense"}, {"id", 25}}, "pong")["id"], 25);
   // The table is still there for whoever comes back, and after a restart.
   ASSERT_EQ(server_.stop(), 0);
   ASSERT_TRUE(start());

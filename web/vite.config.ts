@@ -1,13 +1,14 @@
-// How the page is built: hashed files in build/web, the engine beside them, the texts and data of the games from the house.
+// How the page is built: hashed files in build/web, the engine beside them, the texts and data of the games from the repository.
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { buildId } from './tools/build_id.ts';
 import { engines, weights } from './tools/engine_files.ts';
 import { firstScript } from './tools/first_script.ts';
 import { gameData, gameWords, heads } from './tools/game_files.ts';
 import { serviceWorker } from './tools/service_worker.ts';
 
-const house = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 // Few files: on a slow net a request costs more than the bytes that come with it. So what every address needs comes in one
 // piece, and what every table needs; a game is one by itself.
@@ -16,10 +17,13 @@ const chunks = [
   { name: 'table', test: /\/web\/src\/(board\/|table\/|lib\/challenge)/, priority: 1 },
 ];
 
+const build = buildId();
+
 export default defineConfig({
-  plugins: [heads(), gameData(), gameWords(), svelte(), engines(), firstScript(), serviceWorker()],
+  define: { __BUILD__: JSON.stringify(build) },
+  plugins: [heads(), gameData(), gameWords(), svelte(), engines(), firstScript(), serviceWorker(build)],
   build: {
-    outDir: `${house}build/web`,
+    outDir: `${root}build/web`,
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
@@ -27,7 +31,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
-  server: { fs: { allow: [house] } },
+  server: { fs: { allow: [root] } },
   worker: { format: 'es', plugins: () => [weights()] },
   test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], environment: 'node', setupFiles: ['tests/setup.ts'] },
 });

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <sstream>
+
 #include "cli/tests/run.h"
 
 namespace cli_tests {
@@ -52,6 +54,54 @@ TEST(CliPlay, every_game_can_be_played_against_bots_in_three_languages) {
           << played.out.substr(played.out.size() > 2000 ? played.out.size() - 2000 : 0);
     }
   }
+}
+
+// As the page writes them: people and bots without names.
+TEST(CliPlay, seats_without_a_name_are_called_by_number_and_level) {
+  Folder folder;
+  run({"play", "powerline", "--players", "2", "--bots", "random", "--seed", "3", "--save", folder / "game.json", "--quiet"},
+      {.input = ones(400)});
+  Json record = record_of(folder / "game.json");
+  record["players"] = Json({"", ""});
+  write(folder / "nameless.json", record.dump());
+  for (const char* word : {"replay", "review"}) {
+    const Outcome told = run({word, folder / "nameless.json"});
+    EXPECT_EQ(told.code, 0) << told.err;
+    EXPECT_TRUE(contains(told.out, "Player 1")) << told.out;
+    EXPECT_TRUE(contains(told.out, "Bot 2 (random)")) << told.out;
+  }
+}
+
+TEST(CliPlay, hints_tell_the_plan_and_break_between_words) {
+  const Outcome told = run({"play", "powerline", "--seed", "3", "--quiet"},
+                           {.input = "hint\nquit\n", .environment = {"LC_ALL=C.UTF-8", "COLUMNS=60"}});
+  EXPECT_TRUE(contains(told.out, "      then: ")) << told.out;
+  std::istringstream lines(told.out);
+  for (std::string line; std::getline(lines, line);)
+    if (line.starts_with("      ")) {
+      EXPECT_LE(line.size(), 70u) << line;  // 60 columns; some letters take several bytes
+    }
+}
+
+// On a terminal, made by script(1), a turn of several moves ends with a question, as --help says; not if it is turned off.
+TEST(CliPlay, confirmation_is_the_default_on_a_terminal) {
+  Folder folder;
+  const auto on_terminal = [&](const std::string& more) {
+    const std::string command = KILOWATT_BINARY " play powerline --seed 3 --quiet" + more;
+    write(folder / "input", ones(12) + "quit\nquit\n");
+    const std::string line = "script -qec '" + command + "' " + (folder / "typescript") + " < " + (folder / "input") + " > " + (folder / "output") + " 2>&1";
+    EXPECT_NE(std::system(line.c_str()), -1);
+    return read(folder / "output");
+  };
+  EXPECT_TRUE(contains(on_terminal(""), "Press Enter to end your turn"));
+  EXPECT_FALSE(contains(on_terminal(" --no-confirm"), "Press Enter to end your turn"));
+}
+
+TEST(CliPlay, about_speaks_in_words) {
+  const Outcome told = run({"play", "powerline", "--seed", "3", "--quiet"}, {.input = "about l01\nquit\n"});
+  EXPECT_TRUE(contains(told.out, "segments: 3")) << told.out;
+  EXPECT_FALSE(contains(told.out, "id: ")) << told.out;
+  EXPECT_FALSE(contains(told.out, "wind_1")) << told.out;
 }
 
 TEST(CliPlay, the_board_of_every_game_is_drawn) {

@@ -32,6 +32,7 @@ struct Page {
       const int channel = out.back().value("ch", 0);
       Json plain = out.back();
       plain.erase("ch");
+      plain.erase("id");
       if (plain["type"] == "view" || plain["type"] == "update") play::merge(views[channel], plain);
     }
     return out;
@@ -177,6 +178,56 @@ TEST(LocalTables, a_saved_table_comes_back_as_it_was) {
   Json broken = saved["data"];
   broken["events"].erase(3);
   EXPECT_EQ(later.say({{"type", "restore"}, {"data", broken}})[0]["code"], "broken_table");
+}
+
+TEST(LocalTables, a_table_that_everybody_left_is_gone_and_comes_back_from_what_was_saved) {
+  Page page;
+  const Json made = page.say({{"type", "create"}, {"table", play::people(2)}})[0];
+  const Json join = {{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][0]}};
+  page.say(join, 1);
+  page.say(join, 2);
+  const Json saved = page.say({{"type", "save"}}, 1)[0];
+  page.say({{"type", "leave"}}, 1);
+  EXPECT_EQ(page.say(join, 3)[0]["type"], "view");
+  for (const int channel : {2, 3}) page.say({{"type", "leave"}}, channel);
+  EXPECT_EQ(page.say(join, 1)[0]["code"], "unknown_table");
+  page.say({{"type", "restore"}, {"data", saved["data"]}});
+  EXPECT_EQ(page.say(join, 1)[0]["type"], "view");
+}
+
+// Every answer and every error names the question; what others hear of it does not.
+TEST(LocalTables, answers_carry_the_id_of_the_question) {
+  Page page;
+  const auto id_of = [](const std::vector<Json>& replies, int channel) {
+    for (const Json& reply : replies)
+      if (reply.value("ch", 0) == channel) return reply.value("id", 0);
+    return -1;
+  };
+  const Json settings = play::people(2, {{"hints", true}, {"confirm", false}});
+  const Json made = page.say({{"type", "create"}, {"table", settings}, {"id", 7}})[0];
+  EXPECT_EQ(made["id"], 7);
+  for (const int seat : {0, 1}) {
+    const Json key = made["seats"][static_cast<std::size_t>(seat)];
+    EXPECT_EQ(page.say({{"type", "join"}, {"table", made["table"]}, {"key", key}, {"id", 8}}, seat + 1)[0]["id"], 8);
+    page.say({{"type", "ready"}, {"nonce", "n"}}, seat + 1);
+  }
+  EXPECT_EQ(page.say({{"type", "whatif"}, {"moves", {"pledge 2"}}, {"id", 9}}, 1)[0]["id"], 9);
+  EXPECT_FALSE(page.say({{"type", "whatif"}, {"moves", {"pledge 2"}}}, 1)[0].contains("id"));
+  EXPECT_EQ(page.say({{"type", "whatif"}, {"moves", Json::array()}, {"id", 10}}, 1)[0]["id"], 10);  // an error
+  EXPECT_EQ(page.say({{"type", "look"}, {"move", 99}, {"id", 11}}, 1)[0]["id"], 11);
+  EXPECT_EQ(page.say({{"type", "ping"}, {"id", 12}})[0]["id"], 12);
+  EXPECT_EQ(page.say({{"type", "leave"}, {"id", 13}}, 9)[0]["id"], 13);
+  EXPECT_EQ(page.say({{"type", "seat"}, {"seat", 9}, {"who", {{"kind", "open"}}}, {"id", 14}}, 9)[0]["id"], 14);
+  page.say({{"type", "hint"}, {"id", 15}}, 1);
+  EXPECT_EQ(id_of(page.think(), 1), 15);
+  const auto said = page.say({{"type", "chat"}, {"text", "hello"}, {"id", 16}}, 1);
+  EXPECT_EQ(id_of(said, 1), 16);
+  EXPECT_EQ(id_of(said, 2), 0);
+  EXPECT_EQ(id_of(page.say({{"type", "play"}, {"move", "pledge 2"}, {"id", 17}}, 1), 1), 17);
+  std::vector<std::string> out;
+  page.local_tables.handle(R"({"type":"ping","id":-1})", page.now, out);
+  page.local_tables.handle(R"({"type":"ping","id":"a"})", page.now, out);
+  for (const Json& reply : page.take(out)) EXPECT_EQ(reply["where"], "id");
 }
 
 TEST(LocalTables, clocks_tick) {

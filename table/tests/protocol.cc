@@ -78,11 +78,17 @@ std::string check(const Json& value, const std::string& type, const std::string&
   return check_fields(value, (*found)["fields"], where);
 }
 
+Json fields_of(const Json& entry) {
+  Json fields = entry["fields"];
+  fields.update(declared()["every"]);
+  return fields;
+}
+
 std::string check_message(const Json& message, const char* direction) {
   if (!message.is_object() || !message.contains("type")) return "no type";
   for (const Json& entry : declared()[direction])
     if (entry["type"] == message["type"])
-      return check_fields(message, entry["fields"], entry["type"].get<std::string>(), {"type", "ch"});
+      return check_fields(message, fields_of(entry), entry["type"].get<std::string>(), {"type"});
   return "the type " + message["type"].dump() + " is not declared";
 }
 

@@ -179,6 +179,39 @@ TEST(Automatic, bids_up_to_a_maximum_then_passes) {
   room.check();
 }
 
+// With confirmation on, too: who leaves the bids to the table has no turn to end.
+TEST(Automatic, bids_do_not_wait_for_the_end_of_the_turn) {
+  Room room(people(2), toy::games());
+  room.all_ready();
+  for (const int chair : {0, 1}) {
+    room.say(chair, {{"type", "play"}, {"moves", {"pledge 1", "seal"}}});
+    room.confirm(chair);
+  }
+  for (const int chair : {0, 1}) {
+    room.move(chair, "end");
+    room.confirm(chair);
+  }
+  room.say(1, {{"type", "automatic"}, {"automatic", {{"bids", {{{"verb", "bid"}, {"max", 3}, {"then", "pass"}}}}}}});
+  room.move(0, "bid 1");
+  EXPECT_TRUE(room.can(0, "confirm"));  // one's own bid is one's own to end
+  room.confirm(0);
+  EXPECT_EQ(room.view(0)["state"]["high"], 2);
+  EXPECT_FALSE(room.can(1, "confirm"));
+  EXPECT_FALSE(room.options(0).empty());
+  room.check();
+}
+
+TEST(Automatic, a_plan_may_name_what_is_played_by_itself) {
+  Room room(people(2), toy::games());
+  room.all_ready();
+  room.say(0, {{"type", "automatic"}, {"automatic", {{"single", true}}}});
+  for (const Json& reply : room.say(0, {{"type", "play"}, {"moves", {"pledge 2", "seal"}}}))
+    EXPECT_NE(reply["type"], "error") << reply;
+  EXPECT_TRUE(room.can(0, "confirm"));
+  EXPECT_EQ(room.view(0)["state"]["hands"][0]["pledge"], 2);
+  room.check();
+}
+
 TEST(Clock, turn_then_reserve_then_a_bot_plays_the_turn) {
   Room room(people(2, {{"confirm", false},
                        {"clock", {{"turn", 10}, {"reserve", 5}, {"timeout", "bot"}, {"level", "random"}}}}),

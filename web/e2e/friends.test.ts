@@ -10,10 +10,12 @@ const two = { people: [quick('Ada'), quick('Ben')] };
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Table', exact: true }).click();
 // What a button of the table's own menu does; the menu is closed again.
-async function order(page: Page, name: string, seat?: string): Promise<void> {
+async function order(page: Page, name: string, seat?: string, sure = false): Promise<void> {
   await menu(page);
   const dialog = page.getByRole('dialog', { name: 'Table' });
-  await (seat ? dialog.getByRole('listitem').filter({ hasText: seat }) : dialog).getByRole('button', { name, exact: true }).click();
+  const place = seat ? dialog.getByRole('listitem').filter({ hasText: seat }) : dialog;
+  await place.getByRole('button', { name, exact: true }).click();
+  if (sure) await place.locator('[data-do="sure"]').click();
   await page.keyboard.press('Escape');
 }
 const pair = async (): Promise<[Gathering, Page, Page]> => {
@@ -30,13 +32,13 @@ describe('with a clock', () => {
     await host.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
     await host.locator('details input[type="number"]').fill(kind === 'turn' ? '1' : '0.05');
   };
-  it.each([
+  it.for([
     ['turn', 'bot'],
     ['turn', 'skip'],
     ['game', 'bot'],
     ['game', 'skip'],
-  ] as const)('per %s, time that is up ends the turn of whoever is late: %s', async (kind, end) => {
-    if (!house.running.real) return;
+  ] as const)('per %s, time that is up ends the turn of whoever is late: %s', async ([kind, end], test) => {
+    if (!house.running.real) return test.skip();
     const gathering = await gather(house, { ...two, clock: clock(kind, end) });
     const [ada, ben] = gathering.pages as [Page, Page];
     expect(await ada.getByRole('timer').count()).toBe(2);
@@ -201,8 +203,8 @@ describe('people at a table', () => {
     await ben.getByRole('button', { name: 'No', exact: true }).click();
     await ben.getByRole('button', { name: 'Give up' }).click();
     await ben.getByRole('button', { name: 'Give up' }).click();
-    for (const page of [ada, ben]) expect(await asked(page)).toBe('over');
-    expect(await ada.locator('#over-title').textContent()).toContain('Ada wins');
+    // Until the end has reached her, Ada is still asked for her move.
+    for (const page of [ada, ben]) await page.locator('#over-title', { hasText: 'Ada wins' }).waitFor();
     // What this device has kept of the draw agrees with the record.
     const proof = await ada.getByRole('link', { name: 'Fair dice?' }).getAttribute('href');
     const check = await house.visit(ada.context(), proof as string);
@@ -258,13 +260,59 @@ describe('the host', () => {
   it('puts a bot on a seat, and gives the seat back', async (test) => {
     if (!house.running.real) return test.skip();
     const [gathering, ada, ben] = await pair();
-    await order(ada, 'Let a bot play', 'Ben');
+    await order(ada, 'Let a bot play', 'Ben', true);
+    await ben.getByText('The host lets a bot play for you.').waitFor();
     await oneRound(ada);
     await ada.locator('.log').getByText(/Round 2/).first().waitFor();
     await order(ada, 'Give the seat back', 'Ben');
+    await ben.getByText('The host lets a bot play for you.').waitFor({ state: 'detached' });
     // The bot has planned this round, too; the next one is Ben's.
     await oneRound(ada);
     expect(await asked(ben)).toBe('option');
     await close(gathering);
+  });
+
+  it('cannot keep anybody from the own seat: who was replaced by a bot takes it back', async (test) => {
+    if (!house.running.real) return test.skip();
+    const [gathering, ada, ben] = await pair();
+    await order(ada, 'Let a bot play', 'Ben', true);
+    await ben.getByRole('button', { name: 'Take my seat back' }).click();
+    await ben.getByText('The host lets a bot play for you.').waitFor({ state: 'detached' });
+    await oneRound(ada);
+    expect(await asked(ben)).toBe('option');
+    await close(gathering);
+  });
+
+  it('sees a question where the game is paused, and webhooks only where the server calls them', async (test) => {
+    if (!house.running.real) return test.skip();
+    const [gathering, ada, ben] = await pair();
+    await order(ada, 'Pause');
+    await ben.locator('.prompt', { hasText: 'The game is paused' }).waitFor();
+    await ada.locator('.prompt', { hasText: 'You have paused the game' }).waitFor();
+    await menu(ben);
+    await ben.getByRole('dialog', { name: 'Table' }).getByLabel('Your link').waitFor();
+    expect(await ben.getByText('Call an address when it is my turn').count()).toBe(0);
+    await close(gathering);
+  });
+
+  it('who is away and to move is not said to be thinking', async (test) => {
+    if (!house.running.real) return test.skip();
+    const [gathering, ada, ben] = await pair();
+    await ben.close();
+    await ada.locator('.scores').getByText('to move, but away').waitFor();
+    await ada.context().close();
+    await ben.context().close();
+    void gathering;
+  });
+
+  it('pastes a new link into the open tab and sits at that seat', async (test) => {
+    if (!house.running.real) return test.skip();
+    const { pages, links, watch } = await gather(house, two);
+    const eva = await house.page(quick('Eva'), watch.replace(house.address, ''));
+    await eva.getByText('Watching').waitFor();
+    await eva.evaluate((link) => (location.href = link), links[0] as string);
+    expect(await asked(eva)).toBe('option');
+    expect(new URL(eva.url()).hash).toBe('');
+    for (const page of [...pages, eva]) await page.context().close();
   });
 });

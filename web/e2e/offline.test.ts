@@ -11,6 +11,7 @@ describe.runIf(engineIsThere)('offline', () => {
     const context = await house.context({ offline: true, liked: { speed: 0, sound: false, confirm: false, name: 'Ada' } });
     const page = await house.visit(context, '/');
     await isInstalled(page);
+    house.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await page.goto(`${house.address}/rules/powerline#PL-36`);
     await page.locator('[id="PL-36"]').waitFor();

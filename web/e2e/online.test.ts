@@ -13,6 +13,7 @@ const listen = (page: Page, heard: string[]) => page.on('websocket', (socket) =>
 describe('a table with friends', () => {
   it('is played by four to the end, through a reload and a killed server', async (test) => {
     if (!house.running.real) return test.skip();
+    house.expectTrouble(/WebSocket connection to/); // while the server is down
     const gathering = await gather(house, { people: names.map(quick) });
     const { pages } = gathering;
     let turn = 0;

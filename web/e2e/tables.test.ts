@@ -23,13 +23,18 @@ describe.runIf(engineIsThere)('a reload', () => {
   });
 
   it('before anything was kept begins the same table anew', async () => {
-    const page = await house.page({ liked });
     // The table is opened, its screen is not: as if the reader had been quicker than it.
-    await page.route(/TableScreen/, (route) => route.abort());
+    const screen = /\/assets\/table-[^/]*\.js$/;
+    house.expectTrouble(/ERR_FAILED.*assets\/table-/, /dynamically imported module/);
+    let blocked = 0;
+    const context = await house.context({ liked });
+    const page = await house.visit(context, '/', (fresh) => void fresh.route(screen, (route) => ((blocked += 1), route.abort())));
     await page.getByRole('button', { name: /Play now.*Pampero/ }).click();
     await page.waitForURL(/\/table\//);
+    await page.getByText('This screen could not be shown.').waitFor();
+    expect(blocked).toBeGreaterThan(0);
     const address = page.url();
-    await page.unroute(/TableScreen/);
+    await page.unroute(screen);
     await fixChance(page.context(), 2);
     await page.goto(address);
     await asked(page);

@@ -8,15 +8,10 @@ import App from './App.svelte';
 import { browserLang, language } from './lib/i18n.svelte';
 import { Near } from './lib/near';
 import { settings } from './lib/settings.svelte';
+import { keepPage, watchForUpgrades } from './lib/upgrade.svelte';
 import { warmUp } from './lib/warm_up';
 
-// After an update the files of the old page may be gone; the new page has its own. If it lacks them, too, loading it again is no help.
-addEventListener('vite:preloadError', () => {
-  const here = location.href;
-  if (sessionStorage.getItem('kilowatt.reloaded') === here) return;
-  sessionStorage.setItem('kilowatt.reloaded', here);
-  location.reload();
-});
+watchForUpgrades();
 
 // An engine that is on its way finds its worker awake.
 for (const game of Object.keys(globalThis.engines ?? {})) Near.to(game);
@@ -28,4 +23,4 @@ if (target) mount(App, { target });
 // Keeping the page for later fetches all of it; what the reader waits for comes first.
 const first = location.pathname === '/' ? warmUp() : Near.opened;
 const later = new Promise((resolve) => setTimeout(resolve, 8000));
-if ('serviceWorker' in navigator && import.meta.env.PROD) void Promise.race([first, later]).then(() => navigator.serviceWorker.register('/sw.js'));
+void Promise.race([first, later]).then(keepPage);

@@ -20,3 +20,4 @@ declare module 'virtual:data/*' {
 }
 // eslint-disable-next-line no-var
 declare var engines: Record<string, Promise<WebAssembly.Module>> | undefined; // begun by the first script, by game
+declare const __BUILD__: string; // a hash of all that goes into this build of the page

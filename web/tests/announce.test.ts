@@ -10,16 +10,16 @@ describe('the voice', () => {
   };
 
   it('says what is asked last, however much has happened before and after the question', () => {
-    voice.ask('Your turn?');
+    voice.prompt('Your turn?');
     for (let i = 1; i <= 9; i++) voice.say(`${i}.`);
     expect(heard()).toBe('5. 6. 7. 8. 9. Your turn?');
   });
   it('asks nothing that has been answered meanwhile, and nothing twice', () => {
-    voice.ask('Your turn?');
-    voice.ask('');
+    voice.prompt('Your turn?');
+    voice.prompt('');
     voice.say('Done.');
     expect(heard()).toBe('Done.');
-    voice.ask('And now?');
+    voice.prompt('And now?');
     expect(heard()).toBe('And now?');
     voice.say('Later.');
     expect(heard()).toBe('Later.');

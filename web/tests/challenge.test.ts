@@ -1,6 +1,9 @@
 // The same dice for bots, too: the comparison of the challenge page, through the engine.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { playBot, writeResults } from '../src/lib/challenge';
+import { playBot, pointsOf } from '../src/lib/challenge';
+import { near } from '../src/lib/table_service';
+import { request } from '../src/lib/line';
+import { Table } from '../src/lib/table.svelte';
 import { engineIsThere, installEngine } from './engine';
 
 const kept = vi.hoisted(() => [] as unknown[]);
@@ -14,6 +17,36 @@ describe.runIf(engineIsThere)('bots at a challenge', () => {
     expect(result).toMatchObject({ id: 'day-2026-01-01/bot/easy', bot: 'easy', mine: false });
     expect(Number.isInteger(result.points)).toBe(true);
     expect(kept).toEqual([result]);
-    expect(writeResults([result, { ...result, bot: '', name: 'Ada', points: 80 }])).toBe('Ada:80');
+  });
+
+  // A whole game of a person, played by the first option each time.
+  async function playFirst(word: string): Promise<{ points: number; moves: string[] }> {
+    const line = near('powerline');
+    const created = await request(line, { type: 'create', table: { game: 'powerline', seats: [{ kind: 'human' }], challenge: word, confirm: false } }, 'created');
+    const table = new Table(line, created.table, { key: created.seats[0] ?? '' });
+    const moves: string[] = [];
+    const points = await new Promise<number>((resolve) => {
+      table.onupdate = (_, now) => {
+        if (now.scores) return resolve(now.scores[0]?.[0] ?? 0);
+        if (now.status === 'gathering' && !now.seats[0]?.ready) {
+          table.send({ type: 'sit', name: '' });
+          return table.send({ type: 'ready', nonce: '' });
+        }
+        const move = now.options?.[0];
+        if (typeof move !== 'string' || table.sending || table.playing) return;
+        moves.push(move);
+        queueMicrotask(() => table.play(move));
+      };
+    });
+    table.leave();
+    return { points, moves };
+  }
+
+  it('a result is checked by playing its moves again with the dice of the challenge', { timeout: 60_000 }, async () => {
+    const { points, moves } = await playFirst('checked');
+    expect(moves.length).toBeGreaterThan(10);
+    expect(await pointsOf('checked', moves)).toBe(points);
+    expect(await pointsOf('checked', moves.slice(0, -1))).toBeNull();
+    expect(await pointsOf('checked', ['nonsense'])).toBeNull();
   });
 });

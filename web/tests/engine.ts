@@ -14,8 +14,8 @@ export async function installEngine(): Promise<void> {
     onmessage: (event: { data: unknown }) => void = () => {};
     readonly #engines = new Map<string, ReturnType<typeof start>>();
     postMessage([game, message]: FromPage): void {
-      if (message instanceof WebAssembly.Module) {
-        this.#engines.set(game, start(message));
+      if ('module' in message) {
+        this.#engines.set(game, start(message.module));
         void this.#engines.get(game)?.then(() => this.onmessage({ data: [game, 'open'] }));
       } else {
         void this.#engines.get(game)?.then((engine) => {

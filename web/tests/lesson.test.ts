@@ -11,7 +11,7 @@ import { settings } from '../src/lib/settings.svelte';
 import { Guide } from '../src/table/lesson.svelte';
 import { engineIsThere, installEngine } from './engine';
 
-vi.mock('../src/lib/store', () => ({ tables: { put: async () => undefined, remove: async () => undefined }, records: {}, keepRecord: async () => 'kept' }));
+vi.mock('../src/lib/store', () => ({ tables: { put: async () => undefined, remove: async () => undefined }, records: {}, keepRecord: async () => 'kept', storing: new Set() }));
 
 const folder = new URL('../src/games/', import.meta.url);
 const games = readdirSync(folder).filter(isGame);

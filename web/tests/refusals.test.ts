@@ -9,7 +9,7 @@ import { settings } from '../src/lib/settings.svelte';
 import { Guide } from '../src/table/lesson.svelte';
 import { engineIsThere, installEngine } from './engine';
 
-vi.mock('../src/lib/store', () => ({ tables: { put: async () => undefined, remove: async () => undefined }, records: {}, keepRecord: async () => 'kept' }));
+vi.mock('../src/lib/store', () => ({ tables: { put: async () => undefined, remove: async () => undefined }, records: {}, keepRecord: async () => 'kept', storing: new Set() }));
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const json = (path: string) => JSON.parse(read(path)) as Record<string, Record<string, string>>;

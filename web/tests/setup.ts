@@ -2,7 +2,9 @@
 const kept = new Map<string, string>();
 Object.assign(globalThis, {
   window: globalThis,
-  document: { hidden: true, title: '' },
+  addEventListener: () => undefined,
+  location: { pathname: '/', search: '', hash: '', protocol: 'http:', host: 'x', origin: 'http://x' },
+  document: { hidden: true, title: '', addEventListener: () => undefined },
   matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
   localStorage: {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, freshWord, isWord, readResults, wordOfTheDay, writeResults } from '../src/lib/challenge';
+import { dayOf, newWord, isWord, wordOfTheDay } from '../src/lib/challenge';
+import { readResults, writeResults } from '../src/lib/challenge_link';
+import { readPlace } from '../src/lib/router.svelte';
+import { fitToSeats } from '../src/lib/setup_options';
 import { statistics } from '../src/lib/statistics';
 import { recordId, type SavedRecord } from '../src/lib/store';
 import { isTieBroken, placesOf, ranking } from '../src/table/ranking';
@@ -35,13 +38,39 @@ describe('challenges', () => {
     expect(dayOf('day-2026-03-09')).toEqual(new Date('2026-03-09T00:00Z'));
     expect([dayOf('day-2026-13-40'), dayOf('sunday')]).toEqual([null, null]);
     expect(isWord('Not a word')).toBe(false);
-    expect(isWord(freshWord())).toBe(true);
+    expect(isWord(newWord())).toBe(true);
   });
-  it('carry results in their links, and nothing else', () => {
-    const results = readResults('w', 'Ada:87;Ben:91;nonsense;:3;Evil:99999', 1);
-    expect(results.map(({ name, points }) => [name, points])).toEqual([['Ada', 87], ['Ben', 91]]);
-    expect(writeResults(results)).toBe('Ada:87;Ben:91');
-    expect(writeResults([{ id: '', word: 'w', name: 'a;b:c#', points: 1, mine: true, when: 0 }])).toBe('a b c :1');
+  it('carry results with their moves in their links, so that they can be checked', async () => {
+    const result = { id: 'w/me', word: 'w', name: 'Ädä; #1', points: 80, mine: true, when: 0 };
+    const text = await writeResults([{ ...result, moves: ['begin red', 'line l01_a'] }, { ...result, bot: 'easy' }, { ...result, name: 'Ben' }]);
+    expect(text).toMatch(/^r1\.[\w-]+$/);
+    expect(await readResults(text)).toEqual([{ name: 'Ädä; #1', points: 80, moves: ['begin red', 'line l01_a'] }]);
+    for (const broken of ['r1.', 'r1.!!', text.slice(0, -6), `r1.${'A'.repeat(30_000)}`]) expect(await readResults(broken)).toEqual([]);
+  });
+  it('still read the plain results of earlier links', async () => {
+    const results = await readResults('Ada:87;Ben:91;nonsense;:3;Evil:99999');
+    expect(results).toEqual([{ name: 'Ada', points: 87 }, { name: 'Ben', points: 91 }]);
+  });
+});
+
+describe('boards chosen for each seat', () => {
+  const choices = [{ name: 'boards', type: 'word_list' as const, words: ['a', 'b', 'c'] }, { name: 'quick', type: 'flag_or_list' as const, words: [] }];
+  it('follow the number of seats', () => {
+    expect(fitToSeats({ boards: ['c', 'c', 'b'], quick: [true, true, true], other: 'x' }, 2, choices)).toEqual({ boards: ['c', 'c'], quick: [true, true], other: 'x' });
+    expect(fitToSeats({ boards: ['c'], quick: [true] }, 3, choices)).toEqual({ boards: ['c', 'b', 'c'], quick: [true, false, false] });
+  });
+  it('are left out if nobody knows how to fill them up', () => {
+    expect(fitToSeats({ boards: ['c'], other: 1 }, 3, undefined)).toEqual({ other: 1 });
+  });
+});
+
+describe('an address', () => {
+  const place = (pathname: string, hash = '') => readPlace({ pathname, search: '', hash });
+  it('that was cut in the middle of a sign is malformed, and no error', () => {
+    expect(place('/table/x').isMalformed).toBe(false);
+    expect(place('/replay/%E4%').isMalformed).toBe(true);
+    expect(place('/challenge/x', '#%').isMalformed).toBe(true);
+    expect(place('/a%20b/c').path).toEqual(['a b', 'c']);
   });
 });
 

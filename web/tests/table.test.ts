@@ -1,13 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { ask, Line, Refused } from '../src/lib/line';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Line, Refused, request, Unanswered } from '../src/lib/line';
 import type { Received, Sent, Update } from '../src/lib/protocol';
 import { settings } from '../src/lib/settings.svelte';
 import { Table } from '../src/lib/table.svelte';
 import { exampleView } from './example';
 
 class Wire extends Line {
-  readonly near = true;
+  near = false;
+  readonly patience = 1000;
+  reopened = 0;
   readonly sent: Sent[] = [];
+  reopen() {
+    this.reopened += 1;
+  }
   send(message: Sent) {
     this.sent.push(message);
   }
@@ -19,6 +24,12 @@ class Wire extends Line {
   }
   of(type: Sent['type']) {
     return this.sent.filter((message) => message.type === type);
+  }
+  // The id of the last message of this type: its answer carries it.
+  id(type: Sent['type']) {
+    const id = this.of(type).at(-1)?.id;
+    if (id === undefined) throw new Error(`nothing of type ${type} with an id was sent`);
+    return { id };
   }
 }
 
@@ -40,21 +51,21 @@ describe('a seat at a table', () => {
   });
   it('names its decision and the last event seen', () => {
     table.play('line l01');
-    expect(wire.of('play')).toEqual([{ type: 'play', move: 'line l01', decision: 3, event: 5, ch: table.ch }]);
+    expect(wire.of('play')).toEqual([{ type: 'play', move: 'line l01', decision: 3, event: 5, ch: table.ch, ...wire.id('play') }]);
     expect(table.sending).toBe(true);
     update({ decision: 4, options: ['stop'] });
     expect(table.sending).toBe(false);
   });
-  it('says again after a broken line what was not answered', () => {
+  it('says again after a broken line what was not answered', async () => {
     table.play('line l01');
     wire.turn('broken');
     wire.turn('open');
-    expect(wire.of('join').length).toBe(2);
+    await expect.poll(() => wire.of('join').length).toBe(2);
     wire.hear({ ...exampleView(), ch: table.ch });
     expect(wire.of('play').length).toBe(2);
     expect(wire.of('play')[1]).toEqual(wire.of('play')[0]);
   });
-  it('says nothing again that had arrived before the line broke', () => {
+  it('says nothing again that had arrived before the line broke', async () => {
     table.play('line l01');
     wire.turn('broken');
     wire.turn('open');
@@ -80,7 +91,7 @@ describe('a seat at a table', () => {
     table.play('line l01');
     update({ late: true, decision: 7, options: ['stop'], can: [] });
     table.play('stop');
-    wire.hear({ type: 'error', ch: table.ch, code: 'illegal', to: 'play' });
+    wire.hear({ type: 'error', ch: table.ch, ...wire.id('play'), code: 'illegal', to: 'play' });
     expect(wire.of('play').length).toBe(3);
     expect(accepted).toEqual(['line l01']);
   });
@@ -89,7 +100,7 @@ describe('a seat at a table', () => {
     table.play('line l01');
     expect(wire.of('play')).toEqual([]);
     expect(wire.of('whatif')[0]).toMatchObject({ moves: ['line l01'] });
-    wire.hear({ type: 'whatif', ch: table.ch, moves: ['line l01'], changes: { 'seats.0.points': 44 }, figures: {}, notes: [], options: ['stop'] });
+    wire.hear({ type: 'whatif', ch: table.ch, ...wire.id('whatif'), moves: ['line l01'], changes: { 'seats.0.points': 44 }, figures: {}, notes: [], options: ['stop'] });
     await Promise.resolve();
     await Promise.resolve();
     expect(table.view?.state).toMatchObject({ seats: [{ points: 44 }, {}] });
@@ -97,13 +108,64 @@ describe('a seat at a table', () => {
     table.endTrial(true);
     expect(wire.of('play')[0]).toMatchObject({ moves: ['line l01'], decision: 3 });
   });
-  it('answers questions in their order, and with nothing if they were refused', async () => {
-    const first = table.ask({ type: 'why', move: 'a' }, 'why');
-    const second = table.ask({ type: 'hint' }, 'hint');
-    wire.hear({ type: 'error', ch: table.ch, code: 'hints_off', to: 'hint' });
-    wire.hear({ type: 'why', ch: table.ch, move: 'a', allowed: false, rule: 'PL-36' });
-    expect((await first)?.rule).toBe('PL-36');
-    expect(await second).toBeNull();
+  it('answers each question by its id, and with nothing if it was refused', async () => {
+    const why = (move: string, id: { id: number }) => wire.hear({ type: 'why', ch: table.ch, ...id, move, allowed: false, rule: move });
+    const first = table.request({ type: 'why', move: 'a' }, 'why');
+    const firstId = wire.id('why');
+    const second = table.request({ type: 'why', move: 'b' }, 'why');
+    const hint = table.request({ type: 'hint' }, 'hint');
+    wire.hear({ type: 'error', ch: table.ch, ...wire.id('hint'), code: 'hints_off', to: 'hint' });
+    why('b', wire.id('why'));
+    why('a', firstId);
+    expect((await first)?.rule).toBe('a');
+    expect((await second)?.rule).toBe('b');
+    expect(await hint).toBeNull();
+    expect(table.error?.code).toBe('hints_off');
+  });
+  it('gives up a question when the line breaks, and does not take a later answer for it', async () => {
+    const lost = table.request({ type: 'why', move: 'a' }, 'why');
+    const lostId = wire.id('why');
+    wire.turn('broken');
+    expect(await lost).toBeNull();
+    expect(await table.request({ type: 'why', move: 'c' }, 'why')).toBeNull();
+    expect(wire.of('why').length).toBe(1);
+    wire.turn('open');
+    const next = table.request({ type: 'why', move: 'b' }, 'why');
+    wire.hear({ type: 'why', ch: table.ch, ...lostId, move: 'a', allowed: false });
+    wire.hear({ type: 'why', ch: table.ch, ...wire.id('why'), move: 'b', allowed: true });
+    expect((await next)?.move).toBe('b');
+  });
+  it('keeps a plan over a broken line, and drops it when the decision is another', async () => {
+    table.startTrial();
+    table.play('line l01');
+    wire.hear({ type: 'whatif', ch: table.ch, ...wire.id('whatif'), moves: ['line l01'], changes: {}, figures: {}, notes: [] });
+    await expect.poll(() => table.trial?.moves).toEqual(['line l01']);
+    wire.turn('broken');
+    wire.turn('open');
+    wire.hear({ ...exampleView(), ch: table.ch });
+    expect(table.trial?.moves).toEqual(['line l01']);
+    expect(wire.of('whatif').length).toBe(2);
+    wire.hear({ ...exampleView({ decision: 9 }), ch: table.ch });
+    expect(table.trial).toBeNull();
+  });
+  it('does not repeat to a new engine the decision at which the old one failed', async () => {
+    wire.near = true;
+    table.play('line l01');
+    wire.turn('broken');
+    expect(table.sending).toBe(false);
+    wire.turn('open');
+    await expect.poll(() => wire.of('join').length).toBe(2);
+    wire.hear({ ...exampleView(), ch: table.ch });
+    expect(wire.of('play').length).toBe(1);
+  });
+  it('asks where the table stands if a decision is not answered', () => {
+    vi.useFakeTimers();
+    table.play('line l01');
+    vi.advanceTimersByTime(20_000);
+    expect(wire.of('join').length).toBe(2);
+    wire.hear({ ...exampleView({ decision: 4, event: 6 }), ch: table.ch });
+    expect(table.sending).toBe(false);
+    vi.useRealTimers();
   });
   it('shows moves of others one after the other when they are animated, and all at once on demand', () => {
     settings.set('speed', 2);
@@ -121,19 +183,38 @@ describe('a seat at a table', () => {
 describe('one question on a line', () => {
   it('waits for the line to open', async () => {
     const wire = new Wire();
-    const answer = ask(wire, { type: 'games' }, 'games');
+    const answer = request(wire, { type: 'games' }, 'games');
     expect(wire.sent).toEqual([]);
     wire.turn('open');
-    const { ch } = wire.sent[0] as Sent;
-    wire.hear({ type: 'games', games: [], levels: ['easy'], ...(ch === undefined ? {} : { ch }) });
+    await expect.poll(() => wire.sent.length).toBe(1);
+    wire.hear({ type: 'games', games: [], levels: ['easy'], ...wire.id('games') });
     expect((await answer).levels).toEqual(['easy']);
   });
   it('is refused with its code', async () => {
     const wire = new Wire();
     wire.turn('open');
-    const answer = ask(wire, { type: 'games' }, 'games');
-    const { ch } = wire.sent[0] as Sent;
-    wire.hear({ type: 'error', code: 'too_fast', ...(ch === undefined ? {} : { ch }) });
+    const answer = request(wire, { type: 'games' }, 'games');
+    await expect.poll(() => wire.sent.length).toBe(1);
+    wire.hear({ type: 'error', code: 'too_fast', ...wire.id('games') });
     await expect(answer).rejects.toThrow(Refused);
+  });
+  it('is not waited for for ever', async () => {
+    vi.useFakeTimers();
+    const wire = new Wire();
+    wire.turn('open');
+    const answer = wire.request({ type: 'games' }, 'games').catch((error: unknown) => error);
+    vi.advanceTimersByTime(1000);
+    expect(await answer).toBeInstanceOf(Unanswered);
+    vi.useRealTimers();
+  });
+  it('opens a line that is down', async () => {
+    const wire = new Wire();
+    wire.turn('broken');
+    const answer = request(wire, { type: 'games' }, 'games');
+    expect(wire.reopened).toBe(1);
+    wire.turn('open');
+    await expect.poll(() => wire.sent.length).toBe(1);
+    wire.hear({ type: 'games', games: [], levels: [], ...wire.id('games') });
+    expect((await answer).games).toEqual([]);
   });
 });

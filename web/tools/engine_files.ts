@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { games } from './names.ts';
 
-const house = fileURLToPath(new URL('../..', import.meta.url));
-const engineFolder = process.env.KILOWATT_WASM ?? `${house}build/wasm`;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const engineFolder = process.env.KILOWATT_WASM ?? `${root}build/wasm`;
 
 // A game whose file is not built has no address.
 function addresses(id: string, file: (game: string) => string, name: (game: string) => string): Plugin {
@@ -28,4 +28,4 @@ function addresses(id: string, file: (game: string) => string, name: (game: stri
 }
 
 export const engines = (): Plugin => addresses('engines', (game) => `${engineFolder}/kilowatt_${game}.wasm`, (game) => `${game}.wasm`);
-export const weights = (): Plugin => addresses('weights', (game) => `${house}bots/${game}/weights.bin`, (game) => `${game}.weights.bin`);
+export const weights = (): Plugin => addresses('weights', (game) => `${root}bots/${game}/weights.bin`, (game) => `${game}.weights.bin`);

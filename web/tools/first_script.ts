@@ -1,4 +1,6 @@
-// Writes first.js at the end of a build: which files hold what an address needs is known only then.
+// Writes the first script at the end of a build: which files hold what an address needs is known only then. Like all files it has a
+// hash in its name, so that the first script of one build never runs under the page of another.
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rollup } from 'vite';
@@ -34,20 +36,35 @@ function filesOf(bundle: Rollup.OutputBundle): object {
 
 const script = (files: object) => readFileSync(fileURLToPath(new URL('../src/first.js', import.meta.url)), 'utf8').replace('__FILES__', () => JSON.stringify(files));
 
+// Its name in this build, once it is known.
+let fileName = '';
+export const firstScriptName = (): string => fileName;
+
 export function firstScript(): Plugin {
+  let source = '';
   return {
     name: 'kilowatt-first-script',
     enforce: 'post',
     // Before the styles: a script behind them would wait for them.
-    transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/first.js' }, injectTo: 'head-prepend' }],
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle }) {
+        if (bundle) {
+          source = script(filesOf(bundle as Rollup.OutputBundle));
+          fileName = `assets/first-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.js`;
+        }
+        return [{ tag: 'script', attrs: { src: `/${fileName || 'first.js'}` }, injectTo: 'head-prepend' as const }];
+      },
+    },
     configureServer(server) {
       server.middlewares.use('/first.js', (_, response) => {
         response.setHeader('Content-Type', 'text/javascript');
         response.end(script({ words: {}, table: [], games: {} }));
       });
     },
-    generateBundle(_, bundle) {
-      this.emitFile({ type: 'asset', fileName: 'first.js', source: script(filesOf(bundle)) });
+    generateBundle() {
+      if (!fileName) throw new Error('index.html was not written before its first script');
+      this.emitFile({ type: 'asset', fileName, source });
     },
   };
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { games, langs } from './names.ts';
 
-const house = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 const constant = (value: unknown) => `export default JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 
@@ -29,7 +29,7 @@ export function gameData(): Plugin {
     resolveId: (id) => (id.startsWith(start) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${start}`)) return undefined;
-      const folder = `${house}games/${id.slice(start.length + 1)}/data/`;
+      const folder = `${root}games/${id.slice(start.length + 1)}/data/`;
       const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
       for (const name of files) this.addWatchFile(folder + name);
       return constant(Object.fromEntries(files.map((name) => [name.slice(0, -'.json'.length), read(folder + name)])));
@@ -50,7 +50,7 @@ export function gameWords(): Plugin {
         return `export default { ${all.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`${start}/${name}`)})`).join(', ')} };`;
       }
       const [game, lang] = id.slice(start.length + 2).split('/');
-      const files = [`${house}games/${game}/text/${lang}.json`, `${house}web/src/games/${game}/text/${lang}.json`];
+      const files = [`${root}games/${game}/text/${lang}.json`, `${root}web/src/games/${game}/text/${lang}.json`];
       for (const file of files) this.addWatchFile(file);
       return constant(files.map(read));
     },

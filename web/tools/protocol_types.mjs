@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const source = new URL('../../table/protocol.json', import.meta.url);
 const target = new URL('../src/lib/protocol.gen.ts', import.meta.url);
-const { types, ...sides } = JSON.parse(readFileSync(source, 'utf8'));
+const { types, every, ...sides } = JSON.parse(readFileSync(source, 'utf8'));
 
 const titled = (type) => type.replace(/(^|_)(.)/g, (_, __, letter) => letter.toUpperCase());
 const parts = ['// Written from table/protocol.json; do not edit.'];
@@ -13,8 +13,8 @@ for (const [name, { about, is, fields }] of Object.entries(types)) {
 }
 for (const [side, prefix] of [['to', 'To'], ['from', 'From']]) {
   for (const { type, about, fields } of sides[side]) {
-    const members = Object.entries(fields).map(([field, [kind, meaning]]) => `  /** ${meaning} */\n  ${field}: ${kind};`);
-    parts.push(`/** ${about} */\nexport interface ${prefix}${titled(type)} {\n  type: '${type}';\n  ch?: number;\n${members.join('\n')}\n}`);
+    const members = Object.entries({ ...every, ...fields }).map(([field, [kind, meaning]]) => `  /** ${meaning} */\n  ${field}: ${kind};`);
+    parts.push(`/** ${about} */\nexport interface ${prefix}${titled(type)} {\n  type: '${type}';\n${members.join('\n')}\n}`);
   }
   parts.push(`export type ${prefix} = ${sides[side].map(({ type }) => prefix + titled(type)).join(' | ')};`);
 }

@@ -1,24 +1,25 @@
-// Writes sw.js at the end of a build: the list of hashed files and a version made from it.
-import { createHash } from 'node:crypto';
+// Writes sw.js and build.json at the end of a build: the list of files, and the id of the build.
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { firstScriptName } from './first_script.ts';
 
-export function serviceWorker(): Plugin {
+export function serviceWorker(build: string): Plugin {
   return {
     name: 'kilowatt-service-worker',
     apply: 'build',
     enforce: 'post',
+    // The page itself is the one file without a hash in its name: it says of which build it is.
+    transformIndexHtml: (html) => html.replace('<html ', `<html data-build="${build}" `),
     generateBundle(_, bundle) {
       const fixed = readdirSync(new URL('../public', import.meta.url)).map((name) => `/${name}`);
-      const files = ['/', ...Object.keys(bundle).map((name) => `/${name}`), ...fixed].filter((name) => name !== '/index.html').sort();
-      const hash = createHash('sha256').update(JSON.stringify(files));
-      for (const name of fixed) hash.update(readFileSync(new URL(`../public${name}`, import.meta.url)));
-      for (const output of Object.values(bundle)) hash.update(output.type === 'chunk' ? output.code : output.source);
+      const built = [...Object.keys(bundle), firstScriptName()].map((name) => `/${name}`);
+      const files = [...new Set(['/', ...built, ...fixed])].filter((name) => name !== '/index.html').sort();
       const source = readFileSync(fileURLToPath(new URL('../src/service_worker.js', import.meta.url)), 'utf8')
-        .replace('__FILES__', JSON.stringify(files))
-        .replace('__VERSION__', JSON.stringify(hash.digest('hex').slice(0, 12)));
+        .replace('__FILES__', () => JSON.stringify(files))
+        .replace('__BUILD__', () => JSON.stringify(build));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      this.emitFile({ type: 'asset', fileName: 'build.json', source: `${JSON.stringify({ build })}\n` });
     },
   };
 }

@@ -11,6 +11,6 @@ const flags = [
   '--disable-sync',
 ];
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.KILOWATT_CHROMIUM ?? '/usr/bin/chromium', headless: true, args: flags });
+export function launch(...more: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.KILOWATT_CHROMIUM ?? '/usr/bin/chromium', headless: true, args: [...flags, ...more] });
 }

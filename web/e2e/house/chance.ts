@@ -15,7 +15,16 @@ crypto.getRandomValues = (list) => {
 
 export async function fixChance(context: BrowserContext, seed: number): Promise<void> {
   await context.route(/\/near\.worker[^/]*\.js$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: fixed(seed) + (await answer.text()) });
+    // A page that is closed meanwhile needs no answer any more.
+    const closed = (error: unknown) => {
+      if (!/closed|disposed/.test(String(error))) throw error;
+    };
+    try {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: fixed(seed) + (await answer.text()) });
+    } catch (error) {
+      closed(error);
+      await route.abort().catch(closed);
+    }
   });
 }

@@ -19,12 +19,19 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-export function serveStatic(port = 0): Promise<{ server: Server; address: string }> {
+// `page`: the folder that is served now; a test may change it, as an upgrade of the server does.
+export function serveStatic(port = 0, page: () => string = () => folder): Promise<{ server: Server; address: string }> {
   const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname);
-    const asked = folder + path;
+    const path = new URL(request.url ?? '/', 'http://x').pathname;
+    const asked = page() + path;
     const found = !path.includes('..') && path !== '/' && existsSync(asked) && statSync(asked).isFile();
-    const file = found ? asked : `${folder}/index.html`;
+    // A file that is not there is not the page.
+    if (!found && path.includes('.')) {
+      response.writeHead(404, { 'Content-Type': 'text/plain' });
+      response.end('not found\n');
+      return;
+    }
+    const file = found ? asked : `${page()}/index.html`;
     response.writeHead(200, {
       'Content-Type': types[extname(file)] ?? 'application/octet-stream',
       'Content-Security-Policy': policy,

@@ -35,4 +35,4 @@ export function press(table: BoardTable, moves: readonly string[], at: Element):
 }
 
 // On a small screen a scene follows what is asked about: this changes whenever that does.
-export const followed = (table: BoardTable) => (table.compact ? { choices: table.choices, hints: table.hints, told: table.told } : undefined);
+export const followed = (table: BoardTable) => (table.compact ? { choices: table.choices, hints: table.hints, lessonMarks: table.lessonMarks } : undefined);

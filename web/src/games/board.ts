@@ -56,8 +56,8 @@ export interface BoardTable<View = unknown, Figures = unknown> {
   readonly prompt: string; // the sentence above the board
   readonly choices: Choices; // what this seat may do now; empty if it waits
   readonly marked: ReadonlySet<string>; // ids to point out: a log line, a lesson
-  readonly told: ReadonlySet<string>; // those a lesson speaks of
-  readonly fresh: ReadonlySet<string>; // ids that the last move touched
+  readonly lessonMarks: ReadonlySet<string>; // those a lesson speaks of
+  readonly changed: ReadonlySet<string>; // ids that the last move touched
   readonly hints: ReadonlyMap<string, number>; // suggested moves: rank from 1
   readonly trial: boolean; // what-if: the board shows a private copy
   readonly past: boolean; // a past position: nothing can be clicked

@@ -13,8 +13,16 @@ class Voice {
     this.#speakSoon();
   }
 
+  // The words are of another language now: nothing of the old one is said or left to be read.
+  forget(): void {
+    clearTimeout(this.#timer);
+    this.#happened = [];
+    this.#question = '';
+    this.text = '';
+  }
+
   // What is asked now comes last, however much happens meanwhile; '' if nothing is asked any more.
-  ask(question: string): void {
+  prompt(question: string): void {
     this.#question = question;
     if (question) this.#speakSoon();
   }

@@ -1,9 +1,11 @@
 // Same dice for all: the word of the day, links with a result in them, and the results kept here.
-import { near } from './house.svelte';
-import { ask } from './line';
+import { readResults } from './challenge_link';
+import { near, openTable } from './table_service';
+import { request } from './line';
 import { nameOf } from './names';
-import type { View } from './protocol';
-import { results, type Result, type SavedTable } from './store';
+import type { SeatSettings, TableSettings, View } from './protocol';
+import { offers } from './seat_state';
+import { results, tables, type Result, type SavedTable } from './store';
 import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
 
@@ -23,26 +25,13 @@ export function dayOf(word: string): Date | null {
 
 export const isWord = (word: string): boolean => /^[a-z0-9-]{1,40}$/.test(word);
 
-export function freshWord(random: () => number = Math.random): string {
+export function newWord(random: () => number = Math.random): string {
   return Array.from({ length: 8 }, () => 'abcdefghjkmnpqrstuvwxyz23456789'[Math.floor(random() * 31)]).join('');
 }
 
-// "#Ada:87;Ben:91" behind the address of a challenge.
-export function readResults(word: string, hash: string, now: number): Result[] {
-  return hash
-    .split(';')
-    .flatMap((part) => {
-      const match = /^(.{1,20}):(-?\d{1,4})$/.exec(part);
-      return match ? [{ id: `${word}/${match[1]}`, word, name: match[1] as string, points: Number(match[2]), mine: false, when: now }] : [];
-    })
-    .slice(0, 12);
-}
+const own = /^p1 /;
 
-export function writeResults(all: readonly Result[]): string {
-  return all.filter((result) => !result.bot).map((result) => `${result.name.replace(/[:;#]/g, ' ')}:${result.points}`).join(';');
-}
-
-export async function keepResult(saved: SavedTable, view: View): Promise<void> {
+export async function keepResult(saved: SavedTable, view: View, record: Readonly<Record<string, unknown>> | null): Promise<void> {
   const word = saved.challenge;
   const seat = view.you.seat;
   if (!word || seat === null || !view.scores) return;
@@ -50,20 +39,66 @@ export async function keepResult(saved: SavedTable, view: View): Promise<void> {
   const id = `${word}/me`;
   // Only the first time counts: afterwards the dice are known.
   if (await results.get(id)) return;
-  await results.put({ id, word, name, points: view.scores[seat]?.[0] ?? 0, mine: true, when: Date.now() });
+  const moves = ((record?.moves as string[] | undefined) ?? []).filter((move) => own.test(move)).map((move) => move.replace(own, ''));
+  await results.put({ id, word, name, points: view.scores[seat]?.[0] ?? 0, mine: true, when: Date.now(), checked: true, moves });
+}
+
+const solo = (word: string, seat: SeatSettings): TableSettings => ({ game: 'powerline', seats: [seat], challenge: word });
+
+// The one game of this challenge: whoever left it goes on where it was left.
+export async function openChallenge(word: string): Promise<string> {
+  const begun = (await tables.all().catch(() => [])).find((table) => table.near && table.challenge === word && table.status !== 'over' && table.status !== 'closed');
+  return begun?.id ?? (await openTable(true, solo(word, { kind: 'human', name: settings.all.name }))).id;
+}
+
+// Plays the moves again with the dice of the challenge. The points they make; nothing if they are no whole game.
+export async function pointsOf(word: string, moves: readonly string[]): Promise<number | null> {
+  const line = near('powerline');
+  const created = await request(line, { type: 'create', table: { ...solo(word, { kind: 'human' }), confirm: false } }, 'created');
+  const table = new Table(line, created.table, { key: created.seats[0] ?? '' });
+  const views = new Promise<number | null>((resolve) => {
+    let next = 0;
+    table.online = (state) => state === 'broken' && resolve(null);
+    table.onupdate = (_, now) => {
+      if (now.scores) return resolve(next === moves.length ? (now.scores[0]?.[0] ?? 0) : null);
+      if (now.status === 'gathering' && !now.seats[0]?.ready) {
+        table.send({ type: 'sit', name: '' });
+        return table.send({ type: 'ready', nonce: '' });
+      }
+      if (!now.options || table.sending || table.playing) return;
+      const move = moves[next++];
+      if (move === undefined || !offers(now.options, move)) return resolve(null);
+      queueMicrotask(() => table.play(move));
+    };
+  });
+  return views.finally(() => table.leave());
+}
+
+// What a link brings, checked; what is here already stays.
+export async function takeResults(word: string, hash: string): Promise<void> {
+  for (const claim of await readResults(hash)) {
+    const id = `${word}/${claim.name}`;
+    const before = await results.get(id);
+    if (before?.checked) continue;
+    const points = claim.moves ? await pointsOf(word, claim.moves).catch(() => null) : null;
+    await results.put({
+      id, word, name: claim.name, mine: false, when: before?.when ?? Date.now(),
+      points: points ?? claim.points, checked: points !== null, ...(points !== null && claim.moves ? { moves: [...claim.moves] } : {}),
+    });
+  }
 }
 
 // What a bot makes of the same dice: a table of its own inside the page, watched to its end.
 export const rivals = ['easy', 'medium', 'hard'] as const;
 export async function playBot(word: string, level: (typeof rivals)[number]): Promise<Result> {
-  const settings = { game: 'powerline', seats: [{ kind: 'bot' as const, level }], challenge: word };
-  const created = await ask(near(settings.game), { type: 'create', table: settings }, 'created');
-  const table = new Table(near(settings.game), created.table, { key: created.spectator });
-  const points = await new Promise<number>((resolve) => {
+  const line = near('powerline');
+  const created = await request(line, { type: 'create', table: solo(word, { kind: 'bot', level }) }, 'created');
+  const table = new Table(line, created.table, { key: created.spectator });
+  const points = await new Promise<number>((resolve, reject) => {
     table.onupdate = (_, now) => now.scores && resolve(now.scores[0]?.[0] ?? 0);
-  });
-  table.leave();
-  const result: Result = { id: `${word}/bot/${level}`, word, name: '', bot: level, points, mine: false, when: Date.now() };
+    table.online = (state) => state === 'broken' && reject(new Error('the engine has failed'));
+  }).finally(() => table.leave());
+  const result: Result = { id: `${word}/bot/${level}`, word, name: '', bot: level, points, mine: false, when: Date.now(), checked: true };
   await results.put(result).catch(() => undefined);
   return result;
 }

@@ -15,7 +15,7 @@ class Install {
     });
     addEventListener('appinstalled', () => (this.possible = false));
   }
-  async ask(): Promise<void> {
+  async offer(): Promise<void> {
     await this.#offer?.prompt();
     this.possible = false;
   }

@@ -1,5 +1,6 @@
 // A lesson as a way through a recorded game: how far the record has been played when a step begins.
 import type { LessonPart, LessonStep } from '../games/board';
+import { readValue, writeValue } from './local_values';
 
 export const own = (move: string): boolean => move.startsWith('p1 ');
 export const words = (move: string): string => move.slice(move.indexOf(' ') + 1);
@@ -59,17 +60,5 @@ export interface Progress {
 }
 const key = (game: string) => `kilowatt.lesson.${game}`;
 
-export function progress(game: string): Progress | null {
-  try {
-    return JSON.parse(localStorage.getItem(key(game)) ?? 'null') as Progress | null;
-  } catch {
-    return null;
-  }
-}
-export function keepProgress(game: string, now: Progress): void {
-  try {
-    localStorage.setItem(key(game), JSON.stringify(now));
-  } catch {
-    // Without storage a lesson simply begins anew.
-  }
-}
+export const progress = (game: string): Progress | null => readValue<Progress | null>(key(game), null);
+export const keepProgress = (game: string, now: Progress): void => writeValue(key(game), now);

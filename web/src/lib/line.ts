@@ -1,24 +1,53 @@
 // A line to where tables live: the server (far) or a worker of this page (near). Both carry the same messages.
 import type { Received, Sent } from './protocol';
 
+// 'opening' before it was ever open; 'broken' while it is down and being opened again.
 export type LineState = 'opening' | 'open' | 'broken';
+export type Reply<T extends Received['type']> = Extract<Received, { type: T }>;
 
 export interface Listener {
   message(message: Received): void;
   state(state: LineState): void; // 'open' again after a break: join anew
 }
 
+// The table answered with an error; the message is its code.
+export class Refused extends Error {
+  constructor(readonly error: Reply<'error'>) {
+    super(error.code);
+  }
+}
+// The question did not get through, or its answer did not: the line was down, or it took too long.
+export class Unanswered extends Error {
+  constructor(readonly why: 'offline' | 'timeout') {
+    super(why);
+  }
+}
+
+interface Request {
+  readonly answer: Received['type'];
+  readonly resolve: (message: Received) => void;
+  readonly reject: (why: Error) => void;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+const mostIds = 0x7fffffff;
+
 export abstract class Line {
   abstract readonly near: boolean;
+  abstract readonly patience: number; // milliseconds an answer may take
   state: LineState = 'opening';
   readonly #listeners = new Map<number, Listener>();
-  #last = 0;
+  readonly #requests = new Map<number, Request>();
+  #lastChannel = 0;
+  #lastId = 0;
 
   abstract send(message: Sent): void;
+  // Whoever needs a line that is down does not wait for the next attempt.
+  abstract reopen(): void;
 
   // A channel of its own for each table and each conversation.
   attach(listener: Listener): number {
-    const channel = ++this.#last;
+    const channel = ++this.#lastChannel;
     this.#listeners.set(channel, listener);
     return channel;
   }
@@ -30,12 +59,47 @@ export abstract class Line {
     return this.#listeners.size > 0;
   }
 
+  // By its id an answer finds its question, however many are asked at once and whatever was asked before a break.
+  nextId(): number {
+    this.#lastId = this.#lastId === mostIds ? 1 : this.#lastId + 1;
+    return this.#lastId;
+  }
+
+  // Rejected with Refused if the table refuses, with Unanswered at once if the line is down, when it breaks, or after a while.
+  request<T extends Received['type']>(message: Sent, answer: T, timeout = this.patience): Promise<Reply<T>> {
+    return new Promise<Received>((resolve, reject) => {
+      if (this.state !== 'open') return reject(new Unanswered('offline'));
+      const id = this.nextId();
+      const timer = setTimeout(() => {
+        this.#requests.delete(id);
+        reject(new Unanswered('timeout'));
+        this.unanswered();
+      }, timeout);
+      this.#requests.set(id, { answer, resolve, reject, timer });
+      this.send({ ...message, id });
+    }) as Promise<Reply<T>>;
+  }
+
+  protected unanswered(): void {}
+
   protected receive(message: Received): void {
-    this.#listeners.get(message.ch ?? 0)?.message(message);
+    const request = message.id === undefined ? undefined : this.#requests.get(message.id);
+    if (request && (message.type === request.answer || message.type === 'error')) {
+      this.#requests.delete(message.id as number);
+      clearTimeout(request.timer);
+      if (message.type === 'error') request.reject(new Refused(message));
+      else request.resolve(message);
+    } else this.#listeners.get(message.ch ?? 0)?.message(message);
   }
   protected become(state: LineState): void {
     if (state === this.state) return;
     this.state = state;
+    if (state === 'broken')
+      for (const [id, { reject, timer }] of [...this.#requests]) {
+        this.#requests.delete(id);
+        clearTimeout(timer);
+        reject(new Unanswered('offline'));
+      }
     for (const listener of [...this.#listeners.values()]) listener.state(state);
   }
 }
@@ -47,42 +111,30 @@ export function watchLine(line: Line, tell: (state: LineState) => void): () => v
   return () => line.detach(channel);
 }
 
-type Reply<T extends Received['type']> = Extract<Received, { type: T }>;
-
-export class Refused extends Error {
-  constructor(readonly error: Reply<'error'>) {
-    super(error.code);
-  }
-}
-
-const patience = 20_000;
-
-// One question, one answer, on a channel of its own. Nobody waits for ever: a line that stays shut is a refusal, too.
-export function ask<T extends Received['type']>(line: Line, message: Sent, answer: T): Promise<Reply<T>> {
+// Until the line is open; rejected after a while, and at once if an engine of this page cannot be started.
+export function opened(line: Line, timeout = 20_000): Promise<void> {
+  if (line.state === 'open') return Promise.resolve();
+  if (line.state === 'broken') line.reopen();
   return new Promise((resolve, reject) => {
-    const done = () => {
+    const settle = (why?: Error) => {
       clearTimeout(timer);
-      line.detach(ch);
+      line.detach(channel);
+      if (why) reject(why);
+      else resolve();
     };
-    const timer = setTimeout(() => {
-      done();
-      reject(new Error('offline'));
-    }, patience);
-    const ch = line.attach({
-      message(received) {
-        if (received.type === answer) resolve(received as Reply<T>);
-        else if (received.type === 'error') reject(new Refused(received as Reply<'error'>));
-        else return;
-        done();
-      },
-      state(state) {
-        if (state === 'open') line.send({ ...message, ch });
-        else if (state === 'broken' && line.near) {
-          done();
-          reject(new Error('offline'));
-        }
+    const timer = setTimeout(() => settle(new Unanswered('offline')), timeout);
+    const channel = line.attach({
+      message: () => undefined,
+      state: (state) => {
+        if (state === 'open') settle();
+        else if (state === 'broken' && line.near) settle(new Unanswered('offline'));
       },
     });
-    if (line.state === 'open') line.send({ ...message, ch });
   });
+}
+
+// One question about no table in particular. It is sent once, as soon as the line is open.
+export async function request<T extends Received['type']>(line: Line, message: Sent, answer: T): Promise<Reply<T>> {
+  await opened(line);
+  return line.request(message, answer);
 }

@@ -1,5 +1,6 @@
 // The tables inside the page, game by game: messages in, messages out, as over a socket.
 import weights from 'virtual:weights';
+import { build, unknownBuild } from './build';
 import { Engine } from './engine';
 import type { FromPage, FromWorker } from './near';
 import type { Sent } from './protocol';
@@ -7,21 +8,23 @@ import type { Sent } from './protocol';
 class Tables {
   readonly #game: string;
   readonly #engine: Engine;
+  readonly #failed: (error: unknown) => void;
   #taught: Promise<void> | null = null;
   #thinking = false;
+  #stopped = false;
   #clock: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(game: string, engine: Engine) {
+  constructor(game: string, engine: Engine, failed: (error: unknown) => void) {
     this.#game = game;
     this.#engine = engine;
+    this.#failed = failed;
   }
 
   async handle(message: Sent): Promise<void> {
     if (message.type === 'create' || message.type === 'open' || message.type === 'restore' || message.type === 'review') this.#taught ??= this.#teach();
     // A review asks the bots at once; at a table there is time until one of them is to move.
     if (message.type === 'review') await this.#taught;
-    this.#give(this.#engine.handle(JSON.stringify(message)));
-    this.#goOn();
+    this.#run(() => this.#engine.handle(JSON.stringify(message)));
   }
 
   // What the bots have learned is fetched when somebody may ask them; without it they play by simpler measures.
@@ -34,8 +37,17 @@ class Tables {
     }
   }
 
-  #give(texts: readonly string[]): void {
-    for (const text of texts) tell([this.#game, JSON.parse(text)]);
+  // After a trap the memory of the engine is not to be trusted: this one says nothing more.
+  #run(work: () => readonly string[]): void {
+    if (this.#stopped) return;
+    try {
+      for (const text of work()) tell([this.#game, JSON.parse(text)]);
+      this.#goOn();
+    } catch (error) {
+      this.#stopped = true;
+      clearTimeout(this.#clock);
+      this.#failed(error);
+    }
   }
 
   // One bot or hint at a time, when the bots have learned what they shall know; what people say comes in between.
@@ -45,45 +57,48 @@ class Tables {
       void Promise.resolve(this.#taught).then(() =>
         setTimeout(() => {
           this.#thinking = false;
-          this.#give(this.#engine.think());
-          this.#goOn();
+          this.#run(() => this.#engine.think());
         }),
       );
     }
     clearTimeout(this.#clock);
     const { due } = this.#engine;
-    if (due >= 0) {
-      this.#clock = setTimeout(() => {
-        this.#give(this.#engine.tick());
-        this.#goOn();
-      }, Math.max(0, due - Date.now()));
-    }
+    if (due >= 0) this.#clock = setTimeout(() => this.#run(() => this.#engine.tick()), Math.max(0, due - Date.now()));
   }
 }
 
 const tell = (message: FromWorker) => postMessage(message);
 
-async function open(game: string, module: WebAssembly.Module): Promise<Tables> {
-  const tables = new Tables(game, await Engine.start(module));
+// A game's messages one after the other, as they came; the first brings its engine, and so does the first after a failure.
+const opened = new Map<string, Promise<Tables>>();
+
+function failed(game: string, error: unknown): void {
+  opened.delete(game);
+  tell([game, 'failed']);
+  console.error(error);
+}
+
+async function open(game: string, module: WebAssembly.Module, pageBuild: string): Promise<Tables> {
+  // A worker of another build would read and write other messages.
+  if (build !== unknownBuild && pageBuild !== build) throw new Error(`the page is of build ${pageBuild}, its worker of build ${build}`);
+  const tables = new Tables(game, await Engine.start(module), (error) => failed(game, error));
   tell([game, 'open']);
   return tables;
 }
 
-// A game's messages one after the other, as they came; the first brings its engine.
-const opened = new Map<string, Promise<Tables>>();
 onmessage = ({ data: [game, message] }: MessageEvent<FromPage>) => {
+  if ('module' in message) {
+    const tables = open(game, message.module, message.build);
+    opened.set(game, tables);
+    tables.catch((error: unknown) => failed(game, error));
+    return;
+  }
   const before = opened.get(game);
-  const next =
-    message instanceof WebAssembly.Module
-      ? open(game, message)
-      : before?.then(async (tables) => {
-          await tables.handle(message).catch((error: unknown) => console.error(error));
-          return tables;
-        });
-  if (next) opened.set(game, next);
-  if (next && !before)
-    next.catch((error: unknown) => {
-      tell([game, 'failed']);
-      console.error(error);
-    });
+  const next = before?.then(async (tables) => {
+    await tables.handle(message).catch((error: unknown) => console.error(error));
+    return tables;
+  });
+  if (!next) return;
+  next.catch(() => undefined);
+  opened.set(game, next);
 };

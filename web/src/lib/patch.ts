@@ -3,11 +3,11 @@ type Tree = unknown[] | { [key: string]: unknown };
 
 // A copy of `tree` with the new values; parts that did not change are shared with the old one.
 export function patch<T>(tree: T, changes: Readonly<Record<string, unknown>>): T {
-  const fresh = new Set<unknown>();
+  const copies = new Set<unknown>();
   const open = (part: unknown): Tree => {
-    if (fresh.has(part)) return part as Tree;
+    if (copies.has(part)) return part as Tree;
     const copy = Array.isArray(part) ? [...(part as unknown[])] : { ...(part as Record<string, unknown>) };
-    fresh.add(copy);
+    copies.add(copy);
     return copy;
   };
   let root: unknown = tree;

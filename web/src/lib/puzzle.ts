@@ -1,4 +1,5 @@
 // Mistakes from reviews as puzzles, kept on this device: a position of one's own game, and the better turn to be found.
+import { readValue, writeValue } from './local_values';
 import type { Decision } from './review';
 
 export interface Puzzle extends Decision {
@@ -12,20 +13,8 @@ export interface Puzzle extends Decision {
 const key = 'kilowatt.puzzles';
 const most = 200;
 
-export function puzzles(): Puzzle[] {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? '[]') as Puzzle[];
-  } catch {
-    return [];
-  }
-}
-function keep(all: readonly Puzzle[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(all.slice(0, most)));
-  } catch {
-    // Without storage a review can be made again at any time.
-  }
-}
+export const puzzles = (): Puzzle[] => readValue<Puzzle[]>(key, []);
+const keep = (all: readonly Puzzle[]): void => writeValue(key, all.slice(0, most));
 
 export const puzzleId = (record: string, move: number): string => `${record}/${move}`;
 
@@ -33,8 +22,8 @@ export const puzzleId = (record: string, move: number): string => `${record}/${m
 export function keepPuzzles(record: string, game: string, mistakes: readonly Decision[], when = Date.now()): void {
   const before = puzzles();
   const known = new Set(before.map((puzzle) => puzzle.id));
-  const fresh = mistakes.map((mistake): Puzzle => ({ ...mistake, id: puzzleId(record, mistake.move), record, game, when, solved: false }));
-  keep([...fresh.filter((puzzle) => !known.has(puzzle.id)), ...before]);
+  const added = mistakes.map((mistake): Puzzle => ({ ...mistake, id: puzzleId(record, mistake.move), record, game, when, solved: false }));
+  keep([...added.filter((puzzle) => !known.has(puzzle.id)), ...before]);
 }
 export function markSolved(id: string): void {
   keep(puzzles().map((puzzle) => (puzzle.id === id ? { ...puzzle, solved: true } : puzzle)));

@@ -1,26 +1,15 @@
 // "Play now": a table against bots with what was chosen last time, and nothing to fill in.
 import type { GameId } from '../games/board';
 import { usual } from './games';
-import { myName, openTable } from './house.svelte';
+import { myName, openTable } from './table_service';
+import { Refused } from './line';
+import { readValue, writeValue } from './local_values';
 import type { SeatSettings, TableSettings } from './protocol';
 
 const key = (game: GameId) => `kilowatt.last.${game}`;
 
-export function lastChoice(game: GameId): TableSettings | null {
-  try {
-    return JSON.parse(localStorage.getItem(key(game)) ?? 'null') as TableSettings | null;
-  } catch {
-    return null;
-  }
-}
-
-export function rememberChoice(chosen: TableSettings): void {
-  try {
-    localStorage.setItem(key(chosen.game as GameId), JSON.stringify(chosen));
-  } catch {
-    // Without storage the next game simply begins with the usual choice.
-  }
-}
+export const lastChoice = (game: GameId): TableSettings | null => readValue<TableSettings | null>(key(game), null);
+export const rememberChoice = (chosen: TableSettings): void => writeValue(key(chosen.game as GameId), chosen);
 
 export function usualTable(game: GameId): TableSettings {
   const bots = Array.from({ length: usual[game].players - 1 }, (): SeatSettings => ({ kind: 'bot', level: 'medium' }));
@@ -28,6 +17,13 @@ export function usualTable(game: GameId): TableSettings {
 }
 
 export async function playNow(game: GameId): Promise<string> {
-  const chosen = lastChoice(game) ?? usualTable(game);
-  return (await openTable(true, chosen)).id;
+  const last = lastChoice(game);
+  try {
+    return (await openTable(true, last ?? usualTable(game))).id;
+  } catch (error) {
+    // What was chosen with an earlier version may not fit any more: it is forgotten.
+    if (!last || !(error instanceof Refused)) throw error;
+    writeValue(key(game), null);
+    return (await openTable(true, usualTable(game))).id;
+  }
 }

@@ -1,7 +1,7 @@
 // Brings a review about: first the points after every move, then the engine's opinion of every decision.
 import type { RecordFile } from '../table/replay.svelte';
-import { near } from './house.svelte';
-import { ask, type Line } from './line';
+import { near } from './table_service';
+import { request, type Line } from './line';
 import { analyse, type Analysis } from './review';
 import { Table } from './table.svelte';
 
@@ -28,16 +28,20 @@ export class Reviewer {
   }
 
   async #run(record: RecordFile): Promise<void> {
-    const created = await ask(this.#line, { type: 'open', record }, 'created');
+    const created = await request(this.#line, { type: 'open', record }, 'created');
     const table = new Table(this.#line, created.table, { key: created.spectator });
     this.#table = table;
+    if (this.#left) return table.leave();
     const rows: number[][] = [];
     for (let move = 0; move <= record.moves.length && !this.#left; move++) {
-      const past = await table.ask({ type: 'look', move }, 'past');
+      const past = await table.request({ type: 'look', move }, 'past');
       if (!past) throw new Error('no past');
       rows.push(past.points);
     }
     this.points = rows;
+    // The review itself needs no table.
+    if (!this.#left) table.leave();
+    this.#table = null;
     if (!this.#left) this.#think(record);
   }
 
@@ -55,7 +59,9 @@ export class Reviewer {
         line.detach(this.#channel);
         this.#channel = 0;
       },
-      state: () => {},
+      state: (state) => {
+        if (state === 'broken') this.failed = true;
+      },
     });
     line.send({ type: 'review', ch: this.#channel, record });
   }

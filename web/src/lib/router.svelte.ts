@@ -3,13 +3,28 @@ export interface Place {
   readonly path: readonly string[]; // "/replay/x/12" is ['replay', 'x', '12']
   readonly query: URLSearchParams;
   readonly hash: string; // without #
+  readonly isMalformed: boolean; // a link that was cut in the middle of a sign: "%E4%"
 }
 
-const read = (): Place => ({
-  path: location.pathname.split('/').filter(Boolean).map(decodeURIComponent),
-  query: new URLSearchParams(location.search),
-  hash: decodeURIComponent(location.hash.slice(1)),
-});
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+export function readPlace({ pathname, search, hash }: { pathname: string; search: string; hash: string }): Place {
+  const path = pathname.split('/').filter(Boolean).map(decode);
+  const decoded = decode(hash.slice(1));
+  return {
+    path: path.map((part) => part ?? ''),
+    query: new URLSearchParams(search),
+    hash: decoded ?? '',
+    isMalformed: decoded === null || path.includes(null),
+  };
+}
+const read = (): Place => readPlace(location);
 
 class Router {
   place = $state.raw<Place>(read());
@@ -17,6 +32,7 @@ class Router {
 
   constructor() {
     addEventListener('popstate', () => (this.place = read()));
+    addEventListener('hashchange', () => (this.place = read()));
     addEventListener('click', (event) => this.#link(event));
   }
 

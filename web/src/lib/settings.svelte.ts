@@ -1,4 +1,5 @@
 // What the reader likes, kept on this device.
+import { readValue, writeValue } from './local_values';
 import type { Lang } from './message';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -18,13 +19,7 @@ export interface Liked {
 const first: Liked = { lang: 'auto', theme: 'auto', speed: 2, sound: true, notices: false, confirm: true, single: false, name: '', seen: [] };
 const key = 'kilowatt.settings';
 
-function load(): Liked {
-  try {
-    return { ...first, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Liked>) };
-  } catch {
-    return { ...first };
-  }
-}
+const load = (): Liked => ({ ...first, ...readValue<Partial<Liked>>(key, {}) });
 
 class Settings {
   all = $state<Liked>(load());
@@ -41,11 +36,11 @@ class Settings {
   }
   set<K extends keyof Liked>(name: K, value: Liked[K]): void {
     this.all[name] = value;
-    try {
-      localStorage.setItem(key, JSON.stringify(this.all));
-    } catch {
-      // Private windows may have no storage; the choice then lasts as long as the page.
-    }
+    writeValue(key, this.all);
+  }
+  // A backup was read in.
+  reload(): void {
+    this.all = load();
   }
   ms(base: number): number {
     const factor = [0, 1.8, 1, 0.45][this.all.speed] ?? 1;

@@ -1,6 +1,7 @@
 // What is kept on this device: finished games, tables one sits at, and the events of tables inside the page. IndexedDB.
 import type { KeptDraws } from './draw';
 import type { TableSettings } from './protocol';
+import { storageWorks, tellStorageTrouble } from './storage_trouble.svelte';
 
 export interface SavedRecord {
   id: string; // of its content
@@ -33,34 +34,61 @@ export interface SavedTable {
 let opening: Promise<IDBDatabase> | null = null;
 
 function open(): Promise<IDBDatabase> {
-  opening ??= new Promise((resolve, reject) => {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('kilowatt', 1);
     request.onupgradeneeded = () => {
       for (const name of ['records', 'tables']) request.result.createObjectStore(name, { keyPath: 'id' });
       request.result.createObjectStore('results', { keyPath: 'id' });
     };
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      // A newer page in another tab may need to change it; this one opens it again when it needs it.
+      request.result.onversionchange = request.result.onclose = () => {
+        request.result.close();
+        opening = null;
+      };
+      resolve(request.result);
+    };
     request.onerror = () => reject(request.error ?? new Error('no storage'));
   });
+  opening.catch(() => (opening = null));
   return opening;
 }
 
-async function ask<T>(store: string, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+// What is being stored at this moment: a reload waits for it.
+export const storing = new Set<Promise<unknown>>();
+
+// Done when it lies on the device, not before.
+async function transact<T>(store: string, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<T> {
   const database = await open();
   return new Promise((resolve, reject) => {
-    const request = work(database.transaction(store, mode).objectStore(store));
-    request.onsuccess = () => resolve(request.result as T);
-    request.onerror = () => reject(request.error ?? new Error('storage failed'));
+    const transaction = database.transaction(store, mode);
+    const request = work(transaction.objectStore(store));
+    transaction.oncomplete = () => resolve(request.result as T);
+    transaction.onabort = () => reject(transaction.error ?? new Error('storage failed'));
   });
 }
+// What cannot be stored is said to the reader as well.
+async function change(store: string, work: (store: IDBObjectStore) => IDBRequest): Promise<void> {
+  const changing = transact(store, 'readwrite', work);
+  storing.add(changing);
+  try {
+    await changing;
+    storageWorks();
+  } catch (error) {
+    tellStorageTrouble(error);
+    throw error;
+  } finally {
+    storing.delete(changing);
+  }
+}
 
-function shelf<T extends { id: string }>(name: string) {
+function collection<T extends { id: string }>(name: string) {
   return {
-    all: () => ask<T[]>(name, 'readonly', (s) => s.getAll()),
-    get: (id: string) => ask<T | undefined>(name, 'readonly', (s) => s.get(id)),
-    put: (item: T) => ask<unknown>(name, 'readwrite', (s) => s.put(item)),
-    remove: (id: string) => ask<unknown>(name, 'readwrite', (s) => s.delete(id)),
-    clear: () => ask<unknown>(name, 'readwrite', (s) => s.clear()),
+    all: () => transact<T[]>(name, 'readonly', (s) => s.getAll()),
+    get: (id: string) => transact<T | undefined>(name, 'readonly', (s) => s.get(id)),
+    put: (item: T) => change(name, (s) => s.put(item)),
+    remove: (id: string) => change(name, (s) => s.delete(id)),
+    clear: () => change(name, (s) => s.clear()),
   };
 }
 
@@ -73,11 +101,13 @@ export interface Result {
   points: number;
   mine: boolean;
   when: number;
+  checked?: boolean; // played again with the dice of the challenge
+  moves?: string[]; // the seat's own
 }
 
-export const records = shelf<SavedRecord>('records');
-export const tables = shelf<SavedTable>('tables');
-export const results = shelf<Result>('results');
+export const records = collection<SavedRecord>('records');
+export const tables = collection<SavedTable>('tables');
+export const results = collection<Result>('results');
 
 // A short name for a record that depends on nothing but its content.
 export function recordId(record: Record<string, unknown>): string {

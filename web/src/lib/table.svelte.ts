@@ -1,10 +1,9 @@
 // One seat at one table: joins, keeps its view up to date, sends decisions and repeats them after a broken line.
-import type { Line, LineState } from './line';
+import { Refused, type Line, type LineState, type Reply } from './line';
 import type { FromError, FromHint, FromWhatif, Received, Sent, Update, View } from './protocol';
 import { applyTrial, applyUpdate, idsOf, offers, withOlderChat } from './seat_state';
 import { settings } from './settings.svelte';
 
-type Reply<T extends Received['type']> = Extract<Received, { type: T }>;
 type Decision = { type: 'play'; move?: string; moves?: string[] } | { type: 'undo'; turn?: boolean } | { type: 'redo' } | { type: 'confirm' };
 
 export interface Keys {
@@ -14,12 +13,6 @@ export interface Keys {
   readonly name?: string;
 }
 
-interface Question {
-  readonly type: Received['type'];
-  readonly asked: Sent['type'];
-  readonly resolve: (message: Received | null) => void;
-}
-
 export interface Trial {
   readonly moves: readonly string[];
   readonly undone: readonly string[];
@@ -27,6 +20,8 @@ export interface Trial {
 }
 
 const longest = 30; // notes of one update whose things are pointed out
+const hintPatience = 120_000; // the bots of a busy server take their time
+const decisionPatience = 20_000; // then the table is asked where it stands
 
 export class Table {
   readonly id: string;
@@ -37,7 +32,7 @@ export class Table {
   truth = $state.raw<View | null>(null);
   lineState = $state<LineState>('opening');
   here = $state.raw<readonly boolean[] | null>(null);
-  fresh = $state.raw<ReadonlySet<string>>(new Set());
+  changed = $state.raw<ReadonlySet<string>>(new Set());
   hint = $state.raw<FromHint | null>(null);
   hinting = $state(false);
   trial = $state.raw<Trial | null>(null);
@@ -54,22 +49,29 @@ export class Table {
   onundo: (turn: boolean) => void = () => {};
   onredo: () => void = () => {};
   onnote: () => void = () => {};
+  online: (state: LineState) => void = () => {};
+  onplan: (moves: readonly string[] | null) => void = () => {}; // what is tried on a copy, or nothing any more
   onkey: (key: string) => void = () => {}; // the server has given this device a key of its own
   onupdate: (before: View | null, now: View, update: Update | null) => void = () => {};
 
-  #pending: (Decision & { decision: number; event: number }) | null = null;
+  #pending: (Decision & { decision: number; event: number; id: number }) | null = null;
   #accepted: () => void = () => {};
-  #questions: Question[] = [];
+  #overdue: ReturnType<typeof setTimeout> | undefined; // no answer to what was decided
+  readonly #restore: () => Promise<unknown>;
+  #joins = 0;
   readonly #queue: Update[] = [];
   #timer = 0;
 
-  constructor(line: Line, id: string, keys: Keys) {
+  // `restore`: brings the table back to an engine that was started anew, before it is joined again.
+  constructor(line: Line, id: string, keys: Keys, restore: () => Promise<unknown> = () => Promise.resolve()) {
+    this.#restore = restore;
     this.line = line;
     this.id = id;
     this.keys = keys;
     this.lineState = line.state;
     this.ch = line.attach({ message: (message) => this.#receive(message), state: (state) => this.#line(state) });
     if (line.state === 'open') this.#join();
+    else if (line.state === 'broken') line.reopen();
   }
 
   // What is to be shown: the truth, or the private copy of a what-if.
@@ -89,6 +91,7 @@ export class Table {
   }
   leave(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#overdue);
     this.send({ type: 'leave' });
     this.line.detach(this.ch);
   }
@@ -112,12 +115,15 @@ export class Table {
     this.#decide({ type: 'confirm' }, () => this.onconfirm());
   }
 
-  startTrial(): void {
-    this.trial = { moves: [], undone: [], answer: null };
+  // With `moves`: a plan made before is taken up again.
+  startTrial(moves: readonly string[] = []): void {
+    this.#tries += 1;
+    this.#plan({ moves: [], undone: [], answer: null });
+    if (moves.length > 0) void this.#try(moves);
   }
   endTrial(play: boolean): void {
     const moves = this.trial?.moves ?? [];
-    this.trial = null;
+    this.#plan(null);
     if (!play || moves.length === 0) return;
     this.#decide({ type: 'play', moves: [...moves] }, () => moves.forEach((move) => this.onplay(move)));
   }
@@ -134,19 +140,19 @@ export class Table {
   async olderChat(): Promise<void> {
     const before = this.truth?.chat_from ?? 0;
     if (before === 0) return;
-    const answer = await this.ask({ type: 'chat_lines', before }, 'chat_lines');
+    const answer = await this.request({ type: 'chat_lines', before }, 'chat_lines');
     if (answer && this.truth) this.truth = withOlderChat(this.truth, answer);
   }
 
   async preview(move: string): Promise<View | null> {
     const truth = this.truth;
     if (!truth || !offers(this.view?.options, move)) return null;
-    const answer = await this.ask({ type: 'whatif', moves: [...(this.trial?.moves ?? []), move] }, 'whatif');
+    const answer = await this.request({ type: 'whatif', moves: [...(this.trial?.moves ?? []), move] }, 'whatif');
     return answer && !answer.refused && truth === this.truth ? applyTrial(truth, answer) : null;
   }
   async askHint(): Promise<void> {
     this.hinting = true;
-    const answer = await this.ask({ type: 'hint' }, 'hint');
+    const answer = await this.request({ type: 'hint' }, 'hint', hintPatience);
     this.hinting = false;
     if (answer?.decision !== this.truth?.decision || !answer) return;
     // What is suggested was thought about most; it is shown by what it promises.
@@ -154,12 +160,14 @@ export class Table {
     this.hint = { ...answer, best };
   }
 
-  // Answers come in the order of the questions; null if the table could not answer.
-  ask<T extends Received['type']>(message: Sent, type: T): Promise<Reply<T> | null> {
-    return new Promise((resolve) => {
-      this.#questions.push({ type, asked: message.type, resolve: resolve as (message: Received | null) => void });
-      this.send(message);
-    });
+  // One question to the table; null if it refused, and then the reader is told why, or if the line is down or too slow.
+  async request<T extends Received['type']>(message: Sent, answer: T, timeout?: number): Promise<Reply<T> | null> {
+    try {
+      return await this.line.request({ ...message, ch: this.ch }, answer, timeout);
+    } catch (error) {
+      if (error instanceof Refused) this.error = error.error;
+      return null;
+    }
   }
 
   // Shows at once everything that waits to be shown.
@@ -174,32 +182,40 @@ export class Table {
     this.hurry();
     if (this.#pending || !this.truth || this.truth.decision === undefined) return;
     this.#accepted = accepted;
-    this.#pending = { ...decision, decision: this.truth.decision, event: this.truth.event };
+    this.#pending = { ...decision, decision: this.truth.decision, event: this.truth.event, id: this.line.nextId() };
     this.error = null;
     this.sending = true;
+    this.#sendDecision();
+  }
+
+  // If nothing comes back, the table is asked where it stands: the view settles the decision, or it is sent again.
+  #sendDecision(): void {
     this.send(this.#pending as Sent);
+    clearTimeout(this.#overdue);
+    this.#overdue = setTimeout(() => this.line.state === 'open' && this.#join(), decisionPatience);
   }
 
   #join(): void {
     this.send({ type: 'join', table: this.id, ...this.keys });
   }
 
-  #line(state: LineState): void {
+  async #line(state: LineState): Promise<void> {
     this.lineState = state;
-    if (state === 'open') this.#join();
+    this.online(state);
     if (state === 'broken') {
-      for (const question of this.#questions.splice(0)) question.resolve(null);
-      this.hinting = false;
+      clearTimeout(this.#overdue);
+      // An engine that has failed may have failed because of this very decision: it is not repeated.
+      if (this.line.near) this.#settle(false);
     }
+    if (state !== 'open') return;
+    const joins = ++this.#joins;
+    await this.#restore().catch((error: unknown) => {
+      if (error instanceof Refused) this.error = error.error;
+    });
+    if (joins === this.#joins && this.line.state === 'open') this.#join();
   }
 
   #receive(message: Received): void {
-    const asked = this.#questions.findIndex((q) => q.type === message.type || (message.type === 'error' && message.to === q.asked));
-    if (asked >= 0) {
-      const [question] = this.#questions.splice(asked, 1);
-      question?.resolve(message.type === question.type ? message : null);
-      if (message.type !== 'error') return;
-    }
     if (message.type === 'view') this.#replace(message);
     else if (message.type === 'update') this.#enqueue(message);
     else if (message.type === 'key') this.take(message.key);
@@ -207,7 +223,7 @@ export class Table {
     else if (message.type === 'gone') this.gone = message.why;
     else if (message.type === 'error') {
       this.error = message;
-      this.#settle(false);
+      if (message.id === this.#pending?.id) this.#settle(false);
     }
   }
 
@@ -223,22 +239,26 @@ export class Table {
     this.playing = false;
     this.truth = view;
     this.clockAt = performance.now();
-    this.hint = null;
-    this.trial = null;
+    // A plan for the same decision is still a plan.
+    if (before?.decision !== view.decision) {
+      this.hint = null;
+      if (before) this.#plan(null);
+    } else if (this.trial) void this.#try(this.trial.moves, this.trial.undone);
     // What was decided just before the break is said again; if it had arrived, it is answered as late.
-    if (this.#pending && this.#pending.decision === view.decision) this.send(this.#pending as Sent);
+    if (this.#pending && this.#pending.decision === view.decision) this.#sendDecision();
     else this.#settle(true);
     this.onupdate(before, view, null);
   }
 
   #enqueue(update: Update): void {
-    if (this.#pending && (update.late || (update.decision !== undefined && update.decision !== this.#pending.decision))) this.#settle(!update.late);
+    if (this.#pending && (update.id === this.#pending.id || update.late || (update.decision !== undefined && update.decision !== this.#pending.decision))) this.#settle(!update.late);
     this.#queue.push(update);
     if (!this.playing) this.#show();
   }
 
   #settle(accepted: boolean): void {
     const was = this.#pending;
+    clearTimeout(this.#overdue);
     this.#pending = null;
     this.sending = false;
     if (was && accepted) this.#accepted();
@@ -268,19 +288,23 @@ export class Table {
     if (update.clock) this.clockAt = performance.now();
     if (update.decision !== undefined && update.decision !== before.decision) {
       this.hint = null;
-      this.trial = null;
+      this.#plan(null);
     } else if (update.changes && this.trial) this.#try(this.trial.moves, this.trial.undone);
     // What a few moves touched is pointed out; not the set-up, nor a leap through the game.
-    if (update.notes) this.fresh = before.status === 'playing' && update.notes.length <= longest ? idsOf(update.notes, now) : new Set();
+    if (update.notes) this.changed = before.status === 'playing' && update.notes.length <= longest ? idsOf(update.notes, now) : new Set();
     this.onupdate(before, now, update);
   }
 
+  #plan(trial: Trial | null): void {
+    if (!trial && !this.trial) return;
+    this.trial = trial;
+    this.onplan(trial?.moves ?? null);
+  }
+  #tries = 0; // only the answer to the last of them counts
   async #try(moves: readonly string[], undone: readonly string[] = []): Promise<void> {
-    if (moves.length === 0) {
-      this.trial = { moves, undone, answer: null };
-      return;
-    }
-    const answer = await this.ask({ type: 'whatif', moves: [...moves] }, 'whatif');
-    if (answer && this.trial) this.trial = { moves: answer.moves, undone, answer };
+    const tried = ++this.#tries;
+    if (moves.length === 0) return this.#plan({ moves, undone, answer: null });
+    const answer = await this.request({ type: 'whatif', moves: [...moves] }, 'whatif');
+    if (answer && this.trial && tried === this.#tries) this.#plan({ moves: answer.moves, undone, answer });
   }
 }

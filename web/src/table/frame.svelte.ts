@@ -10,7 +10,7 @@ import { settings } from '../lib/settings.svelte';
 // Where a frame gets its view from, and where its wishes go: a table in progress, or a past position.
 export interface Source {
   readonly view: View | null;
-  readonly fresh: ReadonlySet<string>;
+  readonly changed: ReadonlySet<string>;
   readonly hint: FromHint | null;
   readonly isTrial: boolean;
   readonly isPast: boolean;
@@ -35,7 +35,7 @@ export class Frame implements BoardTable {
   readonly #view: View;
   readonly data: Readonly<Record<string, unknown>>;
   #pointed = $state.raw<ReadonlySet<string>>(new Set()); // what a line of the log or an option in the list speaks of
-  told = $state.raw<ReadonlySet<string>>(new Set()); // what a lesson speaks of
+  lessonMarks = $state.raw<ReadonlySet<string>>(new Set()); // what a lesson speaks of
   compact = $state(false);
   panel = $state<string | null>(null); // the part of the board a lesson speaks of
   #wished = $state.raw<readonly string[]>([]); // the moves a lesson waits for
@@ -58,7 +58,7 @@ export class Frame implements BoardTable {
     cell: (x: number, y: number) => whereOnGrid(x, y),
   }));
   readonly choices: Choices = $derived.by(() => this.#choices());
-  readonly marked: ReadonlySet<string> = $derived(new Set([...this.told, ...this.#pointed]));
+  readonly marked: ReadonlySet<string> = $derived(new Set([...this.lessonMarks, ...this.#pointed]));
   readonly active: ReadonlySet<number> = $derived(new Set(this.now.waiting));
   readonly hints: ReadonlyMap<string, number> = $derived.by(
     () => new Map([...this.#wished, ...(this.#source.hint?.best ?? []).map((best) => best.move)].map((move, i) => [move, i + 1])),
@@ -88,8 +88,8 @@ export class Frame implements BoardTable {
   get shown(): number {
     return this.#shown ?? this.seat ?? 0;
   }
-  get fresh(): ReadonlySet<string> {
-    return this.#source.fresh;
+  get changed(): ReadonlySet<string> {
+    return this.#source.changed;
   }
   get trial(): boolean {
     return this.#source.isTrial;
@@ -135,7 +135,7 @@ export class Frame implements BoardTable {
   }
   // A lesson points at things, at the moves it waits for, and at a part of the board.
   point(ids: Iterable<string>, moves: readonly string[], panel: string | null): void {
-    this.told = new Set(ids);
+    this.lessonMarks = new Set(ids);
     this.#wished = moves;
     this.panel = panel;
   }
@@ -190,6 +190,7 @@ export class Frame implements BoardTable {
     const { status, prompt, you, waiting, can } = this.now;
     if (this.#source.isPast) return '';
     if (status === 'over') return this.words.say('waiting', 'over');
+    if (status === 'paused') return t(you.host ? 'table.paused_host' : 'table.paused_prompt');
     if (status !== 'playing') return '';
     if (prompt && prompt.seat === you.seat && this.now.options) return sayPrompt(this.speaker, prompt);
     if (can.includes('confirm')) return t('table.confirm_prompt');

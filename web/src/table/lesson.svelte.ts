@@ -1,6 +1,6 @@
 // A guided first game: walks through the steps of a lesson at a real table and plays what the record has for the others.
 import type { GameId, Lesson, LessonPart, LessonStep } from '../games/board';
-import { layTable } from '../lib/house.svelte';
+import { createTable } from '../lib/table_service';
 import { t } from '../lib/i18n.svelte';
 import { awaits, due, keepProgress, length, others, places } from '../lib/lesson';
 import { offers } from '../lib/seat_state';
@@ -77,7 +77,7 @@ export class Guide {
     const people = Array.from({ length: this.lesson.players }, (_, i) => (i === 0 ? settings.all.name : t('learn.other', { n: i })));
     const record = { record: 1, game: this.game, rules: 1, data: 'default', data_hash: this.lesson.data_hash, players: people, options: {}, moves: [...now.moves] };
     // The lesson remembers its step; it is no table to come back to.
-    const saved = await layTable(
+    const saved = await createTable(
       true,
       {
         game: this.game,
@@ -90,9 +90,9 @@ export class Guide {
       },
       true,
     );
-    if (this.#left) return;
     this.session?.leave();
     const session = new Session(saved, { guided: true });
+    if (this.#left) return session.leave();
     session.onmove = (move) => this.#played(move);
     session.onundo = (turn) => this.#takenBack(turn);
     session.onredo = () => this.#again();

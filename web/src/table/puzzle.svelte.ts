@@ -1,11 +1,11 @@
 // A puzzle at a table: the position of a record before a mistake, and what the reader does about it.
-import { layTable } from '../lib/house.svelte';
+import { createTable } from '../lib/table_service';
 import { judge, markSolved, type Puzzle } from '../lib/puzzle';
 import { records } from '../lib/store';
 import type { RecordFile } from './replay.svelte';
 import { Session } from './session.svelte';
 
-export class Riddle {
+export class PuzzleGame {
   readonly puzzle: Puzzle;
   session = $state.raw<Session | null>(null);
   made = $state.raw<readonly string[]>([]);
@@ -28,7 +28,7 @@ export class Riddle {
     if (!saved) throw new Error('unknown record');
     const record = saved.record as RecordFile;
     // It can be opened again at any time; it is no table to come back to.
-    const table = await layTable(true, {
+    const table = await createTable(true, {
       game: record.game,
       options: record.options as Record<string, unknown>,
       seats: record.players.map((name, seat) => (seat === this.puzzle.seat ? { kind: 'human', name } : { kind: 'bot', level: 'medium', name })),
@@ -36,9 +36,9 @@ export class Riddle {
       hints: true,
       position: { record, moves: this.puzzle.move - 1 },
     });
-    if (this.#left) return;
     this.session?.leave();
     const session = new Session(table, { guided: true });
+    if (this.#left) return session.leave();
     session.onmove = (move) => (move === 'confirm' ? this.#end() : this.#make([...this.made, move], []));
     session.onundo = (turn) => this.#make(turn ? [] : this.made.slice(0, -1), [...this.made.slice(turn ? 0 : -1), ...this.#undone]);
     session.onredo = () => this.#make([...this.made, ...this.#undone.slice(0, 1)], this.#undone.slice(1));

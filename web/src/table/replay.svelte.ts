@@ -1,8 +1,8 @@
 // A finished game, move by move: the record opened as a table inside the page.
 import { dataOf } from '../lib/games';
-import { near } from '../lib/house.svelte';
+import { near } from '../lib/table_service';
 import { language } from '../lib/i18n.svelte';
-import { ask } from '../lib/line';
+import { request, watchLine } from '../lib/line';
 import type { FromPast, View } from '../lib/protocol';
 import { idsOf } from '../lib/seat_state';
 import { Table } from '../lib/table.svelte';
@@ -32,8 +32,9 @@ export class Replay implements Source {
   readonly isPast = true;
   readonly isBusy = false;
 
-  constructor(record: RecordFile, at: number) {
+  constructor(record: RecordFile, at: number, eyes: number | null = null) {
     this.record = record;
+    this.eyes = eyes;
     this.at = Math.min(at, record.moves.length);
     void this.#open();
   }
@@ -49,7 +50,7 @@ export class Replay implements Source {
     delete view.prompt;
     return view;
   });
-  readonly fresh: ReadonlySet<string> = $derived.by(() => {
+  readonly changed: ReadonlySet<string> = $derived.by(() => {
     const view = this.table?.truth;
     return view ? idsOf(view.log.filter((note) => note[0] === this.at), view) : new Set<string>();
   });
@@ -72,8 +73,12 @@ export class Replay implements Source {
     await this.#look();
   }
   leave(): void {
+    this.#left = true;
+    this.#stopWatching();
     this.table?.leave();
   }
+  #left = false;
+  #stopWatching: () => void = () => {};
 
   // The last wish counts; what is asked for meanwhile is left out.
   #looking = false;
@@ -82,7 +87,7 @@ export class Replay implements Source {
     this.#looking = true;
     for (;;) {
       const { at, eyes } = this;
-      const answer = await this.table.ask({ type: 'look', move: at, ...(eyes === null ? {} : { seat: eyes }) }, 'past');
+      const answer = await this.table.request({ type: 'look', move: at, ...(eyes === null ? {} : { seat: eyes }) }, 'past');
       if (answer) this.past = answer;
       if (at === this.at && eyes === this.eyes) break;
     }
@@ -91,13 +96,22 @@ export class Replay implements Source {
 
   async #open(): Promise<void> {
     try {
-      const created = await ask(near(this.record.game), { type: 'open', record: this.record }, 'created');
-      const table = new Table(near(this.record.game), created.table, { key: created.spectator });
+      const line = near(this.record.game);
+      const created = await request(line, { type: 'open', record: this.record }, 'created');
+      const table = new Table(line, created.table, { key: created.spectator });
       const arrived = new Promise<View>((resolve) => (table.onupdate = (_, now) => resolve(now)));
       const view = await arrived;
+      if (this.#left) return table.leave();
       this.table = table;
+      // An engine that is started anew has forgotten the record.
+      this.#stopWatching();
+      let broken = false;
+      this.#stopWatching = watchLine(line, (state) => {
+        if (state === 'open' && broken) void this.#open();
+        broken ||= state === 'broken';
+      });
       const [data] = await Promise.all([dataOf(view.info.game), language.useGame(view.info.game), this.#look()]);
-      this.frame = new Frame(this, data);
+      this.frame ??= new Frame(this, data);
     } catch (error) {
       this.failed = error instanceof Error ? error.message : 'broken_record';
     }

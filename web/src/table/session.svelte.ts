@@ -1,10 +1,13 @@
 // This device at a table: one seat, or several on the same screen; keeps the table in mind, speaks and rings.
 import { voice } from '../lib/announce.svelte';
+import { banners } from '../lib/banners.svelte';
 import type { Asked } from '../games/board';
 import { askedOf, dataOf } from '../lib/games';
 import { follow, promise, receiptOf, takeBack, type DrawStep, type DrawTrouble, type KeptDraws } from '../lib/draw';
-import { join } from '../lib/house.svelte';
+import { join, lookAt, lookAway } from '../lib/table_service';
 import { language, t } from '../lib/i18n.svelte';
+import type { LineState } from '../lib/line';
+import { Mirror } from '../lib/mirror';
 import { notice } from '../lib/notices';
 import type { Automatic, BidRule, Update, View } from '../lib/protocol';
 import { takeKey } from '../lib/keys';
@@ -12,13 +15,17 @@ import { isRule } from '../lib/rules';
 import { sayNote } from '../lib/say';
 import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
-import { keepRecord, tables, type SavedTable } from '../lib/store';
+import { keepRecord, storing, tables, type SavedTable } from '../lib/store';
 import type { Table } from '../lib/table.svelte';
+import type { TableLock } from '../lib/table_lock';
 import { title } from '../lib/title';
 import { Frame, type Source } from './frame.svelte';
 
 // In these games a seat knows something that others at the same screen must not see.
 const secretive = new Set(['powerline', 'century']);
+// But in these steps everybody at the screen follows what is done: the seats take turns in the open, and each one's secrets are
+// seen only while a key is held.
+const openSteps: Readonly<Record<string, ReadonlySet<string>>> = { century: new Set(['open', 'bid']) };
 
 // Why a click did nothing: the move it meant, the rule against it, and by which rules the game asks for what.
 export interface Refusal {
@@ -35,6 +42,8 @@ export class Session implements Source {
   refusal = $state.raw<Refusal | null>(null);
   choosing = $state.raw<{ moves: readonly string[]; at: Element } | null>(null);
   curtain = $state(false);
+  inTheOpen = $state(false); // several people look at the screen: only what everybody may see is shown
+  peeking = $state(false); // while the key is held, what the seat itself knows
   bidding = $state.raw<BidRule | null>(null);
   record = $state<string | null>(null);
   drawTrouble = $state<DrawTrouble | null>(null); // the server broke its promise: no nonce is sent
@@ -49,22 +58,33 @@ export class Session implements Source {
   readonly #guided: boolean;
   #keeping: Promise<void> | null = null;
   #changed = false; // since it was last kept
+  readonly #lock: TableLock | null;
+  readonly #everybody: Table | null; // what all at one screen may see together
+  readonly #mirror: Mirror | null; // for other tabs that watch
+  #failed = false; // the engine
   #drawing: Promise<void> = Promise.resolve();
 
-  constructor(saved: SavedTable, options: { guided?: boolean } = {}) {
+  constructor(saved: SavedTable, options: { guided?: boolean; lock?: TableLock | null } = {}) {
     this.saved = saved;
     this.#guided = options.guided ?? false;
+    this.#lock = options.lock ?? null;
+    this.#mirror = this.#lock ? new Mirror(saved.id, () => (this.curtain ? null : this.table.truth)) : null;
+    lookAt(saved);
     this.tables = saved.keys.map((key) => join(saved, key));
+    const spectator = saved.links?.spectator;
+    this.#everybody = !this.#guided && saved.keys.length > 1 && saved.near && spectator && openSteps[saved.game] ? join(saved, spectator) : null;
     const mine = this.tables[0];
     if (mine) {
       mine.onplay = (move) => this.onmove(move);
       mine.onconfirm = () => this.onmove('confirm');
       mine.onundo = (turn) => this.onundo(turn);
       mine.onredo = () => this.onredo();
+      mine.online = (state) => this.#line(state);
     }
     this.tables.forEach((table, i) => {
       table.onupdate = (before, now, update) => this.#updated(i, before, now, update);
       table.onnote = () => this.#remember();
+      table.onplan = (moves) => this.#keepPlan(i, moves);
       table.onkey = (key) => {
         takeKey(this.saved, i, key);
         void this.#store();
@@ -76,10 +96,13 @@ export class Session implements Source {
     return this.tables[this.current] as Table;
   }
   get view(): View | null {
-    return this.table.view;
+    const own = this.table.view;
+    const shared = this.#everybody?.truth;
+    if (!own || !shared || !this.inTheOpen || this.peeking || this.isTrial) return own;
+    return { ...own, state: shared.state, figures: shared.figures, log: shared.log };
   }
-  get fresh(): ReadonlySet<string> {
-    return this.table.fresh;
+  get changed(): ReadonlySet<string> {
+    return this.table.changed;
   }
   get hint() {
     return this.table.hint;
@@ -107,7 +130,7 @@ export class Session implements Source {
   async why(moves: readonly string[]): Promise<void> {
     const game = this.view?.info.game;
     if (this.view?.status !== 'playing' || game === undefined) return;
-    const [asked, ...answers] = await Promise.all([askedOf(game), ...moves.map((move) => this.table.ask({ type: 'why', move }, 'why'))]);
+    const [asked, ...answers] = await Promise.all([askedOf(game), ...moves.map((move) => this.table.request({ type: 'why', move }, 'why'))]);
     // The table knows nothing of what is tried on a copy.
     const refused = answers.flatMap((answer) => (answer ? [{ move: answer.move, rule: this.isTrial ? '' : (answer.rule ?? ''), asked }] : []));
     if ((answers.some((answer) => answer?.allowed) && !this.isTrial) || refused.length === 0) return;
@@ -135,7 +158,7 @@ export class Session implements Source {
   async signOutOthers(): Promise<boolean> {
     const device = this.saved.device;
     if (!device) return false;
-    const answer = await this.table.ask({ type: 'device', only: true, device }, 'key');
+    const answer = await this.table.request({ type: 'device', only: true, device }, 'key');
     if (answer) this.table.take(answer.key);
     return answer !== null;
   }
@@ -147,7 +170,13 @@ export class Session implements Source {
   }
   leave(): void {
     title('');
-    const go = () => this.tables.forEach((table) => table.leave());
+    const go = () => {
+      this.tables.forEach((table) => table.leave());
+      this.#everybody?.leave();
+      lookAway(this.saved);
+      this.#lock?.release();
+    };
+    this.#mirror?.close();
     if (this.#keeping) void this.#keeping.then(go);
     else go();
   }
@@ -164,6 +193,7 @@ export class Session implements Source {
     if (now.you.seat !== null && now.draw) this.#draw(i, (view, draws) => follow(view, draws, update === null));
     if (i === this.current) this.#speak(before, now, update);
     this.#pass(now);
+    this.#mirror?.show();
     this.#remember();
     this.onchange();
     if (now.next && now.next !== before?.next) await this.#follow(now.next);
@@ -183,6 +213,8 @@ export class Session implements Source {
         this.ready(true, i);
       }
     }
+    const plan = this.#keptPlan(i);
+    if (plan && plan.decision === now.decision && now.options) table.startTrial(plan.moves);
     if (i !== 0) return;
     this.saved.game = now.info.game;
     const [data] = await Promise.all([this.#data(table, now), language.useGame(now.info.game)]);
@@ -193,7 +225,7 @@ export class Session implements Source {
   async #data(table: Table, now: View): Promise<Record<string, unknown>> {
     const usual = await dataOf(now.info.game);
     if (now.info.data === 'default') return usual;
-    const answer = await table.ask({ type: 'files' }, 'files');
+    const answer = await table.request({ type: 'files' }, 'files');
     const own = Object.fromEntries(Object.entries(answer?.files ?? {}).map(([file, json]) => [file.replace(/\.json$/, ''), json as unknown]));
     return { ...usual, ...own };
   }
@@ -208,21 +240,32 @@ export class Session implements Source {
       if (now.log.length !== before.log.length || before.status !== 'playing') sound('turn');
       void notice(t('table.your_turn', { game: frame.t('game', 'name') }), `/table/${this.saved.id}`);
     }
-    if (now.decision !== before.decision || !now.options) voice.ask(now.options ? frame.prompt : '');
+    if (now.decision !== before.decision || !now.options) voice.prompt(now.options ? frame.prompt : '');
     if (now.status === 'over' && before.status !== 'over') sound('end');
   }
   #announceTurn(): void {
-    if (this.frame) voice.ask(this.frame.prompt);
+    if (this.frame) voice.prompt(this.frame.prompt);
+  }
+  // The reader has changed the language.
+  announceAgain(): void {
+    voice.forget();
+    if (this.view?.options) this.#announceTurn();
   }
 
   // Same screen: the seat that is to decide comes to the front, behind a curtain if it has secrets.
   #pass(now: View): void {
     if (this.#guided || this.tables.length < 2 || now.status !== 'playing') return;
-    const deciding = this.tables.findIndex((table) => (table.truth?.options || table.can('confirm')) && table.truth?.status === 'playing');
-    const busy = this.table.truth?.options || this.table.can('confirm');
-    if (busy || deciding < 0 || deciding === this.current) return;
+    const isAsked = (table: Table) => (table.truth?.options || table.can('confirm')) && table.truth?.status === 'playing';
+    const deciding = isAsked(this.table) ? this.current : this.tables.findIndex(isAsked);
+    if (deciding < 0) return;
+    const { prompt, info } = this.tables[deciding]?.truth ?? now;
+    const wasOpen = this.inTheOpen;
+    // Who has only to end the turn is still in the step before.
+    if (prompt) this.inTheOpen = this.#everybody !== null && (openSteps[this.saved.game]?.has(info.steps[prompt.step]?.name ?? '') ?? false);
+    if (deciding === this.current && !(wasOpen && !this.inTheOpen)) return;
     this.current = deciding;
-    this.curtain = secretive.has(this.saved.game);
+    this.peeking = false;
+    this.curtain = secretive.has(this.saved.game) && !this.inTheOpen;
   }
 
   // One step after the other. What was published is kept before the own nonce is sent: only then does it prove anything.
@@ -254,19 +297,53 @@ export class Session implements Source {
     this.saved.names = this.frame?.names.slice(0, now.seats.length) ?? now.seats.map((seat) => seat.name);
     title(this.frame?.t('game', 'name') ?? '', mine);
     this.#changed = true;
-    this.#keeping ??= this.#keep();
+    if (this.#keeping) return;
+    const keeping = (this.#keeping = this.#keep());
+    storing.add(keeping);
+    void keeping.finally(() => storing.delete(keeping));
   }
   // A table inside the page lives in a worker; what is kept here brings it back after a reload. What changes meanwhile is kept together.
   async #keep(): Promise<void> {
     while (this.#changed) {
       this.#changed = false;
       if (this.saved.near) {
-        const answer = await this.table.ask({ type: 'save' }, 'saved');
+        const answer = await this.table.request({ type: 'save' }, 'saved');
         if (answer) this.saved.data = answer.data as unknown;
       }
-      await tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);
+      if (!this.#lock?.isStolen()) await tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);
     }
     this.#keeping = null;
+  }
+
+  // An engine that failed is started anew and the table brought back (table_service.ts); the reader is told.
+  #line(state: LineState): void {
+    if (!this.saved.near) return;
+    if (state === 'broken') this.#failed = this.table.truth !== null;
+    else if (state === 'open' && this.#failed) {
+      this.#failed = false;
+      banners.show({ id: 'engine', text: () => t('notice.engine') });
+    }
+  }
+
+  // A plan on a copy outlives a reload of this tab.
+  #planKey(i: number): string {
+    return `kilowatt.plan.${this.saved.id}.${i}`;
+  }
+  #keepPlan(i: number, moves: readonly string[] | null): void {
+    const decision = this.tables[i]?.truth?.decision;
+    try {
+      if (moves && moves.length > 0) sessionStorage.setItem(this.#planKey(i), JSON.stringify({ decision, moves }));
+      else sessionStorage.removeItem(this.#planKey(i));
+    } catch {
+      // A device without storage keeps a plan as long as the page.
+    }
+  }
+  #keptPlan(i: number): { decision: number; moves: string[] } | null {
+    try {
+      return JSON.parse(sessionStorage.getItem(this.#planKey(i)) ?? 'null') as { decision: number; moves: string[] } | null;
+    } catch {
+      return null;
+    }
   }
 
   // Another game with the same people: the keys of this table open it, too.
@@ -276,9 +353,11 @@ export class Session implements Source {
   }
 
   async #finished(table: Table, now: View): Promise<void> {
-    const answer = await table.ask({ type: 'record' }, 'record');
+    const answer = await table.request({ type: 'record' }, 'record');
     if (!answer) return;
     this.whole = answer.record as Record<string, unknown>;
+    // A lesson or a puzzle is no game of one's own: it does not count.
+    if (this.#guided) return;
     const about = { table: this.saved.id, game: now.info.game, random: now.settings.seating === 'random' };
     this.record = await keepRecord(this.whole, now.you.seat, this.saved.id, receiptOf(this.saved.draws?.[this.current], about));
     this.onover(now);

@@ -1,0 +1,180 @@
+// When something fails: the engine, the storage, an address; two tabs at one table; a plain http address.
+import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { launch } from './house/browser';
+import { isKept } from './house/kept';
+import { answered, make } from './house/play';
+import { engineIsThere, world } from './house/world';
+
+const house = world();
+const liked = { speed: 0, sound: false, confirm: false, name: 'Ada' };
+const options = (page: Page) => page.locator('.options button').allTextContents();
+
+async function table(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Play now.*Powerline/ }).click();
+  await make(page, 'begin red');
+  await isKept(page, 'move', 'begin red');
+}
+
+// In the worker: the engine's next call traps when a message on this channel says so.
+const trap = `
+const instantiate = WebAssembly.instantiate.bind(WebAssembly);
+let traps = false;
+new BroadcastChannel('trap').onmessage = () => (traps = true);
+WebAssembly.instantiate = async (...all) => {
+  const instance = await instantiate(...all);
+  const exports = { ...instance.exports };
+  exports.kilowatt_handle = (now) => {
+    if (traps) {
+      traps = false;
+      throw new WebAssembly.RuntimeError('unreachable');
+    }
+    return instance.exports.kilowatt_handle(now);
+  };
+  return { exports };
+};
+`;
+
+describe.runIf(engineIsThere)('an engine that fails in the middle of a game', () => {
+  it('is started anew from the kept table; the reader is told, and can go on', async () => {
+    house.expectTrouble(/unreachable/);
+    const context = await house.context({ liked });
+    await context.route(/\/near\.worker[^/]*\.js$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: trap + (await answer.text()) });
+    });
+    const page = await house.visit(context, '/');
+    await table(page);
+    const before = await options(page);
+    await page.evaluate(() => new BroadcastChannel('trap').postMessage(1));
+    await page.locator('.options [data-option="island"]').first().click();
+    await page.locator('[data-banner="engine"]').waitFor();
+    await answered(page);
+    await expect.poll(() => options(page)).toEqual(before);
+    await make(page, 'island');
+    await isKept(page, 'move', 'island');
+    await context.close();
+  });
+
+  it('that did not come can be sent for again', async () => {
+    house.expectTrouble(/ERR_FAILED.*\.wasm/, /Failed to fetch|compileStreaming/);
+    const context = await house.context({ liked });
+    const wasm = /powerline[^/]*\.wasm$/;
+    const page = await house.visit(context, '/', (fresh) => void fresh.route(wasm, (route) => route.abort()));
+    const play = page.getByRole('button', { name: /Play now.*Powerline/ });
+    await play.click();
+    await page.getByRole('alert').getByText('The table could not be opened').waitFor();
+    await page.unroute(wasm);
+    await play.click();
+    await make(page, 'begin red');
+    await context.close();
+  });
+});
+
+describe.runIf(engineIsThere)('one table in two tabs', () => {
+  it('is watched in the second one, or taken over; nobody overwrites anything', async () => {
+    const context = await house.context({ liked });
+    const first = await house.visit(context, '/');
+    await table(first);
+    const second = await house.visit(context, new URL(first.url()).pathname);
+    await second.getByText('This table is open in another tab.').waitFor();
+    await second.locator('.scene').first().waitFor();
+    expect(await second.locator('.options button').count()).toBe(0);
+    await make(first, 'island');
+    await expect.poll(() => second.locator('.log li').count()).toBe(await first.locator('.log li').count());
+    await isKept(first, 'move', 'island');
+    const now = await options(first);
+    await second.getByRole('button', { name: 'Go on here' }).click();
+    await second.locator('.options button').first().waitFor();
+    expect(await options(second)).toEqual(now);
+    await first.getByText('This table is open in another tab.').waitFor();
+    await make(second, 'stop');
+    await isKept(second, 'move', 'stop');
+    await context.close();
+  });
+});
+
+// Nothing can be written: as in a full device.
+const full = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+
+describe.runIf(engineIsThere)('storage', () => {
+  it('that is full is said aloud, and the game can be played all the same', async () => {
+    const context = await house.context({ liked });
+    await full(context);
+    const page = await house.visit(context, '/');
+    await page.getByRole('button', { name: /Play now.*Powerline/ }).click();
+    await make(page, 'begin red');
+    await page.locator('[data-banner="storage"]', { hasText: 'full' }).waitFor();
+    await make(page, 'island');
+    await context.close();
+  });
+  it('that fails leaves the key of a link in the address', async () => {
+    const context = await house.context({ liked });
+    await full(context);
+    const page = await house.visit(context, '/table/abcdefghijklmnop#secretkey');
+    await page.locator('[data-banner="storage"]').waitFor();
+    expect(page.url()).toContain('#secretkey');
+    await context.close();
+  });
+  it('is saved as a backup and read back on another device', async () => {
+    const page = await house.page({ liked });
+    await table(page);
+    await page.goto(`${house.address}/history`);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save a backup' }).click()]);
+    const file = await download.path();
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ kilowatt_backup: 1, tables: [{ game: 'powerline' }] });
+    const other = await house.page({ liked: { ...liked, name: '' } }, '/history');
+    await other.locator('input[type="file"][aria-label="Read a backup"]').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer: readFileSync(file) });
+    await other.getByText('Read: no new game, 1 table.').waitFor();
+    await other.getByRole('link', { name: 'Powerline' }).first().click();
+    await make(other, 'island');
+    expect(await other.evaluate(() => JSON.parse(localStorage.getItem('kilowatt.settings') ?? '{}').name as string)).toBe('Ada');
+    await other.goto(`${house.address}/history`);
+    await other.locator('input[type="file"][aria-label="Read a backup"]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+    await other.getByText('This file is no backup of this page.').waitFor();
+    await page.context().close();
+    await other.context().close();
+  });
+});
+
+describe('an address that means nothing', () => {
+  it.each(['/constructor', '/__proto__', '/rules/powerline#%', '/replay/x#%E4%'])('%s leads to the screen that says so', async (path) => {
+    const page = await house.page({ liked }, path);
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe.runIf(engineIsThere)('a plain http address in the house', () => {
+  it('plays, watches in a second tab, and says what it cannot do', async () => {
+    const browser = await launch('--host-resolver-rules=MAP house.test 127.0.0.1');
+    const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce' });
+    await context.addInitScript(() => localStorage.getItem('kilowatt.settings') ?? localStorage.setItem('kilowatt.settings', JSON.stringify({ speed: 0, sound: false, confirm: false })));
+    const page = await context.newPage();
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    await page.goto(house.address.replace('127.0.0.1', 'house.test'));
+    expect(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator, 'locks' in navigator])).toEqual([false, false, false]);
+    await page.getByText('This address is plain http').waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByText('Browsers allow this only at https addresses').waitFor();
+    await page.keyboard.press('Escape');
+    await table(page);
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await second.getByText('This table is open in another tab.').waitFor();
+    await second.getByRole('button', { name: 'Go on here' }).click();
+    await make(second, 'island');
+    await page.getByText('This table is open in another tab.').waitFor();
+    await second.goto(`${house.address.replace('127.0.0.1', 'house.test')}/history`);
+    await second.getByText('This browser may delete what the page has stored').waitFor();
+    expect(problems).toEqual([]);
+    await browser.close();
+  });
+});

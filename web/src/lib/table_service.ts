@@ -1,0 +1,111 @@
+// Where tables are opened and found again: near ones inside this page, far ones on the server.
+import { Far } from './far';
+import { request, watchLine, type Line } from './line';
+import { Near } from './near';
+import type { FromGames, TableSettings } from './protocol';
+import { randomText } from './random';
+import { settings } from './settings.svelte';
+import { askToKeep } from './storage_trouble.svelte';
+import { tables, type SavedTable } from './store';
+import { Table } from './table.svelte';
+
+let farLine: Far | null = null;
+
+export const near = (game: string): Line => Near.to(game);
+export const far = (): Line =>
+  (farLine ??= new Far(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`));
+const lineTo = (isNear: boolean, game: string): Line => (isNear ? near(game) : far());
+
+// What can be chosen in a game, what is usual beside what has been chosen, and the levels of its bots.
+export const gamesAndLevels = (game: string, players: number, options: Record<string, unknown>): Promise<FromGames> =>
+  request(near(game), { type: 'games', players, options }, 'games');
+
+// The tables that live in this page's worker now; others have to be brought back first. With their engine they are gone.
+const loaded = new Map<string, Promise<unknown>>();
+const watched = new Set<Line>();
+function markLoaded(line: Line, id: string, comes: Promise<unknown>): void {
+  loaded.set(id, comes);
+  if (watched.has(line)) return;
+  watched.add(line);
+  watchLine(line, (state) => state === 'broken' && loaded.clear());
+}
+
+// What could not be stored is known as long as the page lives.
+export const unstored = new Map<string, SavedTable>();
+
+// `screen`: this device sits on every chair of a person, else only on the first. `listed`: in the public lobby.
+export async function openTable(isNear: boolean, chosen: TableSettings, screen = false, listed = false): Promise<SavedTable> {
+  const table = await createTable(isNear, chosen, screen, listed);
+  void askToKeep();
+  // A device that cannot store it can play it all the same; the reader is told.
+  await tables.put(table).catch(() => unstored.set(table.id, table));
+  return table;
+}
+
+// The same for a table nobody comes back to: it is not kept.
+export async function createTable(isNear: boolean, chosen: TableSettings, screen = false, listed = false): Promise<SavedTable> {
+  const created = await request(lineTo(isNear, chosen.game), { type: 'create', table: chosen, ...(listed ? { public: true } : {}) }, 'created');
+  const people = created.seats.filter((_, chair) => chosen.seats[chair]?.kind !== 'bot');
+  const table: SavedTable = {
+    id: created.table,
+    near: isNear,
+    game: chosen.game,
+    settings: chosen,
+    names: chosen.seats.map((seat) => seat.name ?? ''),
+    keys: screen ? people : people.slice(0, 1),
+    host: created.host,
+    links: { seats: created.seats, spectator: created.spectator, ...(created.group ? { group: created.group } : {}) },
+    ...(isNear ? {} : { device: randomText() }),
+    status: 'gathering',
+    mine: false,
+    touched: Date.now(),
+    ...(chosen.challenge ? { challenge: chosen.challenge } : {}),
+  };
+  if (isNear) markLoaded(near(chosen.game), table.id, Promise.resolve());
+  return table;
+}
+
+// After a reload the worker is empty: a table inside the page comes back from what was kept of it. One that was left
+// before anything was kept begins anew, under another id.
+export async function restoreTable(saved: SavedTable): Promise<SavedTable> {
+  if (!saved.near) return saved;
+  const comes = loaded.get(saved.id);
+  if (comes) return comes.then(() => saved);
+  if (saved.data === undefined && saved.settings) {
+    await tables.remove(saved.id);
+    return openTable(true, saved.settings, saved.keys.length > 1);
+  }
+  const back = request(near(saved.game), { type: 'restore', data: saved.data }, 'restored');
+  markLoaded(near(saved.game), saved.id, back);
+  back.catch(() => loaded.delete(saved.id));
+  await back;
+  return saved;
+}
+// How many look at a table. When nobody does any more, it is gone from the worker, too.
+const lookers = new Map<string, number>();
+export function lookAt(saved: SavedTable): void {
+  lookers.set(saved.id, (lookers.get(saved.id) ?? 0) + 1);
+}
+export function lookAway(saved: SavedTable): void {
+  const left = (lookers.get(saved.id) ?? 1) - 1;
+  lookers.set(saved.id, left);
+  if (left > 0) return;
+  lookers.delete(saved.id);
+  loaded.delete(saved.id);
+}
+
+export function join(saved: SavedTable, key: string): Table {
+  const restore = async () => {
+    if (saved.near && saved.data !== undefined) await restoreTable(saved);
+  };
+  const far = saved.near ? {} : { ...(saved.device ? { device: saved.device } : {}), ...(settings.all.name ? { name: settings.all.name } : {}) };
+  return new Table(lineTo(saved.near, saved.game), saved.id, { key, ...(saved.host ? { host: saved.host } : {}), ...far }, restore);
+}
+
+// What the operator of the server allows.
+export async function serverFeatures(): Promise<{ webhooks: boolean }> {
+  const hello = await request(far(), { type: 'hello', version: 1 }, 'hello').catch(() => null);
+  return { webhooks: hello?.webhooks ?? false };
+}
+
+export const myName = (): string => settings.all.name;
