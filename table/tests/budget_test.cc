@@ -5,9 +5,9 @@
 
 #include "core/rng.h"
 #include "games/all.h"
+#include "table/showing.h"
 #include "table/tests/play.h"
 #include "table/tests/toy.h"
-#include "table/showing.h"
 
 namespace {
 
@@ -174,7 +174,9 @@ TEST(Checkpoint, leads_to_the_same_table_as_the_beginning) {
       for (int times = rng.below(4); times >= 0 && plain.can_undo_past(seat); --times, ++back)
         for (table::History* history : {&quick, &plain}) {
           history->undo_past(seat);
-          if (again) ASSERT_TRUE(history->redo(seat, true));
+          if (again) {
+            ASSERT_TRUE(history->redo(seat, true));
+          }
         }
       ASSERT_TRUE(quick.state() == plain.state());
       ASSERT_EQ(quick.moves().size(), plain.moves().size());
