@@ -5,7 +5,7 @@
 
 #include "core/playout.h"
 #include "games/powerline/game.h"
-#include "games/powerline/plans.h"
+#include "games/powerline/plan_enumeration.h"
 
 namespace {
 
@@ -40,7 +40,7 @@ std::vector<State> positions(int jokers, std::size_t count) {
 
 void by_subsets(benchmark::State& state) {
   const auto list = positions(static_cast<int>(state.range(0)), 64);
-  powerline::Plans plans(table());
+  powerline::PlanEnumerator plans(table());
   std::size_t i = 0, outcomes = 0;
   for (auto _ : state) outcomes += plans.enumerate(list[i++ % list.size()], 0).size();
   state.counters["outcomes"] = benchmark::Counter(static_cast<double>(outcomes), benchmark::Counter::kAvgIterations);

@@ -113,7 +113,7 @@ class Clairvoyant {
       game_.apply(s, 0, move, core::Log::none());
     return s;
   }
-  static std::vector<std::uint8_t> key(const powerline::Board& board) {
+  static std::vector<std::uint8_t> key(const powerline::PlayerBoard& board) {
     std::vector<std::uint8_t> out(board.tokens.begin(), board.tokens.end());
     out.insert(out.end(), board.ends.begin(), board.ends.end());
     out.insert(out.end(), board.tiles.begin(), board.tiles.end());

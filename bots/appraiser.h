@@ -1,10 +1,10 @@
-// What every seat may expect of a position, by the game's brain: one for a table, kept for many questions.
+// What every seat may expect of a position, by the game's evaluator: one for a table, kept for many questions.
 #pragma once
 
 #include <memory>
 
 #include "bots/bot.h"
-#include "bots/brain.h"
+#include "bots/evaluator.h"
 
 namespace bots {
 
@@ -17,7 +17,7 @@ class Appraiser {
   virtual double chance(const Values& values, core::Seat seat) const = 0;
 };
 
-// The game must outlive it. Null for a game that has no brain.
+// The game must outlive it. Null for a game that has no evaluator.
 std::unique_ptr<Appraiser> make_appraiser(const core::AnyGame& game);
 
 }  // namespace bots

@@ -1,6 +1,6 @@
-// What a seat may expect of a position it sees: the brain's opinion of what may lie behind it.
+// What a seat may expect of a position it sees: the evaluator's opinion of what may lie behind it.
 #include "bots/appraiser.h"
-#include "bots/each.h"
+#include "bots/bot_traits.h"
 #include "bots/match.h"
 #include "bots/weights.h"
 
@@ -10,13 +10,13 @@ namespace {
 
 constexpr int kGuesses = 8;
 
-template <BrainLike Brain, class N>
+template <EvaluatorLike Evaluator, class N>
 class ByBrain final : public Appraiser {
  public:
-  using G = typename Brain::Game;
+  using G = typename Evaluator::Game;
 
   ByBrain(const G& game, std::shared_ptr<const N> network)
-      : game_(game), network_(std::move(network)), brain_(game, network_.get()) {}
+      : game_(game), network_(std::move(network)), evaluator_(game, network_.get()) {}
 
   Values values(const core::AnyState& any) const override {
     const auto& s = core::Erased<G>::state(any);
@@ -25,18 +25,18 @@ class ByBrain final : public Appraiser {
       const core::Scores scores = game_.scores(s);
       for (std::size_t seat = 0; seat < out.size(); ++seat) out[seat] = static_cast<float>(scores[seat][0]);
     } else {
-      brain_.evaluate(s, out);
+      evaluator_.evaluate(s, out);
     }
     return out;
   }
   double chance(const Values& values, core::Seat seat) const override {
-    return utility(values, game_.info().seats, seat, brain_.scale());
+    return utility(values, game_.info().seats, seat, evaluator_.scale());
   }
 
  private:
   const G& game_;
   std::shared_ptr<const N> network_;
-  Brain brain_;
+  Evaluator evaluator_;
 };
 
 }  // namespace
@@ -44,9 +44,9 @@ class ByBrain final : public Appraiser {
 std::unique_ptr<Appraiser> make_appraiser(const core::AnyGame& game) {
   std::unique_ptr<Appraiser> out;
   games::with_concrete(game, [&]<class G>(const G& concrete) {
-    using Own = Of<G>;
-    out = std::make_unique<ByBrain<typename Own::Brain, typename Own::Network>>(concrete,
-                                                                                weights(G::catalog().id, Own::kShape));
+    using Own = BotTraits<G>;
+    out = std::make_unique<ByBrain<typename Own::Evaluator, typename Own::Network>>(
+        concrete, weights(G::catalog().id, Own::kShape));
   });
   return out;
 }

@@ -13,13 +13,11 @@ core::Scores play_match(const core::AnyGame& game, const std::vector<std::unique
   std::vector<core::AnyMemory> memories(players.size(), game.memory());
   for (core::Seats active = game.active(s); !active.empty(); active = game.active(s)) {
     const core::Seat seat = active.front();
-    core::Move move{};
-    if (seat == core::kChance) {
-      game.options(s, seat, options);
-      move = core::random_move(options, seat, rng);
-    } else {
-      move = players[seat]->choose(game.observe(s, seat), memories[seat], budget);
-    }
+    game.options(s, seat, options);
+    if (options.empty()) break;  // data that should have been refused
+    const core::Move move = seat == core::kChance
+                                ? core::random_move(options, seat, rng)
+                                : players[seat]->choose(game.observe(s, seat), memories[seat], budget);
     notes.clear();
     game.apply(s, seat, move, core::Log(&notes));
     for (std::size_t i = 0; i < memories.size(); ++i)

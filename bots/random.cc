@@ -13,7 +13,7 @@ class Random final : public Bot {
   core::Move choose(const core::AnyState& view, const core::AnyMemory&, const Budget&) override {
     core::Options options;
     game_.options(view, seat_, options);
-    return core::random_move(options, seat_, rng_);
+    return options.empty() ? core::Move{} : core::random_move(options, seat_, rng_);
   }
   // It has no opinion.
   std::vector<Suggestion> advise(const core::AnyState&, const core::AnyMemory&, const Budget&, int) override {

@@ -1,16 +1,16 @@
 #include "bots/registry.h"
 
-#include "bots/each.h"
+#include "bots/bot_traits.h"
 
 namespace bots {
 
 namespace {
 
-const std::vector<Player>& all_players() {
-  static const std::vector<Player> list = [] {
-    std::vector<Player> out = {{"", "random", make_random}, {"", "uct", make_uct}};
+const std::vector<RegisteredBot>& all_bots() {
+  static const std::vector<RegisteredBot> list = [] {
+    std::vector<RegisteredBot> out = {{"", "random", make_random}, {"", "uct", make_uct}};
     games::Every::each([&]<class G>(std::type_identity<G>) {
-      const auto& own = Of<G>::players();
+      const auto& own = BotTraits<G>::registered_bots();
       out.insert(out.end(), own.begin(), own.end());
     });
     return out;
@@ -18,12 +18,12 @@ const std::vector<Player>& all_players() {
   return list;
 }
 
-const Player* find(std::string_view game, std::string_view level) {
-  const Player* general = nullptr;
-  for (const Player& player : all_players()) {
-    if (player.level != level) continue;
-    if (player.game == game) return &player;
-    if (player.game.empty()) general = &player;
+const RegisteredBot* find(std::string_view game, std::string_view level) {
+  const RegisteredBot* general = nullptr;
+  for (const RegisteredBot& bot : all_bots()) {
+    if (bot.level != level) continue;
+    if (bot.game == game) return &bot;
+    if (bot.game.empty()) general = &bot;
   }
   return general;
 }
@@ -39,7 +39,7 @@ const std::vector<Level>& levels() {
 core::Result<std::unique_ptr<Bot>> make(const core::AnyGame& game, core::Seat seat, std::string_view level,
                                         std::uint64_t seed) {
   const std::string_view id = game.info().catalog->id;
-  if (const Player* player = find(id, level)) return player->make(game, seat, seed);
+  if (const RegisteredBot* bot = find(id, level)) return bot->make(game, seat, seed);
   std::string known;
   for (const Level& each : levels())
     if (find(id, each.name) != nullptr) known += (known.empty() ? "" : ", ") + std::string(each.name);

@@ -12,7 +12,7 @@ namespace bots {
 
 using MakeBot = std::unique_ptr<Bot> (*)(const core::AnyGame& game, core::Seat seat, std::uint64_t seed);
 
-struct Player {
+struct RegisteredBot {
   std::string_view game;  // "" plays every game that has no row of its own for this level
   std::string_view level;
   MakeBot make;
@@ -24,13 +24,13 @@ std::unique_ptr<Bot> make_random(const core::AnyGame& game, core::Seat seat, std
 std::unique_ptr<Bot> make_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed);
 
 namespace powerline {
-const std::vector<bots::Player>& players();
+const std::vector<bots::RegisteredBot>& registered_bots();
 }
 namespace pampero {
-const std::vector<bots::Player>& players();
+const std::vector<bots::RegisteredBot>& registered_bots();
 }
 namespace century {
-const std::vector<bots::Player>& players();
+const std::vector<bots::RegisteredBot>& registered_bots();
 }
 
 }  // namespace bots

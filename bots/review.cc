@@ -11,10 +11,10 @@ namespace bots {
 
 namespace {
 
-constexpr int kRolls = 24;        // for what is to be expected of chance
-constexpr double kTrifle = 0.05;  // points; below the value's own resolution
-constexpr Budget kGlance = {.milliseconds = 0,
-                            .iterations = 1};  // the best turn by the value itself: the same yardstick for all
+constexpr int kRolls = 24;                // for what is to be expected of chance
+constexpr double kNegligibleLoss = 0.05;  // points; below the value's own resolution
+constexpr Budget kQuickAdvice = {.milliseconds = 0,
+                                 .iterations = 1};  // the best turn by the value itself: the same yardstick for all
 
 double rounded(double points) { return std::round(points * 100) / 100; }
 
@@ -80,7 +80,7 @@ Values Reviewer::with_best_play(const core::AnyState& s, const std::vector<core:
   const core::Seats active = game_.active(s);
   for (const core::Seat seat : active) {
     if (seat >= advisers_.size()) continue;
-    const auto best = advisers_[seat]->advise(game_.observe(s, seat), memories[seat], kGlance, 1);
+    const auto best = advisers_[seat]->advise(game_.observe(s, seat), memories[seat], kQuickAdvice, 1);
     if (best.empty()) continue;
     core::AnyState after = s;
     play(after, seat, best.front().turn);
@@ -99,6 +99,7 @@ Values Reviewer::before_chance() {
     std::vector<core::AnyMemory> memories = memories_;
     while (game_.active(s).has(core::kChance)) {
       game_.options(s, core::kChance, options_);
+      if (options_.empty()) break;
       notes_.clear();
       game_.apply(s, core::kChance, core::random_move(options_, core::kChance, rng_), core::Log(&notes_));
       tell(memories);
@@ -111,7 +112,7 @@ Values Reviewer::before_chance() {
 
 Reviewer::Turn Reviewer::best_turn(core::Seat seat) {
   Turn turn;
-  const auto best = advisers_[seat]->advise(game_.observe(s_, seat), memories_[seat], kGlance, 1);
+  const auto best = advisers_[seat]->advise(game_.observe(s_, seat), memories_[seat], kQuickAdvice, 1);
   if (best.empty()) return turn;
   turn.reasons = best.front().reasons;
   turn.best = best.front().turn;
@@ -166,7 +167,7 @@ void Reviewer::close(core::Seat seat) {
   turns_[seat].reset();
   if (!turn.left) return;
   const double lost = turn.expected - appraiser_->values(s_)[seat];
-  if (lost < kTrifle) return;
+  if (lost < kNegligibleLoss) return;
   review_.parts[seat].play -= lost;
   turn.left->cost = lost;
   review_.mistakes.push_back(std::move(*turn.left));

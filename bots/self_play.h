@@ -1,5 +1,5 @@
-// Self-play of a game with a brain: every seat plays the best turn it sees, and the brain learns where its hand-made
-// value errs.
+// Self-play of a game with a evaluator: every seat plays the best turn it sees, and the evaluator learns where its
+// hand-made value errs.
 #pragma once
 
 #include <vector>
@@ -10,35 +10,34 @@
 
 namespace bots {
 
-// A brain whose value is a hand-made one plus a learned correction.
+// A evaluator whose value is a hand-made one plus a learned correction.
 template <class B>
-concept LearningBrain = BrainLike<B> && requires(B brain, const typename B::Game::State& s, Values& values) {
-  { brain.by_hand(s, values) };
+concept LearningEvaluator = EvaluatorLike<B> &&
+    requires(B evaluator, const typename B::Game::State& s, Values& values) {
+  {evaluator.by_hand(s, values)};
   // Calls f(seat, inputs, bucket) for every seat whose value is corrected.
-  {
-    brain.describe(s, [](core::Seat, const Inputs&, int) {})
-  };
-  { brain.forget() };
+  {evaluator.describe(s, [](core::Seat, const Inputs&, int) {})};
+  {evaluator.forget()};
 };
 
-template <LearningBrain Brain>
-class SelfPlay final : public Pupil {
+template <LearningEvaluator Evaluator>
+class SelfPlay final : public SelfPlayWorker {
  public:
-  using G = typename Brain::Game;
+  using G = typename Evaluator::Game;
   using State = typename G::State;
 
   // Each game is played at one of the tables, drawn at random.
   SelfPlay(std::vector<G> tables, SmallNetwork& network, std::uint64_t seed)
       : tables_(std::move(tables)), network_(network), known_(network), rng_(seed) {
-    brains_.reserve(tables_.size());
+    evaluators_.reserve(tables_.size());
     turns_.reserve(tables_.size());
-    for (const G& table : tables_) turns_.emplace_back(table, brains_.emplace_back(table, &known_), kBeam);
+    for (const G& table : tables_) turns_.emplace_back(table, evaluators_.emplace_back(table, &known_), kBeam);
   }
 
   double play(float rate) override {
     const auto which = static_cast<std::size_t>(rng_.below(static_cast<int>(tables_.size())));
     const G& game = tables_[which];
-    Brain& brain = brains_[which];
+    Evaluator& evaluator = evaluators_[which];
     for (auto& list : seen_) list.clear();
     State s = game.start();
     const int bold = rng_.below(kBoldest) + kBold;  // how seldom a seat tries something else
@@ -54,13 +53,13 @@ class SelfPlay final : public Pupil {
       const Turn& turn = found[tries ? static_cast<std::size_t>(rng_.below(static_cast<int>(found.size()))) : 0];
       for (int i = 0; i < turn.length; ++i) {
         game.apply(s, seat, turn.moves[static_cast<std::size_t>(i)], core::Log::none());
-        if (i + 1 < turn.length && rng_.below(kInTurn) == 0) notice(brain, s, seat);
+        if (i + 1 < turn.length && rng_.below(kInTurn) == 0) notice(evaluator, s, seat);
       }
-      if (!game.active(s).empty()) notice(brain, s, core::kNobody);
+      if (!game.active(s).empty()) notice(evaluator, s, core::kNobody);
     }
     learn(game.scores(s), rate);
     known_ = network_;
-    brain.forget();
+    evaluator.forget();
     double sum = 0;
     for (int seat = 0; seat < game.info().players; ++seat) sum += game.scores(s)[static_cast<std::size_t>(seat)][0];
     return sum / game.info().players;
@@ -81,10 +80,10 @@ class SelfPlay final : public Pupil {
   };
 
   // What is said of a seat now, or of every seat after a turn.
-  void notice(Brain& brain, const State& s, core::Seat only) {
+  void notice(Evaluator& evaluator, const State& s, core::Seat only) {
     Values hand{};
-    brain.by_hand(s, hand);
-    brain.describe(s, [&](core::Seat seat, const Inputs& inputs, int bucket) {
+    evaluator.by_hand(s, hand);
+    evaluator.describe(s, [&](core::Seat seat, const Inputs& inputs, int bucket) {
       if (only == core::kNobody || only == seat)
         seen_[seat].push_back({inputs, bucket, hand[seat], only == core::kNobody});
     });
@@ -103,11 +102,11 @@ class SelfPlay final : public Pupil {
   }
 
   std::vector<G> tables_;
-  SmallNetwork& network_;  // of all pupils
+  SmallNetwork& network_;  // of all workers
   SmallNetwork known_;  // as it was before the game: while others write, every look at theirs would cost a cache line
   core::Rng rng_;
-  std::vector<Brain> brains_;
-  std::vector<Turns<Brain>> turns_;
+  std::vector<Evaluator> evaluators_;
+  std::vector<Turns<Evaluator>> turns_;
   std::array<std::vector<Seen>, core::kMaxSeats> seen_;
   core::Options options_;
 };

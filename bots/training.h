@@ -1,4 +1,4 @@
-// Learning by self-play: a course for each game, and a training that can be stopped at any time and taken up again.
+// Learning by self-play: a plan for each game, and a training that can be stopped at any time and taken up again.
 //
 // Nothing here knows threads, files or clocks: `kilowatt train` brings those.
 #pragma once
@@ -14,31 +14,31 @@
 namespace bots {
 
 // Plays against itself and learns from it. Several may share a network, each in a thread of its own.
-class Pupil {
+class SelfPlayWorker {
  public:
-  virtual ~Pupil() = default;
+  virtual ~SelfPlayWorker() = default;
   // Plays one game and learns from it; returns the mean points of its seats.
   virtual double play(float rate) = 0;
 };
 
-// What is learned, with room for any number of pupils.
+// What is learned, with room for any number of workers.
 class Learner {
  public:
   virtual ~Learner() = default;
-  virtual std::unique_ptr<Pupil> enrol(std::uint64_t seed) = 0;
+  virtual std::unique_ptr<SelfPlayWorker> make_worker(std::uint64_t seed) = 0;
   virtual std::string weights() const = 0;  // as bots play with them
   virtual std::string state() const = 0;    // to go on learning from
 };
 
 // How a game is learned.
-struct Course {
+struct TrainingPlan {
   std::string_view game;
   float rate;      // of the first steps
   double settles;  // after so many games the rate is half as high
   std::unique_ptr<Learner> (*begin)(std::uint64_t seed);
   core::Result<std::unique_ptr<Learner>> (*resume)(std::string_view state);
 };
-core::Result<const Course*> find_course(std::string_view game);
+core::Result<const TrainingPlan*> find_training_plan(std::string_view game);
 
 // A training as far as it has come.
 struct Training {
@@ -47,24 +47,24 @@ struct Training {
   double seconds = 0;
   std::unique_ptr<Learner> learner;
 
-  static Training begin(const Course& course, std::uint64_t seed);
-  float rate(const Course& course) const {
-    return course.rate / static_cast<float>(1 + static_cast<double>(games) / course.settles);
+  static Training begin(const TrainingPlan& plan, std::uint64_t seed);
+  float rate(const TrainingPlan& plan) const {
+    return plan.rate / static_cast<float>(1 + static_cast<double>(games) / plan.settles);
   }
-  // The `number`-th pupil; it does not repeat the games already played.
-  std::unique_ptr<Pupil> enrol(int number) const;
+  // The `number`-th worker; it does not repeat the games already played.
+  std::unique_ptr<SelfPlayWorker> make_worker(int number) const;
 
   // A checkpoint. Reading refuses damaged bytes and other games.
-  std::string write(const Course& course) const;
-  static core::Result<Training> read(std::string_view bytes, const Course& course);
+  std::string write(const TrainingPlan& plan) const;
+  static core::Result<Training> read(std::string_view bytes, const TrainingPlan& plan);
 };
 
-// pampero/lessons.cc and century/lessons.cc
+// pampero/training_games.cc and century/training_games.cc
 namespace pampero {
-std::unique_ptr<Pupil> enrol(SmallNetwork& network, std::uint64_t seed);
+std::unique_ptr<SelfPlayWorker> make_worker(SmallNetwork& network, std::uint64_t seed);
 }
 namespace century {
-std::unique_ptr<Pupil> enrol(SmallNetwork& network, std::uint64_t seed);
+std::unique_ptr<SelfPlayWorker> make_worker(SmallNetwork& network, std::uint64_t seed);
 }
 
 }  // namespace bots

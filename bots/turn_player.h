@@ -1,14 +1,14 @@
-// The opponents of a game that has a brain: all value whole turns; they differ in how clearly they see and how far they
-// look.
+// The opponents of a game that has a evaluator: all value whole turns; they differ in how clearly they see and how far
+// they look.
 #pragma once
 
 #include <algorithm>
 #include <optional>
 #include <vector>
 
-#include "bots/allowance.h"
 #include "bots/blur.h"
 #include "bots/registry.h"
+#include "bots/turn_budget.h"
 #include "bots/turn_number.h"
 #include "bots/turn_search.h"
 #include "bots/weights.h"
@@ -23,10 +23,10 @@ struct Skill {
   Source source = Source::latest;  // of what it has learned
 };
 
-template <SearchBrain Brain>
+template <SearchEvaluator Evaluator>
 class TurnPlayer final : public Bot {
  public:
-  using G = typename Brain::Game;
+  using G = typename Evaluator::Game;
   using State = typename G::State;
   using Memory = typename G::Memory;
 
@@ -34,24 +34,27 @@ class TurnPlayer final : public Bot {
       : game_(core::Erased<G>::game(game)),
         seat_(seat),
         skill_(skill),
-        network_(skill.learned ? weights(Brain::kName, Brain::kShape, skill.source) : nullptr),
-        brain_(game_, network_.get()),
-        turns_(game_, brain_, skill.width.beam),
+        network_(skill.learned ? weights(Evaluator::kName, Evaluator::kShape, skill.source) : nullptr),
+        evaluator_(game_, network_.get()),
+        turns_(game_, evaluator_, skill.width.beam),
         rng_(seed) {
-    if (skill.milliseconds > 0) search_.emplace(game_, brain_, skill.width);
+    if (skill.milliseconds > 0) search_.emplace(game_, evaluator_, skill.width);
   }
 
   core::Move choose(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget) override {
     const State& s = state(view);
     const auto planned = next_planned(s);
-    allowance_.click(turn_number(s), planned.has_value());
+    turn_budget_.begin_decision(turn_number(s), planned.has_value());
     if (planned) return *planned;
     core::Options options;
     game_.options(s, seat_, options);
+    if (options.empty()) return {};
     if (options.count() == 1) return options.nth(0);
     const Budget turn = measure(budget);
-    const Thought thought = think(s, mind(memory), allowance_.take(turn, kShare)).front();
-    allowance_.done();
+    const std::vector<Thought> thoughts = think(s, mind(memory), turn_budget_.take(turn, kShare));
+    turn_budget_.done();
+    if (thoughts.empty()) return options.nth(0);
+    const Thought& thought = thoughts.front();
     plan_.assign(thought.turn.moves.begin(), thought.turn.moves.begin() + thought.turn.length);
     at_ = 0;
     expected_ = s;
@@ -143,7 +146,7 @@ class TurnPlayer final : public Bot {
       game_.options(s, seat_, options);
       if (!options.contains(move)) break;
       out.turn.push_back(move);
-      if (out.reasons.size() < kMostReasons) brain_.reasons(s, seat_, move, out.reasons);
+      if (out.reasons.size() < kMostReasons) evaluator_.reasons(s, seat_, move, out.reasons);
       game_.apply(s, seat_, move, core::Log::none());
     }
     if (out.reasons.size() > kMostReasons) out.reasons.resize(kMostReasons);
@@ -187,19 +190,19 @@ class TurnPlayer final : public Bot {
   core::Seat seat_;
   Skill skill_;
   std::shared_ptr<const SmallNetwork> network_;
-  Brain brain_;
-  Turns<Brain> turns_;
-  std::optional<TurnSearch<Brain>> search_;
+  Evaluator evaluator_;
+  Turns<Evaluator> turns_;
+  std::optional<TurnSearch<Evaluator>> search_;
   core::Rng rng_;
-  Allowance allowance_;
+  TurnBudget turn_budget_;
   std::vector<core::Move> plan_;
   std::size_t at_ = 0;
   State expected_{};
 };
 
-template <SearchBrain Brain, const Skill& skill>
+template <SearchEvaluator Evaluator, const Skill& skill>
 std::unique_ptr<Bot> make_turn_player(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
-  return std::make_unique<TurnPlayer<Brain>>(game, seat, seed, skill);
+  return std::make_unique<TurnPlayer<Evaluator>>(game, seat, seed, skill);
 }
 
 }  // namespace bots

@@ -1,9 +1,9 @@
 // Information-set tree search whose moves are whole turns.
 //
 // Every iteration guesses what the seat may not know and rolls fresh dice, so a node stands for a sequence of turns,
-// not for one position (an open-loop tree). At a new node the best turns are found and valued by the brain; on the way
-// down turns are chosen by their mean utility for the seat that plays them and by how promising the brain held them.
-// What was found out below the turns that have really been played since is kept for the next search.
+// not for one position (an open-loop tree). At a new node the best turns are found and valued by the evaluator; on the
+// way down turns are chosen by their mean utility for the seat that plays them and by how promising the evaluator held
+// them. What was found out below the turns that have really been played since is kept for the next search.
 #pragma once
 
 #include <cmath>
@@ -23,25 +23,26 @@ struct SearchWidth {
   int depth = 6;        // turns ahead
 };
 
-// The brain of a search also recognises turns: a number for what a seat has made of its turns, of all that everybody
-// sees and nobody else changes.
+// The evaluator of a search also recognises turns: a number for what a seat has made of its turns, of all that
+// everybody sees and nobody else changes.
 template <class B>
-concept SearchBrain = BrainLike<B> && requires(const B brain, const typename B::Game::State& s, core::Seat seat) {
-  { brain.deeds(s, seat) } -> std::same_as<std::uint64_t>;
+concept SearchEvaluator = EvaluatorLike<B> &&
+    requires(const B evaluator, const typename B::Game::State& s, core::Seat seat) {
+  { evaluator.turn_hash(s, seat) } -> std::same_as<std::uint64_t>;
 };
 
-template <SearchBrain Brain>
+template <SearchEvaluator Evaluator>
 class TurnSearch {
  public:
-  using G = typename Brain::Game;
+  using G = typename Evaluator::Game;
   using State = typename G::State;
 
-  TurnSearch(const G& game, const Brain& brain, SearchWidth width)
+  TurnSearch(const G& game, const Evaluator& evaluator, SearchWidth width)
       : game_(game),
-        brain_(brain),
+        evaluator_(evaluator),
         width_(width),
-        root_turns_(game, brain, width.beam),
-        turns_(game, brain, width.inner_beam) {
+        root_turns_(game, evaluator, width.beam),
+        turns_(game, evaluator, width.inner_beam) {
     own_.reserve(static_cast<std::size_t>(width.root));
     for (Tree* tree : {&tree_, &spare_}) tree->nodes.reserve(kMostNodes), tree->choices.reserve(kMostNodes);
   }
@@ -91,8 +92,8 @@ class TurnSearch {
     float total;   // utility of the seat that plays it
     float points;  // and its points, summed
     int visits;
-    int child;            // node after it, -1 if there is none yet
-    std::uint64_t deeds;  // of the seat after it
+    int child;                // node after it, -1 if there is none yet
+    std::uint64_t turn_hash;  // of the seat after it
     float mean() const { return total / static_cast<float>(visits); }
   };
   struct Node {
@@ -118,11 +119,11 @@ class TurnSearch {
     int index = tree_.played < 0 ? -1 : choice_at(tree_.played).child;
     while (index >= 0 && node_at(index).seat != seat) {
       const Node node = node_at(index);
-      const std::uint64_t deeds = brain_.deeds(view, node.seat);
+      const std::uint64_t turn_hash = evaluator_.turn_hash(view, node.seat);
       int next = -1, visits = 0;
       for (int i = node.first; i < node.first + node.count; ++i) {
         const Choice& choice = choice_at(i);
-        if (choice.child >= 0 && choice.deeds == deeds && choice.visits > visits)
+        if (choice.child >= 0 && choice.turn_hash == turn_hash && choice.visits > visits)
           next = choice.child, visits = choice.visits;
       }
       index = next;
@@ -201,10 +202,10 @@ class TurnSearch {
     const int chosen = select(node);
     if (!play(s, node.seat, choice_at(chosen).turn)) {
       Values values;  // not possible with this guess or these dice: the position speaks for itself
-      brain_.evaluate(s, values);
+      evaluator_.evaluate(s, values);
       return credit(chosen, node.seat, values);
     }
-    choice_at(chosen).deeds = brain_.deeds(s, node.seat);
+    choice_at(chosen).turn_hash = evaluator_.turn_hash(s, node.seat);
     Values values{};
     const core::Seat next = roll_on(s, rng);
     if (next == core::kNobody || depth + 1 >= width_.depth || watch.late()) {
@@ -222,7 +223,7 @@ class TurnSearch {
 
   Values credit(int chosen, core::Seat seat, const Values& values) {
     Choice& choice = choice_at(chosen);
-    choice.total += utility(values, game_.info().seats, seat, brain_.scale());
+    choice.total += utility(values, game_.info().seats, seat, evaluator_.scale());
     choice.points += values[seat];
     ++choice.visits;
     return values;
@@ -261,12 +262,13 @@ class TurnSearch {
       if (active.empty()) return core::kNobody;
       if (!active.has(core::kChance)) return active.front();
       game_.options(s, core::kChance, options_);
+      if (options_.empty()) return core::kNobody;
       game_.apply(s, core::kChance, core::random_move(options_, core::kChance, rng), core::Log::none());
     }
   }
 
   void settle(const State& s, Values& values) const {
-    if (!game_.active(s).empty()) return brain_.evaluate(s, values);
+    if (!game_.active(s).empty()) return evaluator_.evaluate(s, values);
     const core::Scores scores = game_.scores(s);
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<float>(scores[i][0]);
   }
@@ -275,9 +277,9 @@ class TurnSearch {
   static constexpr float kCuriosity = 0.6f;
 
   const G& game_;
-  const Brain& brain_;
+  const Evaluator& evaluator_;
   SearchWidth width_;
-  Turns<Brain> root_turns_, turns_;
+  Turns<Evaluator> root_turns_, turns_;
   std::vector<Turn> own_;
   Tree tree_, spare_;
   core::Options options_;

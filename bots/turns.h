@@ -7,7 +7,7 @@
 #include <cstring>
 #include <vector>
 
-#include "bots/brain.h"
+#include "bots/evaluator.h"
 #include "bots/mix.h"
 #include "bots/stopwatch.h"
 
@@ -15,7 +15,7 @@ namespace bots {
 
 inline constexpr int kLongestTurn = 40;  // decisions looked at in one go; a longer turn is continued at its next click
 
-// A way to play a turn, and what the brain thinks of the position after it.
+// A way to play a turn, and what the evaluator thinks of the position after it.
 struct Turn {
   std::array<core::Move, kLongestTurn> moves;
   int length = 0;
@@ -25,14 +25,15 @@ struct Turn {
 
 // Finds the best turns of a seat. Unfinished turns compete with those of the same length only; equal positions are kept
 // once. All memory is taken when it is made.
-template <BrainLike Brain>
+template <EvaluatorLike Evaluator>
 class Turns {
  public:
-  using G = typename Brain::Game;
+  using G = typename Evaluator::Game;
   using State = typename G::State;
 
   // `width`: the most unfinished turns it can keep in mind.
-  Turns(const G& game, const Brain& brain, int width) : game_(game), brain_(brain), most_ways_(width), width_(width) {
+  Turns(const G& game, const Evaluator& evaluator, int width)
+      : game_(game), evaluator_(evaluator), most_ways_(width), width_(width) {
     now_.reserve(static_cast<std::size_t>(width) + 1);
     next_.reserve(kOverflow * static_cast<std::size_t>(width) + core::Options::kCapacity);
     best_.reserve(kFinished);
@@ -84,7 +85,7 @@ class Turns {
 
   void expand(const Way& way, core::Seat seat, int depth) {
     game_.options(way.state, seat, options_);
-    if (options_.size() > 1) brain_.prune(way.state, seat, options_);
+    if (options_.size() > 1) evaluator_.prune(way.state, seat, options_);
     for (const core::Option& option : options_) {
       Way& after = next_.emplace_back(way);
       after.moves[static_cast<std::size_t>(depth)] = option.move;
@@ -94,8 +95,8 @@ class Turns {
         continue;
       }
       Values values;
-      brain_.evaluate(after.state, values);
-      after.utility = utility(values, game_.info().seats, seat, brain_.scale());
+      evaluator_.evaluate(after.state, values);
+      after.utility = utility(values, game_.info().seats, seat, evaluator_.scale());
       if (game_.active(after.state).has(seat)) continue;
       finish(after, depth + 1, &values);
       next_.pop_back();
@@ -118,7 +119,7 @@ class Turns {
     if (values != nullptr)
       turn.values = *values;
     else
-      brain_.evaluate(way.state, turn.values);
+      evaluator_.evaluate(way.state, turn.values);
   }
 
   static void cut(std::vector<Way>& ways, int width) {
@@ -146,7 +147,7 @@ class Turns {
   }
 
   const G& game_;
-  const Brain& brain_;
+  const Evaluator& evaluator_;
   int most_ways_;
   int width_;
   std::size_t most_ = 1;

@@ -70,6 +70,7 @@ class Uct {
       if (active.empty()) break;
       const core::Seat seat = active.has(me) ? me : active.front();
       game_.options(s, seat, options_);
+      if (options_.empty()) break;
       int child = 0;
       if (seat == core::kChance) {
         const core::Move move = core::random_move(options_, seat, rng);
@@ -90,6 +91,7 @@ class Uct {
     for (core::Seats active = game_.active(s); !active.empty(); active = game_.active(s)) {
       if (watch.late()) return false;
       game_.options(s, active.front(), options_);
+      if (options_.empty()) return true;
       game_.apply(s, active.front(), core::random_move(options_, active.front(), rng), core::Log::none());
     }
     return true;

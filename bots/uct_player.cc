@@ -1,6 +1,6 @@
 // Textbook UCT at a table, for any game.
-#include "bots/allowance.h"
 #include "bots/registry.h"
+#include "bots/turn_budget.h"
 #include "bots/turn_number.h"
 #include "bots/uct.h"
 #include "games/each.h"
@@ -20,9 +20,10 @@ class UctPlayer final : public Bot {
   core::Move choose(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget) override {
     core::Options options;
     game_.options(state(view), seat_, options);
+    if (options.empty()) return {};
     if (options.count() > 1) return think(view, memory, budget).front().move;
     const bool goes_on = this->goes_on(state(view));
-    allowance_.click(turn_number(state(view)), goes_on);
+    turn_budget_.begin_decision(turn_number(state(view)), goes_on);
     if (goes_on) game_.apply(expected_, seat_, options.nth(0), core::Log::none());
     return options.nth(0);
   }
@@ -47,11 +48,11 @@ class UctPlayer final : public Bot {
     const auto& memory = core::Erased<G>::mind(any_memory);
     const Budget whole = {budget.milliseconds > 0 ? budget.milliseconds : kDefaultMilliseconds, budget.iterations,
                           budget.clock};
-    allowance_.click(turn_number(state(view)), goes_on(state(view)));
+    turn_budget_.begin_decision(turn_number(state(view)), goes_on(state(view)));
     expected_ = game_.guess(state(view), seat_, memory, rng_);
-    const Stopwatch watch = allowance_.take(whole, ends_turn(expected_) ? 1 : kShare);
+    const Stopwatch watch = turn_budget_.take(whole, ends_turn(expected_) ? 1 : kShare);
     auto found = search_.search(state(view), seat_, memory, watch, rng_);
-    allowance_.done();
+    turn_budget_.done();
     game_.apply(expected_, seat_, found.front().move, core::Log::none());
     return found;
   }
@@ -72,7 +73,7 @@ class UctPlayer final : public Bot {
   core::Seat seat_;
   core::Rng rng_;
   Uct<G> search_;
-  Allowance allowance_;
+  TurnBudget turn_budget_;
   typename G::State expected_{};
 };
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "bots/each.h"
+#include "bots/bot_traits.h"
 
 #ifdef KILOWATT_EMBEDDED_WEIGHTS
 #include "embedded/bots.h"
@@ -94,7 +94,7 @@ core::Result<void> give_weights(std::string_view game, std::string_view bytes) {
   std::optional<core::Result<void>> taken;
   std::string known;
   games::Every::each([&]<class G>(std::type_identity<G>) {
-    if (game == G::catalog().id) taken = give_weights(game, bytes, Of<G>::kShape);
+    if (game == G::catalog().id) taken = give_weights(game, bytes, BotTraits<G>::kShape);
     known += (known.empty() ? "" : ", ") + std::string(G::catalog().id);
   });
   if (taken) return *taken;

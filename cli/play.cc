@@ -96,7 +96,7 @@ void start_new(const Args& args) {
   const int players = count_players(args, catalog);
   const OpenTable table = args.table.open(players);
   core::Record record = core::new_record(*table.game, {});
-  record.dice = core::dice_json(dice_seed(args.seed), {});
+  record.dice = core::write_dice({.seed = dice_seed(args.seed)});
   play(args, table, std::move(record), seat_levels(args, *table.game, players));
 }
 

@@ -50,7 +50,7 @@ void run(const Args& args) {
     if (!row.definition && row.tests.empty()) no_test.push_back(row.id);
   }
   const bool wrong = !table.unknown.empty() || !table.languages.empty();
-  const bool incomplete = !no_code.empty() || !no_test.empty();
+  const bool incomplete = !no_code.empty() || !no_test.empty() || !table.twice.empty();
 
   if (args.json) {
     core::Json json = to_json({table}).front();
@@ -66,7 +66,9 @@ void run(const Args& args) {
     tell_list("without code", no_code);
     tell_list("without test", no_test);
     for (const Citation& citation : table.unknown)
-      print("{}: {} is cited, but there is no such rule\n", citation.where, citation.id);
+      print("{}: {} is cited, but there is no such thing in docs/rules\n", citation.where, citation.id);
+    for (const std::string& line : table.twice)
+      print("{}: implemented in several files; a comment may begin with it in one of them\n", line);
     for (const std::string& line : table.languages) print("{}\n", line);
     if (!wrong && !incomplete) print("every rule has code and a test\n");
   }
@@ -80,11 +82,13 @@ void add_rules(CLI::App& app) {
   const auto args = std::make_shared<Args>();
   of_kind(command->add_option("game", args->game, "The game: " + game_list()), kind::kGame)->required();
   command->add_flag("--all", args->all, "Every rule with the files that cite and test it");
-  command->add_flag("--strict", args->strict, "A rule without code or test is an error, too");
+  command->add_flag("--strict", args->strict,
+                    "A rule without code or test, or with code in several files, is an error, too");
   command->add_flag("--json", args->json, "For programs");
   command->footer(
       "Examples:\n  kilowatt rules powerline\n  kilowatt rules powerline --all\n\nThe table was made when the program "
-      "was built. Exit code 1: a citation names no rule, or the languages differ.");
+      "was built. Exit code 1: a citation names no rule, chapter, note or "
+      "table, or the languages differ.");
   command->callback([args] { run(*args); });
 }
 

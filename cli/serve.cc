@@ -60,6 +60,14 @@ void add_limits(CLI::App& command, server::Limits& limits) {
   command.add_option("--message-burst", limits.message_burst, "Messages at once on one connection")
       ->capture_default_str()
       ->group(group);
+  command.add_option("--max-requests", limits.requests_per_second, "Pages and files a second for one address")
+      ->capture_default_str()
+      ->group(group);
+  command
+      .add_option("--max-kept", limits.kept_mebibytes,
+                  "MiB for messages that have not ended and answers that are not taken, of all connections")
+      ->capture_default_str()
+      ->group(group);
   command.add_option("--max-silence", limits.silence_seconds, "Seconds without an answer until a connection is closed")
       ->capture_default_str()
       ->group(group);

@@ -100,6 +100,14 @@ int Session::humans() const {
 core::Seat Session::next() const {
   const core::Seats active = game_->active(state_);
   if (active.empty()) return core::kNobody;
+  for (const core::Seat seat : active) {
+    core::Options options;
+    game_->options(state_, seat, options);
+    if (options.empty() || options.ran_over())
+      stop(kNotSo, game_->info().steps[game_->prompt(state_, seat).step].name,
+           core::seat_text(seat) + " cannot choose a move: the component data leave none, or too many",
+           "correct the data set");
+  }
   for (const core::Seat seat : active)
     if (is_human(seat)) return seat;
   return active.front();

@@ -87,6 +87,10 @@ Simulated simulate(const core::AnyGame& game, const std::vector<Contender>& bots
   for (core::Seats active = game.active(s); !active.empty(); active = game.active(s)) {
     const core::Seat seat = active.front();
     game.options(s, seat, options);
+    if (options.empty() || options.ran_over())
+      stop(kNotSo, info.steps[game.prompt(s, seat).step].name,
+           core::seat_text(seat) + " cannot choose a move: the component data leave none, or too many",
+           "correct the data set");
     ++out.moves;
     out.decisions += options.count() > 1;
     const auto choose = [&] {

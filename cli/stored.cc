@@ -6,7 +6,7 @@
 #include "cli/command.h"
 #include "cli/output.h"
 #include "cli/stop.h"
-#include "core/fair_dice.h"
+#include "core/dice_proof.h"
 #include "core/replay.h"
 #include "games/all.h"
 #include "server/loop.h"
@@ -25,8 +25,8 @@ std::unique_ptr<server::Storage> open_store(const std::string& db) {
 }
 
 // Played again event by event; a finished game also from its record, dice and all.
-core::Result<void> check(table::Shelf& shelf, const server::StoredTable& stored) {
-  auto table = table::Table::restore(shelf, stored.events);
+core::Result<void> check(table::GameCache& game_cache, const server::StoredTable& stored) {
+  auto table = table::Table::restore(game_cache, stored.events);
   if (!table) return std::unexpected(table.error());
   if (table->last_event() != stored.events.back().n) return core::failure("broken_table", "", "its events have a gap");
   if (table->status() != table::Status::over) return {};
@@ -52,8 +52,10 @@ struct Args {
 void run(const Args& args) {
   const auto storage = open_store(args.db);
   if (args.remove_days >= 0) {
-    const int removed =
-        must(storage->remove(server::now() - server::Time{args.remove_days} * 86'400'000, !args.unfinished));
+    const server::Time before = server::now() - server::Time{args.remove_days} * 86'400'000;
+    int removed = 0;
+    for (int some = server::kRemovedAtOnce; some == server::kRemovedAtOnce; removed += some)
+      some = must(storage->remove(before, !args.unfinished, server::kRemovedAtOnce));
     if (args.json) return print_json(core::Json{{"removed", removed}});
     return print("removed {}\n", removed);
   }
@@ -79,7 +81,7 @@ void run(const Args& args) {
 
 void replay_all(const std::string& db, bool json) {
   const auto storage = open_store(db);
-  table::Shelf shelf(games::all());
+  table::GameCache game_cache(games::all());
   const auto ids = must(storage->tables());
   core::Json broken = core::Json::array();
   Progress progress("replay", static_cast<long>(ids.size()));
@@ -90,7 +92,7 @@ void replay_all(const std::string& db, bool json) {
     if (!stored)
       fine = std::unexpected(stored.error());
     else if (*stored)
-      fine = check(shelf, **stored);
+      fine = check(game_cache, **stored);
     if (!fine)
       broken.push_back({{"table", id.text()},
                         {"game", stored && *stored ? (*stored)->head.game : ""},

@@ -54,21 +54,21 @@ class Tally {
 
 class Trainer {
  public:
-  Trainer(const Args& args, const bots::Course& course, bots::Training training)
+  Trainer(const Args& args, const bots::TrainingPlan& plan, bots::Training training)
       : args_(args),
-        course_(course),
+        course_(plan),
         training_(std::move(training)),
         games_before_(training_.games),
         seconds_before_(training_.seconds),
-        rate_(training_.rate(course)) {}
+        rate_(training_.rate(plan)) {}
 
   void run() {
     start_ = looked_ = written_ = Clock::now();
     const int threads = args_.threads > 0 ? args_.threads : cores();
-    std::vector<std::unique_ptr<bots::Pupil>> pupils;
-    for (int i = 0; i < threads; ++i) pupils.push_back(training_.enrol(i));
+    std::vector<std::unique_ptr<bots::SelfPlayWorker>> workers;
+    for (int i = 0; i < threads; ++i) workers.push_back(training_.make_worker(i));
     std::vector<std::jthread> learning;
-    for (auto& pupil : pupils) learning.emplace_back([this, &pupil] { learn(*pupil); });
+    for (auto& worker : workers) learning.emplace_back([this, &worker] { learn(*worker); });
     while (!done_) {
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
       look();
@@ -82,8 +82,8 @@ class Trainer {
  private:
   static double seconds(Clock::time_point from) { return std::chrono::duration<double>(Clock::now() - from).count(); }
 
-  void learn(bots::Pupil& pupil) {
-    while (!done_ && (args_.games == 0 || begun_++ < args_.games)) tally_.add(pupil.play(rate_));
+  void learn(bots::SelfPlayWorker& worker) {
+    while (!done_ && (args_.games == 0 || begun_++ < args_.games)) tally_.add(worker.play(rate_));
     if (args_.games > 0) done_ = true;
   }
 
@@ -127,7 +127,7 @@ class Trainer {
   }
 
   const Args& args_;
-  const bots::Course& course_;
+  const bots::TrainingPlan& course_;
   bots::Training training_;
   const std::uint64_t games_before_;
   const double seconds_before_;
@@ -154,10 +154,10 @@ void Trainer::tell() const {
 }
 
 void run(Args args) {
-  const bots::Course& course = *must(bots::find_course(args.game), kWrongUse);
+  const bots::TrainingPlan& plan = *must(bots::find_training_plan(args.game), kWrongUse);
   bots::Training training;
   if (!args.resume.empty()) {
-    auto read = bots::Training::read(read_file(args.resume), course);
+    auto read = bots::Training::read(read_file(args.resume), plan);
     if (!read) {
       read.error().where = args.resume;
       stop(kNotSo, read.error());
@@ -171,11 +171,11 @@ void run(Args args) {
     if (exists(args.out + std::string(kCheckpoint)))
       stop(kWrongUse, args.out + std::string(kCheckpoint), "a training is kept there",
            "go on with --resume, or choose another --out");
-    training = bots::Training::begin(course, args.seed);
+    training = bots::Training::begin(plan, args.seed);
   }
   std::signal(SIGINT, [](int) { g_training_interrupted = true; });
   std::signal(SIGTERM, [](int) { g_training_interrupted = true; });
-  Trainer trainer(args, course, std::move(training));
+  Trainer trainer(args, plan, std::move(training));
   trainer.run();
   if (errors_are_terminal()) std::fputc('\n', stderr);
   trainer.tell();

@@ -20,8 +20,8 @@ CenturyDrawing::CenturyDrawing(const Scene& scene)
       look_(scene.look),
       words_(scene.words),
       game_(core::Erased<century::Game>::game(scene.game)),
-      match_(game_.match()),
-      data_(*match_.data),
+      rules_(game_.rules()),
+      data_(*rules_.data),
       s_(core::Erased<century::Game>::state(scene.state)),
       figures_(game_.figures(s_, scene.viewer)) {}
 
@@ -35,7 +35,7 @@ std::string CenturyDrawing::yields(const century::Yield& yield) const {
 }
 
 std::string CenturyDrawing::cities(int row) const {
-  const century::Land& land = match_.land(row);
+  const century::Land& land = rules_.land(row);
   std::string out;
   for (int city = 0; city < land.cities; ++city)
     out += fmt::format("({}) {}  ", static_cast<char>('a' + city), yields(land.city[static_cast<std::size_t>(city)]));
@@ -43,7 +43,7 @@ std::string CenturyDrawing::cities(int row) const {
 }
 
 std::string CenturyDrawing::tech_text(int tech) const {
-  const century::Tech& row = match_.tech(tech);
+  const century::Tech& row = rules_.tech(tech);
   std::string out;
   for (int i = 0; i < row.effects; ++i) {
     const century::Effect& effect = data_.effects[static_cast<std::size_t>(row.first_effect + i)];
@@ -115,7 +115,7 @@ std::string CenturyDrawing::damage() const {
   std::string out = label(words_.name("damage")) + words_.name(data_.damage_ids[s_.damage]);
   for (int i = 0; i < card.columns; ++i) {
     const auto c = static_cast<std::size_t>(i);
-    if (card.column[c].min_players > match_.players) continue;
+    if (card.column[c].min_players > rules_.players) continue;
     out += "   " + ui("column", {{"n", std::to_string(i + 1)},
                                  {"garbage", std::to_string(card.column[c].garbage)},
                                  {"skulls", std::to_string(card.column[c].skulls)}});
@@ -170,10 +170,10 @@ std::string CenturyDrawing::holdings(Seat seat) const {
 
 std::string CenturyDrawing::table() const {
   std::string out = headline() + land_display() + tech_display() + auction() + damage() + cards();
-  const bool seated = scene_.viewer < match_.players;
-  for (int seat = 0; seat < match_.players; ++seat)
+  const bool seated = scene_.viewer < rules_.players;
+  for (int seat = 0; seat < rules_.players; ++seat)
     if (seated && seat != scene_.viewer) out += "\n" + holdings(static_cast<Seat>(seat));
-  for (int seat = 0; seat < match_.players; ++seat)
+  for (int seat = 0; seat < rules_.players; ++seat)
     if (!seated || seat == scene_.viewer) out += "\n" + country(static_cast<Seat>(seat));
   return out + "  " + look_.dim(ui("legend")) + "\n";
 }

@@ -45,7 +45,7 @@ class CenturyDrawing {
   const Style& look_;
   const Words& words_;
   const century::Game& game_;
-  const century::Match& match_;
+  const century::Rules& rules_;
   const century::Data& data_;
   const century::State& s_;
   century::Figures figures_;

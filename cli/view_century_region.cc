@@ -91,7 +91,7 @@ void CenturyDrawing::draw_tile(Canvas& canvas, Seat seat, const Region::Tile& ti
 
 // All laid tiles where they lie, with the coordinates of the cells along the edges.
 std::string CenturyDrawing::region(Seat seat) const {
-  const Region region(match_, s_, seat);
+  const Region region(rules_, s_, seat);
   if (region.size() == 0) return {};
   int left = region[0].x, right = left, top = region[0].y, bottom = top;
   for (int i = 0; i < region.size(); ++i) {
@@ -121,14 +121,14 @@ std::string CenturyDrawing::region(Seat seat) const {
 
 // The same as a list: names, cities with what they give, citizens, garbage.
 std::string CenturyDrawing::region_list(Seat seat) const {
-  const Region region(match_, s_, seat);
+  const Region region(rules_, s_, seat);
   std::string out;
   for (int i = 0; i < region.size(); ++i) {
     const Region::Tile& tile = region[i];
     std::string text = "  " + pad(data_.tile_ids[tile.tile], 6) + pad(words_.name(data_.tile_ids[tile.tile]), 18) +
                        pad(fmt::format("x{}y{}", tile.x, tile.y), 7);
     if (data_.is_land(tile.tile)) {
-      const century::Land& land = match_.land(tile.tile);
+      const century::Land& land = rules_.land(tile.tile);
       for (int city = 0; city < land.cities; ++city) {
         const bool occupied = (tile.citizens >> city & 1) != 0;
         const std::string name(1, static_cast<char>('a' + city));

@@ -35,11 +35,11 @@ PamperoDrawing::PamperoDrawing(const Scene& scene)
       look_(scene.look),
       words_(scene.words),
       game_(core::Erased<pampero::Game>::game(scene.game)),
-      table_(game_.table()),
+      rules_(game_.rules()),
       data_(game_.data()),
-      board_(*table_.board),
+      board_(*rules_.board),
       s_(core::Erased<pampero::Game>::state(scene.state)),
-      figures_(game_.figures(s_, scene.viewer < table_.players ? scene.viewer : Seat{0})) {}
+      figures_(game_.figures(s_, scene.viewer < rules_.players ? scene.viewer : Seat{0})) {}
 
 std::string PamperoDrawing::owner(int seat, std::string_view text) const {
   return look_.paint(std::string("1;") + kSeatColours[at(seat)], std::string(text) + std::to_string(seat + 1));
@@ -105,21 +105,21 @@ std::string PamperoDrawing::named(const core::Ids& ids, pampero::Set set) const 
 
 std::string PamperoDrawing::headline() const {
   std::string order;
-  for (int i = 0; i < table_.seats; ++i) {
+  for (int i = 0; i < rules_.seats; ++i) {
     const int seat = s_.order[at(i)];
-    if (seat < table_.seats)
+    if (seat < rules_.seats)
       order += (order.empty() ? "" : " > ") + look_.paint(kSeatColours[at(seat)], words_.seat(static_cast<Seat>(seat)));
   }
   std::string out =
       look_.bold(ui("year", {{"year", std::to_string(s_.year)}, {"round", std::to_string(s_.round + 1)}})) + "   " +
       ui("order") + " " + order + "\n";
   out += label(ui("timeline"));
-  for (int seat = 0; seat < table_.seats; ++seat)
+  for (int seat = 0; seat < rules_.seats; ++seat)
     out += fmt::format("{} {}   ", words_.seat(static_cast<Seat>(seat)), s_.seats[at(seat)].timeline);
   return out +
          ui("supply",
-            {{"length", std::to_string(table_.track->length)},
-             {"marks", fmt::format("{} {} {}", table_.track->marks[0], table_.track->marks[1], table_.track->marks[2])},
+            {{"length", std::to_string(rules_.track->length)},
+             {"marks", fmt::format("{} {} {}", rules_.track->marks[0], rules_.track->marks[1], rules_.track->marks[2])},
              {"batteries", std::to_string(s_.battery_supply)},
              {"capital", std::to_string(s_.capital_supply)}}) +
          "\n";
@@ -129,7 +129,7 @@ std::string PamperoDrawing::headline() const {
 std::string PamperoDrawing::site(int place) const {
   const bool tower = has(board_.tower_sites, place), wind = has(board_.wind_sites, place);
   std::string out = fmt::format("{}:{}", tail(board_.places[place]), tower && wind ? "T/W" : tower ? "T" : "W");
-  for (int seat = 0; seat < table_.seats; ++seat) {
+  for (int seat = 0; seat < rules_.seats; ++seat) {
     const pampero::Company& company = s_.seats[at(seat)];
     if (has(company.towers, place))
       out = fmt::format("{}:{}", tail(board_.places[place]), owner(seat, look_.pick("▲", "T")));
@@ -144,7 +144,7 @@ std::string PamperoDrawing::site(int place) const {
 // "k3 5E R↑": what a contract costs and brings, or whose transformer stands there.
 std::string PamperoDrawing::space(int space) const {
   const std::string id = tail(board_.spaces[space]);
-  for (int seat = 0; seat < table_.seats; ++seat)
+  for (int seat = 0; seat < rules_.seats; ++seat)
     if (has(s_.seats[at(seat)].transformers, space)) return id + ":" + owner(seat, look_.pick("■", "X"));
   const int tile = s_.tiles[at(space)];
   if (!has(s_.open, space) || tile == pampero::kNone) return look_.dim(id + ":" + std::string(look_.pick("–", "-")));
@@ -178,7 +178,7 @@ std::string PamperoDrawing::map() const {
 // Public area, parking spaces and connection tiles.
 std::string PamperoDrawing::roads() const {
   std::string out = "  " + look_.bold(pad(words_.name("public"), kLabel));
-  for (int seat = 0; seat < table_.seats; ++seat) {
+  for (int seat = 0; seat < rules_.seats; ++seat) {
     const auto& bulldozers = s_.seats[at(seat)].bulldozers;
     const auto count = std::count(bulldozers.begin(), bulldozers.end(), board_.public_place);
     for (long i = 0; i < count; ++i) out += owner(seat, "b") + " ";
@@ -186,7 +186,7 @@ std::string PamperoDrawing::roads() const {
   for (int place = board_.public_place + 1; place < board_.places.size(); ++place) {
     out += "  " + board_.places[place] + ":";
     bool taken = false;
-    for (int seat = 0; seat < table_.seats; ++seat)
+    for (int seat = 0; seat < rules_.seats; ++seat)
       if (has(s_.seats[at(seat)].bulldozer_places, place)) out += owner(seat, "b"), taken = true;
     if (!taken) out += effects(board_.parking[at(place - board_.public_place - 1)]);
   }
@@ -238,7 +238,7 @@ std::string PamperoDrawing::scoring() const {
     const int tile = s_.scoring_tiles[i];
     if (tile == pampero::kNone) continue;
     std::string money;
-    for (int seat = 0; seat < table_.seats; ++seat)
+    for (int seat = 0; seat < rules_.seats; ++seat)
       money += fmt::format("  {} ${}", words_.seat(static_cast<Seat>(seat)),
                            figures_.tiles[i].upper.money[at(seat)] + figures_.tiles[i].lower.money[at(seat)]);
     const std::string title = words_.name(names[i]) + ": " + member(data_.scoring_tile_ids, tile);
@@ -249,11 +249,11 @@ std::string PamperoDrawing::scoring() const {
 
 std::string PamperoDrawing::table() const {
   std::string out = headline() + map() + bonus_board() + displays() + scoring();
-  for (int seat = 0; seat < table_.players; ++seat)
-    if (scene_.viewer >= table_.players || scene_.viewer == seat) out += "\n" + company(static_cast<Seat>(seat));
+  for (int seat = 0; seat < rules_.players; ++seat)
+    if (scene_.viewer >= rules_.players || scene_.viewer == seat) out += "\n" + company(static_cast<Seat>(seat));
   out += "\n";
-  for (int seat = 0; seat < table_.seats; ++seat)
-    if (scene_.viewer < table_.players && scene_.viewer != seat) out += glance(static_cast<Seat>(seat));
+  for (int seat = 0; seat < rules_.seats; ++seat)
+    if (scene_.viewer < rules_.players && scene_.viewer != seat) out += glance(static_cast<Seat>(seat));
   return out + "  " + look_.dim(ui("legend")) + "\n";
 }
 

@@ -52,7 +52,7 @@ class PamperoDrawing {
   const Style& look_;
   const Words& words_;
   const pampero::Game& game_;
-  const pampero::Table& table_;
+  const pampero::Rules& rules_;
   const pampero::Data& data_;
   const pampero::Board& board_;
   const pampero::State& s_;

@@ -160,7 +160,7 @@ std::string PamperoDrawing::belongings(Seat seat) const {
 }
 
 std::string PamperoDrawing::company(Seat seat) const {
-  if (table_.is_automa(seat)) return glance(seat);
+  if (rules_.is_automa(seat)) return glance(seat);
   return holdings(seat) + operations(seat) + network(seat) + incomes(seat) + belongings(seat);
 }
 

@@ -10,8 +10,8 @@ namespace cli {
 namespace {
 
 using core::Seat;
-using powerline::Board;
 using powerline::Game;
+using powerline::PlayerBoard;
 using powerline::State;
 
 constexpr std::array kColours = {"31", "33", "34", "32", "97", "90"};  // red, yellow, blue, green, white, black
@@ -42,7 +42,7 @@ class Drawing {
   }
 
   std::string board(Seat seat) const {
-    const Board& board = s_.seats[seat];
+    const PlayerBoard& board = s_.seats[seat];
     std::string out = headline(seat) + "\n";
     for (int line = 0; line < data_.line_ids.size(); ++line) out += row(seat, line);
     out += stations(board) + chart(seat) + island(board);
@@ -112,15 +112,15 @@ class Drawing {
                          pad(words_.name(data_.tile_ids[index]), 26), pad(limits, 12), rows);
       if (scene_.viewer < game_.info().players)
         out +=
-            "   " + ui("powerline.now",
-                       {{"n", std::to_string(game_.tile_points(tile, s_.seats[scene_.viewer], next_scoring() + 1))}});
+            "   " + ui("powerline.now", {{"n", std::to_string(powerline::tile_points(
+                                                   game_.data(), tile, s_.seats[scene_.viewer], next_scoring() + 1))}});
       out += "\n";
     }
     return out;
   }
 
   std::string headline(Seat seat) const {
-    const Board& board = s_.seats[seat];
+    const PlayerBoard& board = s_.seats[seat];
     const auto& boards = game_.info().options["boards"];
     std::string name = words_.seat(seat);
     std::string out = look_.paint("1;7", fmt::format(" {} ", name));
@@ -142,7 +142,7 @@ class Drawing {
   // The next segment of a line and how it may be built now: by a matching die, by a joker, or not at all.
   enum class Offer { no, die, joker };
   Offer offer(Seat seat, int place) const {
-    const Board& board = s_.seats[seat];
+    const PlayerBoard& board = s_.seats[seat];
     if (board.step != powerline::kPlace || !s_.active.has(seat)) return Offer::no;
     core::Options options;
     game_.options(s_, seat, options);
@@ -151,10 +151,10 @@ class Drawing {
   }
 
   std::string row(Seat seat, int line) const {
-    const Board& board = s_.seats[seat];
+    const PlayerBoard& board = s_.seats[seat];
     const auto l = static_cast<std::size_t>(line);
     const int segments = data_.lines[l].segments;
-    const powerline::Pips& pips = *game_.seat_setup(seat).pips;
+    const powerline::Pips& pips = *game_.rules().seats[seat].pips;
 
     std::vector<std::string> cells;
     for (int i = 0; i < segments; ++i) cells.push_back(fmt::format(" {}  ", pips.pip(line, powerline::kEndA, i)));
@@ -204,7 +204,7 @@ class Drawing {
                        supplied ? look_.paint("1;32", look_.pick("✓", "x")) : " ", supplied ? look_.bold(name) : name);
   }
 
-  std::string stations(const Board& board) const {
+  std::string stations(const PlayerBoard& board) const {
     std::string out = "  " + pad(ui("powerline.stations"), 11);
     for (int i = 0; i < data_.station_ids.size(); ++i) {
       const bool covered = (board.stations >> i & 1) != 0;
@@ -215,8 +215,8 @@ class Drawing {
   }
 
   std::string chart(Seat seat) const {
-    const Board& board = s_.seats[seat];
-    const powerline::SeatSetup& setup = game_.seat_setup(seat);
+    const PlayerBoard& board = s_.seats[seat];
+    const powerline::SeatSetup& setup = game_.rules().seats[seat];
     std::string out = "  " + pad(ui("powerline.chart"), 11);
     for (int column = 0; column < powerline::kWorkers; ++column) {
       const auto c = static_cast<std::size_t>(column);
@@ -229,7 +229,7 @@ class Drawing {
     return out + "\n";
   }
 
-  std::string island(const Board& board) const {
+  std::string island(const PlayerBoard& board) const {
     std::string workers;
     for (int k = 0; k < board.workers; ++k) {
       const int spot = board.spots[static_cast<std::size_t>(k)];
@@ -238,7 +238,7 @@ class Drawing {
       workers += " " + worker(colour);
     }
     std::string tokens;
-    if (game_.adventure_island()) {
+    if (game_.rules().adventure_island) {
       for (int face = 0; face < powerline::kFaces; ++face)
         tokens += fmt::format("  {}:{}", face + 1, board.island[static_cast<std::size_t>(face)]);
     } else if (board.island_tokens > 0) {
@@ -250,7 +250,7 @@ class Drawing {
 
   // Another seat on few lines.
   std::string glance(Seat seat) const {
-    const Board& board = s_.seats[seat];
+    const PlayerBoard& board = s_.seats[seat];
     std::string lines;
     for (int line = 0; line < data_.line_ids.size(); ++line) {
       const auto l = static_cast<std::size_t>(line);

@@ -1,14 +1,22 @@
 #include "core/fair_dice.h"
 
+#include <utility>
+
 #include "core/chacha20.h"
-#include "core/notation.h"
-#include "core/replay.h"
 
 namespace core {
 
+namespace {
+
+std::string_view bytes_of(const Digest& digest) {
+  return {reinterpret_cast<const char*>(digest.data()), digest.size()};
+}
+
+}  // namespace
+
 FairDice::FairDice(const Digest& seed, const std::vector<std::string>& nonces) {
   Sha256 hash;
-  hash.add({reinterpret_cast<const char*>(seed.data()), seed.size()});
+  hash.add(bytes_of(seed));
   for (const std::string& nonce : nonces) {
     const char length = static_cast<char>(nonce.size());
     hash.add({&length, 1});
@@ -17,8 +25,7 @@ FairDice::FairDice(const Digest& seed, const std::vector<std::string>& nonces) {
   key_ = hash.finish();
 }
 
-Move FairDice::choose(const Options& options, int n) const {
-  const auto total = static_cast<std::uint32_t>(options.total_weight());
+std::uint32_t FairDice::below(std::uint32_t total, int n) const {
   const std::uint32_t limit = 0xffffffffu - 0xffffffffu % total;  // a multiple of total, so that no move is favoured
   ChaChaNonce nonce{};
   for (std::size_t i = 0; i < 4; ++i) nonce[i] = static_cast<std::uint8_t>(static_cast<std::uint32_t>(n) >> (8 * i));
@@ -28,57 +35,37 @@ Move FairDice::choose(const Options& options, int n) const {
       const std::uint32_t number =
           static_cast<std::uint32_t>(block[i]) | static_cast<std::uint32_t>(block[i + 1]) << 8 |
           static_cast<std::uint32_t>(block[i + 2]) << 16 | static_cast<std::uint32_t>(block[i + 3]) << 24;
-      if (number < limit) return options.weighted(static_cast<int>(number % total));
+      if (number < limit) return number % total;
     }
   }
 }
 
-std::string commitment(const Digest& seed) {
-  return to_hex(sha256({reinterpret_cast<const char*>(seed.data()), seed.size()}));
+Move FairDice::choose(const Options& options, int n) const {
+  return options.weighted(static_cast<int>(below(static_cast<std::uint32_t>(options.total_weight()), n)));
 }
 
-Json dice_json(const Digest& seed, const std::vector<std::string>& nonces) {
-  return {{"commitment", commitment(seed)}, {"seed", to_hex(seed)}, {"nonces", nonces}};
+std::vector<int> FairDice::seating(int chairs) const {
+  std::vector<int> order(static_cast<std::size_t>(chairs));
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
+  for (std::size_t i = order.size(); i > 1; --i)
+    std::swap(order[i - 1], order[below(static_cast<std::uint32_t>(i), -static_cast<int>(i))]);
+  return order;
 }
 
-Result<int> verify_dice(const AnyGame& game, const Record& record) {
-  if (!record.dice)
-    return failure("no_dice", "dice", "the record does not say how its dice came about",
-                   "only finished games of a table reveal their dice");
-  const Json& dice = *record.dice;
-  const auto text = [&](const char* key) {
-    const auto found = dice.find(key);
-    return found != dice.end() && found->is_string() ? found->get<std::string>() : std::string();
-  };
-  Digest seed;
-  if (!from_hex(text("seed"), seed)) return failure("broken_record", "dice.seed", "must be 64 hex digits");
-  if (commitment(seed) != text("commitment"))
-    return failure("wrong_dice", "dice.commitment", "the seed is not the one that was committed to");
-  std::vector<std::string> nonces;
-  const auto list = dice.find("nonces");
-  if (list == dice.end() || !list->is_array()) return failure("broken_record", "dice.nonces", "must be a list");
-  for (const Json& nonce : *list) {
-    if (!nonce.is_string() || nonce.get_ref<const std::string&>().size() > kMaxNonce)
-      return failure("broken_record", "dice.nonces", "must be texts of at most 64 bytes");
-    nonces.push_back(nonce.get<std::string>());
-  }
+std::string commitment(const Digest& seed) { return to_hex(sha256(bytes_of(seed))); }
 
-  const FairDice fair(seed, nonces);
-  int chance_moves = 0;
-  std::string wrong;
-  const auto check = [&](const Played& played) {
-    if (played.seat != kChance || !wrong.empty()) return;
-    Options options;
-    game.options(played.before, kChance, options);
-    const Move due = fair.choose(options, ++chance_moves);
-    if (due != played.move)
-      wrong = "move " + std::to_string(played.n) + ": the dice give \"" + move_text(game.info(), due) +
-              "\", the record says \"" + move_text(game.info(), played.move) + "\"";
-  };
-  const auto end = replay(game, record, -1, check);
-  if (!end) return std::unexpected(end.error());
-  if (!wrong.empty()) return failure("wrong_dice", {}, wrong);
-  return chance_moves;
+std::string nonce_commitment(std::string_view nonce) { return to_hex(sha256(nonce)); }
+
+Digest seed_of_draw(const Digest& first, int draw) {
+  if (draw <= 1) return first;
+  Sha256 hash;
+  hash.add(bytes_of(first));
+  hash.add("kilowatt draw " + std::to_string(draw));
+  return hash.finish();
+}
+
+Digest challenge_seed(std::string_view game, std::string_view word) {
+  return sha256("kilowatt challenge " + std::string(game) + " " + std::string(word));
 }
 
 }  // namespace core

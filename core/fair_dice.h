@@ -1,5 +1,5 @@
-// Dice nobody can choose: a seed committed before the game, a nonce from each seat, every chance move computed from
-// both.
+// Dice nobody can choose: a seed committed before the game, a nonce from each person, every chance move computed from
+// both. docs/fair-dice.md says step by step how, and what it proves; core/dice_proof.h checks a finished game.
 #pragma once
 
 #include <string>
@@ -7,10 +7,7 @@
 #include <vector>
 
 #include "core/any_game.h"
-#include "core/error.h"
-#include "core/json.h"
 #include "core/move.h"
-#include "core/record.h"
 #include "core/sha256.h"
 
 namespace core {
@@ -25,19 +22,28 @@ class FairDice {
   FairDice(const Digest& seed, const std::vector<std::string>& nonces);
 
   Move choose(const Options& options, int n) const;
+  // A random order: the chair that comes to each seat. Its numbers are drawn as chance moves -chairs to -2 would be,
+  // which no game has.
+  std::vector<int> seating(int chairs) const;
+
+  const Digest& key() const { return key_; }
 
  private:
+  std::uint32_t below(std::uint32_t total, int n) const;
+
   Digest key_{};
 };
 
-std::string commitment(const Digest& seed);  // lower-case hex SHA-256 of the seed
+// Lower-case hex SHA-256: of a seed's 32 bytes, and of a nonce's text.
+std::string commitment(const Digest& seed);
+std::string nonce_commitment(std::string_view nonce);
 
 inline constexpr std::size_t kMaxNonce = 64;
 
-// The key "dice" of a finished record.
-Json dice_json(const Digest& seed, const std::vector<std::string>& nonces);
+// When a draw failed, the next one has a seed of its own, which nobody can compute from anything revealed so far.
+Digest seed_of_draw(const Digest& first, int draw);  // draw 1: the first seed itself
 
-// Checks the commitment and every chance move of a record; the error names the first that does not follow.
-Result<int> verify_dice(const AnyGame& game, const Record& record);  // number of chance moves checked
+// Whoever names the same word gets the same dice.
+Digest challenge_seed(std::string_view game, std::string_view word);
 
 }  // namespace core

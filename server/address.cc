@@ -86,6 +86,12 @@ std::optional<Address> forwarded_for(std::string_view header) {
   std::string_view last = header.substr(header.find_last_of(',') + 1);  // npos + 1 is 0
   while (!last.empty() && (last.front() == ' ' || last.front() == '\t')) last.remove_prefix(1);
   while (!last.empty() && (last.back() == ' ' || last.back() == '\t')) last.remove_suffix(1);
+  // Some proxies add the port: "8.8.8.8:4321", "[2a00::1]:4321".
+  const std::size_t bracket = last.find(']');
+  if (bracket != std::string_view::npos)
+    last = last.substr(0, bracket + 1);
+  else if (std::ranges::count(last, ':') == 1)
+    last = last.substr(0, last.find(':'));
   return Address::parse(last);
 }
 

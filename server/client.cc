@@ -1,6 +1,6 @@
 #include "server/client.h"
 
-#include "table/acting.h"
+#include "table/message_handler.h"
 
 namespace server {
 

@@ -28,6 +28,7 @@ struct Viewer {
   std::unique_ptr<table::Table> archive;  // an opened record, which nobody else sees
   std::int64_t channel = 0;
   table::Watcher watcher;
+  core::Digest key{};     // the hash of what it came with
   int waiting = 0;        // its messages in the room's queue
   bool joined = false;    // the view has been sent
   bool thinking = false;  // a hint is on its way

@@ -9,9 +9,16 @@ namespace server {
 namespace {
 
 constexpr std::size_t kMostControl = 125;
+constexpr std::size_t kSmallPiece = 128;
 constexpr std::size_t kShort = 126, kLong = 127;  // lengths that mean: it follows in two or eight bytes
 
 bool is_control(Opcode opcode) { return opcode >= Opcode::close; }
+
+// What an end point may write into a close frame (RFC 6455, 7.4, and the registry): 1004 to 1006 and 1015 are never
+// sent.
+bool is_close_code(std::uint64_t code) {
+  return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) || (code >= 3000 && code <= 4999);
+}
 
 bool is_known(Opcode opcode) { return opcode <= Opcode::binary || (opcode >= Opcode::close && opcode <= Opcode::pong); }
 
@@ -113,7 +120,10 @@ std::optional<FrameReader::Message> FrameReader::next() {
     if (!frame) return std::nullopt;
     std::string_view bytes(frame->bytes.data(), frame->bytes.size());
     if (is_control(frame->opcode)) {
-      if (frame->opcode == Opcode::close && bytes.size() == 1) return fail(kProtocolError);
+      if (frame->opcode == Opcode::close && !bytes.empty()) {
+        if (bytes.size() == 1 || !is_close_code(big_endian(frame->bytes.first(2)))) return fail(kProtocolError);
+        if (!core::is_utf8(bytes.substr(2))) return fail(kNotText);
+      }
       return Message{frame->opcode, bytes};
     }
     if ((frame->opcode == Opcode::more) != in_pieces_.has_value()) return fail(kProtocolError);
@@ -121,7 +131,10 @@ std::optional<FrameReader::Message> FrameReader::next() {
     if (!frame->last || in_pieces_) {
       whole_ += bytes;
       in_pieces_ = opcode;
-      if (!frame->last) continue;
+      if (!frame->last) {
+        small_pieces_ += bytes.size() < kSmallPiece ? 1 : 0;
+        continue;
+      }
       in_pieces_.reset();
       bytes = whole_;
     }

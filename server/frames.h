@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace server {
 
@@ -46,6 +47,10 @@ class FrameReader {
   std::optional<Message> next();
   // What to close with; 0 as long as all is well.
   int failure() const { return failure_; }
+  // Pieces of messages that were nearly empty, since it was last asked: they cost work, but no message ends with them.
+  int take_small_pieces() { return std::exchange(small_pieces_, 0); }
+  // Bytes of messages that have begun and not ended.
+  std::size_t kept() const { return kept_.size() + whole_.size(); }
 
  private:
   struct Frame {
@@ -62,6 +67,7 @@ class FrameReader {
   std::string kept_;      // the beginning of a frame whose end has not come
   std::string whole_;     // of a message in pieces
   std::optional<Opcode> in_pieces_;
+  int small_pieces_ = 0;
   int failure_ = 0;
 };
 

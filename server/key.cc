@@ -13,6 +13,7 @@ namespace {
 constexpr std::string_view kLetters = "0123456789abcdefghjkmnpqrstvwxyz";
 constexpr int kIdLetters = 12;
 constexpr int kKeyLetters = 26;
+constexpr int kCodeLetters = 10;
 
 void random_bytes(void* out, std::size_t size) {
   if (sodium_init() < 0) std::abort();  // no source of randomness: nothing here could be kept secret
@@ -58,6 +59,28 @@ std::string new_key() {
     key += kLetters[bits >> have & 31];
   }
   return key;
+}
+
+std::string new_code() {
+  std::uint64_t bits = 0;
+  random_bytes(&bits, sizeof bits);
+  std::string code;
+  for (int i = 0; i < kCodeLetters; ++i, bits >>= 5) {
+    if (i == kCodeLetters / 2) code += '-';
+    code += kLetters[bits & 31];
+  }
+  return code;
+}
+
+// Codes are typed with or without the dash, in capitals, with letters we do not use for figures that look like them.
+std::string plain_key(std::string_view typed) {
+  std::string out;
+  for (char c : typed) {
+    if (c == '-' || c == ' ') continue;
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    out += c == 'o' ? '0' : c == 'i' || c == 'l' ? '1' : c;
+  }
+  return out;
 }
 
 core::Digest hash_key(std::string_view key) { return core::sha256(key); }

@@ -24,6 +24,10 @@ struct TableId {
 
 // 128 random bits, written as 26 letters and digits.
 std::string new_key();
+// Fifty random bits in two groups, to be typed by hand: "k3t9x-0fmrw". Good for minutes only.
+std::string new_code();
+// A key or code as somebody may have typed it.
+std::string plain_key(std::string_view typed);
 core::Digest hash_key(std::string_view key);
 // Takes the same time whether they differ early, late or not at all.
 bool same_hash(const core::Digest& a, const core::Digest& b);

@@ -7,6 +7,7 @@ namespace server {
 namespace {
 
 constexpr table::Time kHour = 3'600'000;
+constexpr double kRequestBurst = 10;
 
 }  // namespace
 
@@ -20,12 +21,15 @@ bool Bucket::take(table::Time now, double cost) {
 }
 
 Visitors::Visitor& Visitors::visitor(const Address& address) {
-  return visitors_
-      .try_emplace(address.owner(), Visitor{0,
-                                            Bucket(limits_.messages_per_second * limits_.connections_talking,
-                                                   limits_.message_burst * limits_.connections_talking),
-                                            Bucket(limits_.tables_per_hour / 3600.0, limits_.tables_per_hour), 0})
-      .first->second;
+  const auto found = visitors_.find(address.owner());
+  if (found != visitors_.end()) return found->second;
+  const Visitor fresh{.connections = 0,
+                      .messages = Bucket(limits_.messages_per_second * limits_.connections_talking,
+                                         limits_.message_burst * limits_.connections_talking),
+                      .tables = Bucket(limits_.tables_per_hour / 3600.0, limits_.tables_per_hour),
+                      .requests = Bucket(limits_.requests_per_second, limits_.requests_per_second * kRequestBurst),
+                      .seen = 0};
+  return visitors_.emplace(address.owner(), fresh).first->second;
 }
 
 bool Visitors::enter(const Address& address) {

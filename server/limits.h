@@ -11,13 +11,15 @@ namespace server {
 struct Limits {
   double messages_per_second = 30;
   double message_burst = 120;
-  double connections_talking = 10;  // so many connections of an address may send as much as one may
-  int connections = 10'000;         // in all
+  double requests_per_second = 200;  // HTTP, from one address; ten times as many at once
+  double connections_talking = 10;   // so many connections of an address may send as much as one may
+  int connections = 10'000;          // in all
   int connections_per_address = 100;
   int tables_per_hour = 120;       // opened from one address
   int tables_per_connection = 20;  // joined at the same time
   std::size_t message_bytes = 512 * 1024;
   std::size_t queue_bytes = 1024 * 1024;  // written but not taken by a slow client
+  std::size_t kept_mebibytes = 256;       // of all lines: beginnings of messages, and what is not yet taken
   int silence_seconds = 60;               // without an answer to a ping
 };
 
@@ -43,13 +45,14 @@ class Visitors {
     return visitor(address).messages;
   }  // of all its connections; valid while it has one
   bool may_open_table(const Address& address, table::Time now);
+  bool may_ask(const Address& address, table::Time now) { return visitor(address).requests.take(now); }
   void forget(table::Time now);  // those who left long ago
   int count() const { return count_; }
 
  private:
   struct Visitor {
     int connections = 0;
-    Bucket messages, tables;
+    Bucket messages, tables, requests;
     table::Time seen = 0;
   };
   Visitor& visitor(const Address& address);

@@ -65,6 +65,8 @@ std::string Metrics::text() const {
   write("connections_refused_total", "counter", "Connections refused by a limit or a check.",
         connections_refused.value());
   write("requests_total", "counter", "HTTP requests answered.", requests.value());
+  write("requests_refused_total", "counter", "HTTP requests that were malformed, too many or not for this server.",
+        requests_refused.value());
   write("messages_total", "counter", "Messages received.", messages.value());
   write("messages_refused_total", "counter", "Messages that were too many, too long or not understood.",
         messages_refused.value());
@@ -76,6 +78,7 @@ std::string Metrics::text() const {
   write("moves_total", "counter", "Moves stored, those of bots and chance included.", moves.value());
   write("late_total", "counter", "Writes for which another process was faster.", late.value());
   write("commits_total", "counter", "Transactions of the store.", commits.value());
+  write("store_ready", "gauge", "1 if moves are stored, 0 while the store fails.", store_ready.value());
   write("store_failures_total", "counter", "Writes given up because the store did not answer.", store_failures.value());
   write("alarms", "gauge", "Tables that are to be woken: a clock, a delayed spectator.", alarms.value());
   write("bots_thinking", "gauge", "Bots that think or wait for a thread.", bots_thinking.value());

@@ -11,12 +11,13 @@ namespace server {
 
 class Counter {
  public:
+  explicit Counter(std::int64_t value = 0) : value_(value) {}
   void add(std::int64_t by = 1) { value_.fetch_add(by, std::memory_order_relaxed); }
   void set(std::int64_t value) { value_.store(value, std::memory_order_relaxed); }
   std::int64_t value() const { return value_.load(std::memory_order_relaxed); }
 
  private:
-  std::atomic<std::int64_t> value_ = 0;
+  std::atomic<std::int64_t> value_;
 };
 
 // Durations in seconds, in buckets of powers of two from a quarter of a millisecond.
@@ -35,10 +36,11 @@ class Metrics {
  public:
   Counter connections, connections_refused;  // now; ever
   Counter messages, messages_refused, bytes_in, bytes_out;
-  Counter requests;
+  Counter requests, requests_refused;
   Counter tables_loaded, tables_created, tables_restored;  // now; ever; ever
   Counter moves, late;                                     // ever
   Counter commits, store_failures;
+  Counter store_ready{1};
   Counter bots_thinking, bot_moves, webhooks, webhooks_refused;
   Histogram commit_time, message_time, restore_time, loop_stall;
   Counter alarms;  // now

@@ -1,4 +1,4 @@
-// The only file of the server that knows Boost.Beast.
+// Only this file and request.cc know Boost.Beast.
 #include "server/net.h"
 
 #include <boost/asio/co_spawn.hpp>
@@ -10,11 +10,11 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <map>
-#include <unordered_set>
 
 #include "server/asio.h"
-#include "server/hall.h"
 #include "server/log.h"
+#include "server/request.h"
+#include "server/table_server.h"
 #include "server/web_socket.h"
 
 namespace server {
@@ -25,10 +25,11 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
 using Stream = beast::basic_stream<Tcp, Executor>;
-using Request = http::request<http::empty_body>;
+using Parser = http::request_parser<http::empty_body>;
 
-constexpr std::chrono::seconds kHeaderTime{15}, kKeepAlive{60}, kWriteTime{30}, kStopTime{5};
-constexpr std::size_t kHeaderBytes = 8192;
+constexpr std::chrono::seconds kHeaderTime{15}, kKeepAlive{60}, kWriteTime{30}, kStopTime{5}, kLingerTime{2};
+constexpr std::size_t kSlowestReader = 4096;  // bytes a second, beyond kWriteTime
+constexpr std::size_t kHeaderBytes = 8192, kBufferBytes = 2 * kHeaderBytes, kLingerBytes = 256 * 1024;
 constexpr int kDefaultPort = 8080, kPortsTried = 20;
 constexpr int kSpareConnections = 1000;  // for the page, beside the sockets of the tables
 constexpr int kSparePerAddress = 32;
@@ -50,6 +51,10 @@ class Net::Impl {
       : options_(options), site_(site), metrics_(metrics) {}
 
   core::Result<int> listen() {
+    // From now on: whoever is told the address may end us, too.
+    error_code ignored;
+    signals_.add(SIGINT, ignored);
+    signals_.add(SIGTERM, ignored);
     const int first = options_.port.value_or(kDefaultPort);
     const int tries = options_.port ? 1 : kPortsTried;
     error_code error;
@@ -60,24 +65,23 @@ class Net::Impl {
                          "choose another with --port or --listen");
   }
 
-  void serve(Hall& hall, std::function<bool()> healthy, std::function<void(Task)> when_stored) {
-    hall_ = &hall;
-    healthy_ = std::move(healthy);
+  void serve(TableServer& table_server, std::function<bool()> ready, std::function<void(Task)> when_stored) {
+    table_server_ = &table_server;
+    ready_ = std::move(ready);
     for (Acceptor& acceptor : acceptors_) asio::co_spawn(io_, accept(acceptor), asio::detached);
     look_at_lines();
-    asio::signal_set signals(io_, SIGINT, SIGTERM);
-    signals.async_wait([&](error_code error, int) {
+    signals_.async_wait([&](error_code error, int) {
       if (error) return;
       log_info("stopping", {});
       for (Acceptor& acceptor : acceptors_) acceptor.close(error);
       stopping_ = true;
       // What has been received is stored and answered before the lines are closed.
-      when_stored([&] { hall.close(), end_when_empty(); });
+      when_stored([&] { table_server.close(), end_when_empty(); });
       stop_.expires_after(kStopTime);
       stop_.async_wait([&](error_code) { io_.stop(); });
     });
     io_.run();
-    hall_ = nullptr;
+    table_server_ = nullptr;
   }
 
   void post(Task task) {
@@ -96,7 +100,7 @@ class Net::Impl {
       if (error) return;
       armed_ = false;
       const LoopHeld held(metrics_);
-      if (hall_ != nullptr) hall_->tick();
+      if (table_server_ != nullptr) table_server_->tick();
     });
   }
 
@@ -165,47 +169,82 @@ class Net::Impl {
     if (!options_.trust_proxy && by_address_.at(from) > options_.limits.connections_per_address + kSparePerAddress)
       co_return;
     Stream stream(std::move(socket));
-    {
-      beast::flat_buffer buffer;
-      for (bool first = true;; first = false) {
-        stream.expires_after(first ? header_time(options_) : kKeepAlive);
-        http::request_parser<http::empty_body> parser;
-        parser.header_limit(kHeaderBytes);
-        parser.body_limit(0);
-        co_await http::async_read(stream, buffer, parser, token(error));
-        if (error == http::error::header_limit || error == http::error::body_limit) {
-          Request none;
-          none.version(11), none.keep_alive(false);
-          const Reply reply = words(error == http::error::body_limit ? 413 : 431, "too long\n");
-          co_await answer(stream, none, reply);
-          break;
+    beast::flat_buffer buffer(kBufferBytes);
+    for (bool goes_on = true, first = true; goes_on; first = false) {
+      Parser parser;
+      co_await read_head(stream, buffer, parser, first, error);
+      const Request& request = parser.get();
+      if (error) {
+        if (const auto refusal = refuse_unreadable(error, request)) {
+          metrics_.requests_refused.add();
+          co_await answer(stream, request, *refusal, true);
         }
-        if (error) break;
-        const Request& request = parser.get();
-        metrics_.requests.add();
-        if (websocket::is_upgrade(request)) {
-          Address address = address_of(peer);
-          if (options_.trust_proxy) address = forwarded_for(view(request["X-Forwarded-For"])).value_or(address);
-          if (const Reply refusal = refuse_socket(request, address); refusal.status != 200) {
-            metrics_.connections_refused.add();
-            co_await answer(stream, request, refusal);
-            break;
-          }
-          stream.expires_never();
-          Socket line = stream.release_socket();
-          if (!co_await shake_hands(line, request)) {
-            hall_->has_left(address);
-            co_return;
-          }
-          asio::co_spawn(io_, talk(std::make_shared<WebSocket>(std::move(line), options_.limits, metrics_), address),
-                         asio::detached);
-          co_return;
-        }
-        const Reply reply = reply_to(request);
-        if (!co_await answer(stream, request, reply)) break;
+        break;
       }
+      metrics_.requests.add();
+      Address address = address_of(peer);
+      if (options_.trust_proxy) address = forwarded_for(request).value_or(address);
+      std::optional<Reply> refusal = refuse_request(request, options_);
+      if (!refusal && !table_server_->may_ask(address)) refusal = plain_reply(429, "too many requests\n");
+      if (refusal) {
+        metrics_.requests_refused.add();
+        co_await answer(stream, request, *refusal, true);
+        break;
+      }
+      if (!websocket::is_upgrade(request)) {
+        const Reply reply = reply_to(request);
+        goes_on = co_await answer(stream, request, reply, false);
+        continue;
+      }
+      refusal = refuse_upgrade(request, options_);
+      if (!refusal && (stopping_ || !table_server_->may_enter(address)))
+        refusal = plain_reply(503, "too many connections\n");
+      if (refusal) {
+        metrics_.connections_refused.add();
+        co_await answer(stream, request, *refusal, true);
+        break;
+      }
+      stream.expires_never();
+      Socket line = stream.release_socket();
+      if (!co_await shake_hands(line, request)) {
+        table_server_->has_left(address);
+        co_return;
+      }
+      // Frames that came with the request, before our answer.
+      std::string early(static_cast<const char*>(buffer.data().data()), buffer.size());
+      auto web_socket = std::make_shared<WebSocket>(std::move(line), lines_, options_.limits, metrics_);
+      asio::co_spawn(io_, talk(std::move(web_socket), address, std::move(early)), asio::detached);
+      co_return;
     }
+    co_await linger(stream);
+  }
+
+  // A head that has begun must end soon; before it a visitor may rest.
+  Awaitable<void> read_head(Stream& stream, beast::flat_buffer& buffer, Parser& parser, bool first, error_code& error) {
+    parser.header_limit(kHeaderBytes);
+    parser.body_limit(boost::none);  // refuse_request() knows no bodies at all
+    if (!first && buffer.size() == 0) {
+      stream.expires_after(kKeepAlive);
+      const auto room = buffer.prepare(kHeaderBytes);
+      const std::size_t got = co_await stream.async_read_some(room, token(error));
+      buffer.commit(got);
+      if (error) co_return;
+    }
+    stream.expires_after(header_time(options_));
+    co_await http::async_read_header(stream, buffer, parser, token(error));
+  }
+
+  // Closing while there is still something to read would take back the answer: what comes is passed over for a while.
+  static Awaitable<void> linger(Stream& stream) {
+    error_code error;
     stream.socket().shutdown(Tcp::socket::shutdown_send, error);
+    stream.expires_after(kLingerTime);
+    std::array<char, 4096> piece;
+    const auto room = asio::buffer(piece);
+    for (std::size_t all = 0; !error && all < kLingerBytes;) {
+      const std::size_t got = co_await stream.async_read_some(room, token(error));
+      all += got;
+    }
   }
 
   Awaitable<bool> shake_hands(Socket& line, const Request& request) {
@@ -219,11 +258,9 @@ class Net::Impl {
     co_return !error;
   }
 
-  Awaitable<void> talk(std::shared_ptr<WebSocket> line, Address address) {
-    lines_.insert(line.get());
-    co_await line->run(*hall_, address);
-    lines_.erase(line.get());
-    hall_->has_left(address);
+  Awaitable<void> talk(std::shared_ptr<WebSocket> line, Address address, std::string early) {
+    co_await line->run(*table_server_, address, std::move(early));
+    table_server_->has_left(address);
     end_when_empty();
   }
 
@@ -231,59 +268,42 @@ class Net::Impl {
     look_.expires_after(std::chrono::milliseconds(options_.limits.silence_seconds * 1000 / kLooks + 1));
     look_.async_wait([this](error_code error) {
       if (error) return;
-      for (WebSocket* line : lines_) line->look(now());
+      lines_.look(now());
       look_at_lines();
     });
   }
 
-  static Reply words(int status, std::string_view text) {
-    return {.status = status,
-            .body = text,
-            .own = {},
-            .headers = {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", "no-store"}}};
-  }
-
-  // Counts the visitor in if it may come.
-  Reply refuse_socket(const Request& request, const Address& address) {
-    if (request.target() != "/ws") return words(404, "not found\n");
-    const std::string_view host = view(request[http::field::host]);
-    if (!is_own_host(host, options_) || !is_own_origin(view(request[http::field::origin]), host, options_))
-      return words(403, "not from this page\n");
-    if (stopping_ || !hall_->may_enter(address)) return words(503, "too many connections\n");
-    return {};
-  }
-
   Reply reply_to(const Request& request) {
-    if (request.method() != http::verb::get && request.method() != http::verb::head)
-      return words(405, "GET and HEAD only\n");
-    if (!is_own_host(view(request[http::field::host]), options_)) return words(403, "not under this name\n");
-    const std::string_view path = view(request.target());
-    if (path == "/health") return healthy_() ? words(200, "ok\n") : words(503, "the store does not answer\n");
+    const std::string_view path = target_of(request)->path;
+    if (path == "/health") return plain_reply(200, "ok\n");
+    if (path == "/ready") return ready_() ? plain_reply(200, "ok\n") : plain_reply(503, "the store does not answer\n");
     if (path == "/metrics") {
-      Reply reply = words(200, {});
+      Reply reply = plain_reply(200, {});
       reply.own = metrics_.text();
       reply.headers[0].second = "text/plain; version=0.0.4; charset=utf-8";
       return reply;
     }
-    if (path == "/ws") return words(426, "WebSocket only\n");
+    if (path == "/ws") return plain_reply(426, "WebSocket only\n");
     return site_.get(path, view(request[http::field::accept_encoding]), view(request[http::field::if_none_match]));
   }
 
-  // False if the line is to be closed.
-  Awaitable<bool> answer(Stream& stream, const Request& request, const Reply& reply) {
-    http::response<http::span_body<const char>> response(static_cast<http::status>(reply.status), request.version());
+  // False if the connection is to be closed, `last` if it must be.
+  Awaitable<bool> answer(Stream& stream, const Request& request, const Reply& reply, bool last) {
+    const unsigned version = request.version() == 10 ? 10 : 11;  // of a request that could not be read it is unknown
+    http::response<http::span_body<const char>> response(static_cast<http::status>(reply.status), version);
     for (const Header& header : security_headers())
       response.set(beast::string_view(header.name.data(), header.name.size()),
                    beast::string_view(header.value.data(), header.value.size()));
     for (const auto& [name, value] : reply.headers) response.set(beast::string_view(name.data(), name.size()), value);
     const std::string_view body = reply.own.empty() ? reply.body : std::string_view(reply.own);
     response.body() = {body.data(), body.size()};
-    response.keep_alive(request.keep_alive() && !stopping_);
+    response.keep_alive(!last && request.keep_alive() && !stopping_);
     if (reply.status == 405) response.set(http::field::allow, "GET, HEAD");
+    if (reply.status == 426) response.set(http::field::upgrade, "websocket");
     if (reply.status != 304) response.content_length(body.size());
     http::response_serializer<http::span_body<const char>> serializer(response);
     const bool head = request.method() == http::verb::head;
-    stream.expires_after(kWriteTime);
+    stream.expires_after(kWriteTime + std::chrono::seconds(body.size() / kSlowestReader));
     error_code error;
     if (head)
       co_await http::async_write_header(stream, serializer, token(error));
@@ -299,24 +319,26 @@ class Net::Impl {
   const Options& options_;
   const Site& site_;
   Metrics& metrics_;
+  // Before the loop: who is still here when it ends is counted out when the loop goes.
+  Lines lines_{options_.limits};
+  int open_ = 0;
+  std::map<Address, int> by_address_;
   asio::io_context io_{1};
   std::vector<Acceptor> acceptors_;
   Timer wake_{io_}, stop_{io_}, look_{io_};
-  std::unordered_set<WebSocket*> lines_;
+  asio::signal_set signals_{io_};
   table::Time wake_at_ = 0;
   bool armed_ = false, stopping_ = false;
-  int open_ = 0;
-  std::map<Address, int> by_address_;
-  Hall* hall_ = nullptr;
-  std::function<bool()> healthy_;
+  TableServer* table_server_ = nullptr;
+  std::function<bool()> ready_;
 };
 
 Net::Net(const Options& options, const Site& site, Metrics& metrics)
     : impl_(std::make_unique<Impl>(options, site, metrics)) {}
 Net::~Net() = default;
 core::Result<int> Net::listen() { return impl_->listen(); }
-void Net::serve(Hall& hall, std::function<bool()> healthy, std::function<void(Task)> when_stored) {
-  impl_->serve(hall, std::move(healthy), std::move(when_stored));
+void Net::serve(TableServer& table_server, std::function<bool()> ready, std::function<void(Task)> when_stored) {
+  impl_->serve(table_server, std::move(ready), std::move(when_stored));
 }
 void Net::post(Task task) { impl_->post(std::move(task)); }
 void Net::wake_at(table::Time when) { impl_->wake_at(when); }

@@ -13,7 +13,7 @@
 
 namespace server {
 
-class Hall;
+class TableServer;
 
 class Net final : public Loop {
  public:
@@ -21,8 +21,8 @@ class Net final : public Loop {
   ~Net() override;
 
   core::Result<int> listen();  // the port
-  // Serves until SIGTERM or SIGINT. `healthy`: whether moves can be stored.
-  void serve(Hall& hall, std::function<bool()> healthy, std::function<void(Task)> when_stored);
+  // Serves until SIGTERM or SIGINT. `ready`: whether moves can be stored.
+  void serve(TableServer& table_server, std::function<bool()> ready, std::function<void(Task)> when_stored);
 
   void post(Task task) override;
   void wake_at(table::Time when) override;

@@ -1,4 +1,6 @@
 // Who may talk to us from a browser.
+#include <algorithm>
+
 #include "server/net.h"
 
 namespace server {
@@ -17,10 +19,16 @@ std::string_view without_port(std::string_view host) {
   return host.substr(0, host.find(':', bracket == std::string_view::npos ? 0 : bracket));
 }
 
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  std::ranges::transform(out, out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return out;
+}
+
 }  // namespace
 
 bool is_own_host(std::string_view host, const Options& options) {
-  const std::string_view name = without_port(host);
+  const std::string name = lower_case(without_port(host));
   if (!options.public_url.empty()) {
     const auto url = parse_url(options.public_url);
     if (url && url->host == name) return true;
@@ -40,7 +48,8 @@ bool is_own_origin(std::string_view origin, std::string_view host, const Options
   const auto url = parse_url(origin);
   if (!url || url->path != "/") return false;
   const bool usual = url->port == (url->scheme == "https" ? "443" : "80");
-  return host == url->host + ":" + url->port || (usual && host == url->host);
+  const std::string name = lower_case(host);
+  return name == url->host + ":" + url->port || (usual && name == url->host);
 }
 
 }  // namespace server

@@ -7,15 +7,16 @@ namespace server {
 namespace {
 
 constexpr int kMostWaiting = 64;  // messages of one viewer
+constexpr Time kBrokenKept = 600'000;
 
 }  // namespace
 
-Room::Room(House& house, std::shared_ptr<Alarms> alarms, TableId id)
-    : house_(house), alarms_(std::move(alarms)), id_(id), used_(now()) {}
+Room::Room(ServerContext& context, std::shared_ptr<Alarms> alarms, TableId id)
+    : context_(context), alarms_(std::move(alarms)), id_(id), used_(now()) {}
 
-Room::Room(House& house, std::shared_ptr<Alarms> alarms, const TableHead& head, table::Table table,
+Room::Room(ServerContext& context, std::shared_ptr<Alarms> alarms, const TableHead& head, table::Table table,
            const Address& opened_from)
-    : house_(house),
+    : context_(context),
       alarms_(std::move(alarms)),
       id_(head.id),
       head_(head),
@@ -29,9 +30,10 @@ Room::~Room() { alarms_->cancel(*this, alarm_); }
 
 bool Room::is_idle(Time time) const {
   if (is_unknown_ && !busy_ && viewers_.empty() && waiting_.empty()) return true;
-  if (busy_ || !viewers_.empty() || !waiting_.empty() || used_ > time - house_.options.idle_seconds * 1000)
-    return false;
-  for (const Mind& mind : minds_)
+  // One that does not replay is remembered for longer: it is due again and again, and reading it would not help.
+  const Time keep = broken_ ? kBrokenKept : context_.options.idle_seconds * 1000;
+  if (busy_ || !viewers_.empty() || !waiting_.empty() || used_ > time - keep) return false;
+  for (const SeatBot& mind : seat_bots_)
     if (mind.thinking) return false;
   return true;
 }
@@ -68,6 +70,7 @@ void Room::act(const std::shared_ptr<Viewer>& viewer, const table::Message& mess
   step.since = used_ = now();
   step.sender = viewer;
   step.answer = table_->act(viewer->watcher.who, message, used_);
+  grant(step);
   if (step.answer.events.empty() && !step.answer.note) return deliver(step);
   step.is_message = true;
   retry_ = text;
@@ -78,12 +81,9 @@ void Room::act(const std::shared_ptr<Viewer>& viewer, const table::Message& mess
 void Room::deliver(Step& step) {
   Viewer* sender = step.sender.get();
   for (const std::string& reply : step.answer.replies) sender->send(reply);
-  if (step.answer.link != core::kNobody) {
-    const int chair = table_->chair_of(step.answer.link);
-    sender->send("{\"type\":\"link\",\"seat\":" + std::to_string(step.answer.link) + ",\"key\":\"" + step.key + "\"}");
-    dismiss([&](const Viewer& viewer) { return &viewer != sender && viewer.watcher.who.chair == chair; }, "link");
-  }
+  if (step.answer.grant.what == table::Grant::What::alone) sender->key = hash_key(step.key);
   if (step.stored) {
+    dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
     show(step.answer.late ? sender : nullptr);
   } else if (step.answer.late) {
     std::string text;

@@ -15,7 +15,7 @@
 
 #include "server/alarms.h"
 #include "server/client.h"
-#include "server/house.h"
+#include "server/server_context.h"
 #include "server/storage/storage.h"
 #include "table/table.h"
 
@@ -24,10 +24,13 @@ namespace server {
 // If by then no bot has moved, whoever looks first lets it think again.
 inline constexpr Time kBotWake = 15'000;
 
+// What the lobby says of a table that waits for players, a JSON object: its settings, and who sits there.
+std::string listing_of(const table::Table& table);
+
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  Room(House& house, std::shared_ptr<Alarms> alarms, TableId id);  // of a stored table
-  Room(House& house, std::shared_ptr<Alarms> alarms, const TableHead& head, table::Table table,
+  Room(ServerContext& context, std::shared_ptr<Alarms> alarms, TableId id);  // of a stored table
+  Room(ServerContext& context, std::shared_ptr<Alarms> alarms, const TableHead& head, table::Table table,
        const Address& opened_from);
   ~Room();
   Room(const Room&) = delete;
@@ -40,7 +43,10 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_idle(Time now) const;
 
   // room_viewers.cc
-  void join(const std::shared_ptr<Viewer>& viewer, std::string key, std::string host);
+  struct Arrival {
+    std::string key, host, device, name;  // as in `join`
+  };
+  void join(const std::shared_ptr<Viewer>& viewer, Arrival arrival);
   void claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat);
   void webhook(const std::shared_ptr<Viewer>& viewer, std::string url);
   void leave(Viewer& viewer);
@@ -63,17 +69,18 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Step {
     std::shared_ptr<Viewer> sender;  // null: nobody in particular
     table::Answer answer;
-    std::string key;  // for the seat answer.link
+    std::string key;  // for answer.grant
     std::optional<Summary> summary;
     std::vector<std::pair<int, Chair>> chairs;
     Time since = 0;
     int moves = 0;
     bool stored = false;
-    bool is_message = false;  // retry_ is what the sender said
-    Turn redo;                // if another process was faster and it is no message
+    bool is_message = false;               // retry_ is what the sender said
+    Turn redo;                             // if another process was faster and it is no message
+    std::move_only_function<void()> done;  // when it is stored
   };
   // A seat's bot, which keeps its plan between two moves.
-  struct Mind {
+  struct SeatBot {
     std::shared_ptr<bots::Bot> bot;
     std::string level;
     bool thinking = false;
@@ -102,9 +109,14 @@ class Room : public std::enable_shared_from_this<Room> {
   void forget();
 
   // room_viewers.cc
-  std::optional<table::Who> identify(std::string_view key, std::string_view host) const;
+  // What a key and the host's key open, if anything; an invitation is another matter.
+  table::Entrance entrance(const Arrival& arrival, Time now) const;
+  bool opens_outside(const core::Digest& key, int chair) const;
+  bool may_stay(const Viewer& viewer) const;
+  void take_seat(const std::shared_ptr<Viewer>& viewer, Arrival arrival, const table::Entrance& entrance, bool host);
   bool has_room_for(const Viewer& viewer, const table::Who& who) const;
-  void admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who);
+  void grant(Step& step);
+  void admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, const core::Digest& key);
   void dismiss(const std::function<bool(const Viewer&)>& whom, std::string_view why);
   void show_presence();
 
@@ -124,7 +136,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void call_webhooks();
   void rematch(const table::Settings& settings);
 
-  House& house_;
+  ServerContext& context_;
   const std::shared_ptr<Alarms> alarms_;  // longer than the server, if a room does
   const TableId id_;
   TableHead head_;
@@ -133,8 +145,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Turn> waiting_;
   Step storing_;       // while it is on its way
   std::string retry_;  // the message it came from; kept for its memory
-  std::vector<Mind> minds_;
-  int minds_version_ = 0;  // thoughts about a table that was forgotten are forgotten, too
+  std::vector<SeatBot> seat_bots_;
+  int seat_bots_version_ = 0;  // thoughts about a table that was forgotten are forgotten, too
   std::shared_ptr<std::atomic<bool>> bots_wanted_ = std::make_shared<std::atomic<bool>>(true);  // for other threads
   std::map<std::string, std::pair<std::uint8_t, Time>> elsewhere_;
   Address last_address_;  // of who was here last, or opened the table
@@ -142,9 +154,10 @@ class Room : public std::enable_shared_from_this<Room> {
   Time alarm_ = 0;      // tick() is called then at the latest; 0: not at all
   Time bots_from_ = 0;  // another process has just moved and lets its bots think: ours wait so long
   core::Seats waited_for_;
-  bool busy_ = false;    // something is on its way to the store or from it
+  bool busy_ = false;        // something is on its way to the store or from it
   bool is_unknown_ = false;  // there is no such table
-  bool broken_ = false;  // what is stored does not replay: nobody is woken for it
+  bool broken_ = false;      // what is stored does not replay: nobody is woken for it
+  bool behind_ = false;      // others have stored something that could not be read
 };
 
 }  // namespace server

@@ -43,7 +43,8 @@ bots::Budget budget_of(std::string_view level) {
 Share Room::share() const {
   const Viewer* waits = nullptr;
   for (const auto& viewer : viewers_)
-    if (viewer->client != nullptr && (waits == nullptr || (waits->watcher.who.chair < 0 && viewer->watcher.who.chair >= 0)))
+    if (viewer->client != nullptr &&
+        (waits == nullptr || (waits->watcher.who.chair < 0 && viewer->watcher.who.chair >= 0)))
       waits = viewer.get();
   if (waits == nullptr) return {Rank::absent, last_address_, id_.number};
   return {Rank::waiting, waits->client->address().owner(), id_.number};
@@ -61,31 +62,31 @@ void Room::think() {
 }
 
 void Room::think_for(const table::Task& task) {
-  if (minds_.empty()) minds_.resize(core::kMaxSeats);
-  Mind& mind = minds_[task.seat];
+  if (seat_bots_.empty()) seat_bots_.resize(core::kMaxSeats);
+  SeatBot& mind = seat_bots_[task.seat];
   if (mind.thinking) return;
   if (mind.level != task.level) mind = {nullptr, task.level, false};
-  auto work = [self = shared_from_this(), version = minds_version_, box = table_->box(), bot = mind.bot,
+  auto work = [self = shared_from_this(), version = seat_bots_version_, instance = table_->instance(), bot = mind.bot,
                wanted = bots_wanted_, task]() mutable -> Task {
     std::optional<core::Result<core::Move>> move;
     if (wanted->load(std::memory_order_relaxed)) {
       move = core::failure("no_bot", task.level, "no such bot");
       if (bot == nullptr)
-        if (auto made = make_bot(*box->game, task.seat, task.level)) bot = *made;
+        if (auto made = make_bot(*instance->game, task.seat, task.level)) bot = *made;
       if (bot != nullptr) move = bot->choose(task.view, task.memory, budget_of(task.level));
     }
     return [self = std::move(self), version, bot = std::move(bot), seat = task.seat, decision = task.decision,
             move = std::move(move)]() mutable {
-      self->house_.metrics.bots_thinking.add(-1);
-      if (version != self->minds_version_) return;
-      self->minds_[seat].bot = std::move(bot);
-      self->minds_[seat].thinking = false;
+      self->context_.metrics.bots_thinking.add(-1);
+      if (version != self->seat_bots_version_) return;
+      self->seat_bots_[seat].bot = std::move(bot);
+      self->seat_bots_[seat].thinking = false;
       self->thought(seat, decision, std::move(move));
     };
   };
-  if (!house_.workers.add(share(), std::move(work))) return wake_at(now() + kAskAgain);
+  if (!context_.workers.add(share(), std::move(work))) return wake_at(now() + kAskAgain);
   mind.thinking = true;
-  house_.metrics.bots_thinking.add();
+  context_.metrics.bots_thinking.add();
 }
 
 // `move`: nothing if nobody looked when it was this bot's turn to think.
@@ -99,7 +100,7 @@ void Room::thought(core::Seat seat, std::int64_t decision, std::optional<core::R
     step.since = used_ = now();
     step.answer.events = table_->bot_move(seat, decision, **move, step.since);
     if (step.answer.events.empty()) return think();  // the table has gone on meanwhile
-    house_.metrics.bot_moves.add();
+    context_.metrics.bot_moves.add();
     store(std::move(step));
   });
 }
@@ -108,10 +109,10 @@ void Room::hint(const std::shared_ptr<Viewer>& viewer) {
   const auto task = table_->hint_task(viewer->watcher.who);
   if (!task || viewer->thinking) return viewer->error(task ? "too_fast" : "not_your_turn", "hint");
   if (viewer->client == nullptr) return;
-  auto work = [self = shared_from_this(), box = table_->box(), viewer = viewer,
+  auto work = [self = shared_from_this(), instance = table_->instance(), viewer = viewer,
                task = *task]() mutable -> Task {
     std::vector<bots::Suggestion> best;
-    if (auto bot = make_bot(*box->game, task.seat, task.level))
+    if (auto bot = make_bot(*instance->game, task.seat, task.level))
       best = (*bot)->advise(task.view, task.memory, {}, kHints);
     return [self = std::move(self), viewer = std::move(viewer), task = std::move(task), best = std::move(best)] {
       viewer->thinking = false;
@@ -119,7 +120,7 @@ void Room::hint(const std::shared_ptr<Viewer>& viewer) {
     };
   };
   const Share whose{Rank::waiting, viewer->client->address().owner(), id_.number};
-  if (!house_.workers.add(whose, std::move(work))) return viewer->error("too_many", "hint");
+  if (!context_.workers.add(whose, std::move(work))) return viewer->error("too_many", "hint");
   viewer->thinking = true;
 }
 

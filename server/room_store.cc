@@ -4,15 +4,16 @@
 
 #include "server/log.h"
 #include "server/room.h"
+#include "table/json_writer.h"
 
 namespace server {
 
 namespace {
 
-constexpr Time kRetry = 1000;
+constexpr Time kRetry = 1000;  // what could not be read or stored is tried again
 constexpr Time kLeastUnserved = 1000;
-constexpr int kQuickEvents = 400;  // so many can be played again in a fraction of a millisecond
-constexpr int kTakeBackEvents = 20;  // taking back may play much of the game again
+constexpr int kQuickEvents = 400;               // so many can be played again in a fraction of a millisecond
+constexpr int kTakeBackEvents = 20;             // taking back may play much of the game again
 constexpr std::size_t kQuickBytes = 16 * 1024;  // of the settings: with own data there are many more
 
 bool is_quick(const std::vector<table::Event>& events) {
@@ -23,17 +24,26 @@ bool is_quick(const std::vector<table::Event>& events) {
 }
 
 // On any thread.
-core::Result<table::Table> play_again(const House& house, StoredTable& stored) {
+core::Result<table::Table> play_again(const ServerContext& context, StoredTable& stored) {
   const auto start = std::chrono::steady_clock::now();
-  auto table = table::Table::restore(house.shelf, stored.events);
+  auto table = table::Table::restore(context.game_cache, stored.events);
   if (table)
     for (auto& [chair, text] : stored.notes) table->set_note(chair, std::move(text));
-  if (table) table->box()->data->files_json();  // worked out here rather than when it is asked for
-  house.metrics.restore_time.add(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  if (table) table->instance()->data->files_json();  // worked out here rather than when it is asked for
+  context.metrics.restore_time.add(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
   return table;
 }
 
 }  // namespace
+
+std::string listing_of(const table::Table& table) {
+  std::string text;
+  table::JsonWriter out(text);
+  out.open('{').key("settings").json(table::public_settings(table.settings())).key("seats").open('[');
+  for (int i = 0; i < table.chairs(); ++i) out.item().json(table::write_seat(table.sitter(static_cast<core::Seat>(i))));
+  out.close(']').close('}');
+  return text;
+}
 
 // The stored time to wake may be too early, never too late: so a clock costs no write with every move.
 Summary Room::summarize(Time time) const {
@@ -43,6 +53,8 @@ Summary Room::summarize(Time time) const {
   if (table_->has_people() && table_->waits_for_bot()) wake = std::min(wake.value_or(time + kBotWake), time + kBotWake);
   const bool early_enough = wake && summary.wake && *summary.wake <= *wake && *summary.wake > time;
   if (!early_enough) summary.wake = wake;
+  summary.listing.clear();
+  if (summary.listed && table_->status() == table::Status::gathering) summary.listing = listing_of(*table_);
   return summary;
 }
 
@@ -55,14 +67,10 @@ void Room::store(Step step) {
   Write write{.table = id_, .head = {}, .events = std::move(events), .summary = {}, .chairs = step.chairs};
   if (step.answer.note && step.sender) write.notes.emplace_back(step.sender->watcher.who.chair, *step.answer.note);
   if (Summary summary = summarize(now()); summary != head_.summary) write.summary = step.summary = std::move(summary);
-  if (step.answer.link != core::kNobody) {
-    step.key = new_key();
-    step.chairs.emplace_back(table_->chair_of(step.answer.link), Chair{hash_key(step.key), ""});
-    write.chairs = step.chairs;
-  }
   storing_ = std::move(step);
-  house_.clerk.commit(std::move(write),
-                      [self = shared_from_this()](core::Result<Outcome> outcome) { self->stored(std::move(outcome)); });
+  context_.store_thread.commit(std::move(write), [self = shared_from_this()](core::Result<Outcome> outcome) {
+    self->stored(std::move(outcome));
+  });
 }
 
 void Room::try_again(Step step) {
@@ -87,17 +95,18 @@ void Room::stored(core::Result<Outcome> outcome) {
     return run();
   }
   if (*outcome == Outcome::late) {
-    house_.metrics.late.add();
+    context_.metrics.late.add();
     forget();
     try_again(std::move(step));
     return run();
   }
   if (step.summary) head_.summary = std::move(*step.summary);
   for (const auto& [chair, content] : step.chairs) head_.chairs[static_cast<std::size_t>(chair)] = content;
-  house_.metrics.moves.add(step.moves);
+  context_.metrics.moves.add(step.moves);
   step.stored = true;
+  if (step.done) step.done();
   deliver(step);
-  if (step.sender) house_.metrics.message_time.add(static_cast<double>(now() - step.since) / 1000.0);
+  if (step.sender) context_.metrics.message_time.add(static_cast<double>(now() - step.since) / 1000.0);
   settle(Cause::own);
   run();
 }
@@ -105,13 +114,13 @@ void Room::stored(core::Result<Outcome> outcome) {
 // What is in memory may not be what is stored.
 void Room::forget() {
   table_.reset();
-  minds_.clear();
-  ++minds_version_;
+  seat_bots_.clear();
+  ++seat_bots_version_;
 }
 
 void Room::load() {
   busy_ = true;
-  house_.clerk.ask<std::optional<StoredTable>>(
+  context_.store_thread.ask<std::optional<StoredTable>>(
       [id = id_](Storage& storage) { return storage.load(id); },
       [self = shared_from_this()](auto stored) { self->loaded(std::move(stored)); });
 }
@@ -120,8 +129,11 @@ void Room::loaded(core::Result<std::optional<StoredTable>> stored) {
   busy_ = false;
   used_ = now();
   std::optional<core::Error> trouble;
+  behind_ = false;
   if (!stored) {
+    broken_ = stored.error().code == "newer_store";
     trouble = core::Error{"unavailable", "", "", ""};
+    if (!broken_ && !viewers_.empty()) wake_at(used_ + kRetry);
   } else if (is_unknown_ = !*stored; is_unknown_) {
     trouble = core::Error{"unknown_table", "", "", ""};
     dismiss([](const Viewer&) { return true; }, "closed");
@@ -140,14 +152,14 @@ void Room::give_up_waiting(const core::Error& trouble) {
 // Short ones at once, the others on another thread: nobody else waits for a long game or for data of its own.
 void Room::restore(StoredTable stored) {
   if (is_quick(stored.events)) {
-    auto table = play_again(house_, stored);
+    auto table = play_again(context_, stored);
     return restored(std::move(stored.head), std::move(table));
   }
   busy_ = true;
   const Share whose{Rank::waiting, last_address_, id_.number};
-  const bool fine = house_.readers.add(
-      whose, [self = shared_from_this(), stored = std::move(stored)]() mutable -> Task {
-        auto table = play_again(self->house_, stored);
+  const bool fine =
+      context_.readers.add(whose, [self = shared_from_this(), stored = std::move(stored)]() mutable -> Task {
+        auto table = play_again(self->context_, stored);
         return [self = std::move(self), head = std::move(stored.head), table = std::move(table)]() mutable {
           self->restored(std::move(head), std::move(table));
         };
@@ -161,23 +173,18 @@ void Room::restore(StoredTable stored) {
 void Room::restored(TableHead head, core::Result<table::Table> table) {
   busy_ = false;
   used_ = now();
-  house_.metrics.tables_restored.add();
+  context_.metrics.tables_restored.add();
   broken_ = !table;
   if (!table) {
     log_error("a stored table does not replay", {{"where", table.error().where}, {"what", table.error().what}});
     give_up_waiting({"broken_record", "", "", ""});
     return run();
   }
-  const TableHead before = std::exchange(head_, std::move(head));
+  head_ = std::move(head);
   table_.emplace(std::move(*table));
-  // Links re-issued meanwhile by another process.
-  dismiss(
-      [&](const Viewer& viewer) {
-        const auto chair = static_cast<std::size_t>(viewer.watcher.who.chair);
-        return chair < before.chairs.size() && before.chairs[chair].key != head_.chairs[chair].key;
-      },
-      "link");
-  const Time unserved = house_.service_times.unserved(table_->changed(), used_);
+  // Invitations issued meanwhile by another process.
+  dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
+  const Time unserved = context_.service_times.unserved(table_->changed(), used_);
   if (unserved >= kLeastUnserved) {
     Step step;
     step.since = used_;
@@ -199,7 +206,7 @@ void Room::heard(std::int64_t event) {
 
 void Room::catch_up() {
   busy_ = true;
-  house_.clerk.ask<std::vector<table::Event>>(
+  context_.store_thread.ask<std::vector<table::Event>>(
       [id = id_, n = table_->last_event()](Storage& storage) { return storage.events_after(id, n); },
       [self = shared_from_this()](auto events) { self->caught_up(std::move(events)); });
 }
@@ -207,20 +214,21 @@ void Room::catch_up() {
 void Room::caught_up(core::Result<std::vector<table::Event>> events) {
   busy_ = false;
   if (!events) {
-    forget();
+    // What is in memory is right as far as it goes. Those who wait are told the rest as soon as it can be read.
+    behind_ = true;
+    wake_at(now() + kRetry);
     return run();
   }
+  behind_ = false;
   bool fine = is_quick(*events);  // else it is read anew, which another thread can do
-  for (const table::Event& event : *events) {
-    fine = fine && event.kind != table::Kind::link &&
-           table_->apply(event).has_value();  // a new link: the keys have changed
-  }
+  for (const table::Event& event : *events) fine = fine && table_->apply(event).has_value();
   if (!fine) {
     forget();
     waiting_.insert(waiting_.begin(), [](const core::Error*) {});
     return run();
   }
   if (!events->empty()) {
+    dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
     show();
     settle(Cause::elsewhere);
   }

@@ -16,12 +16,13 @@ constexpr Time kOthersFirst = 5000;  // the process that moved lets its own bots
 // One alarm is enough: tick() sets the next.
 void Room::wake_at(Time when) {
   if (alarm_ != 0 && alarm_ <= when) return;
-  if (alarms_->set(*this, std::exchange(alarm_, when), when)) house_.loop.wake_at(when);
+  if (alarms_->set(*this, std::exchange(alarm_, when), when)) context_.loop.wake_at(when);
 }
 
 // After something has changed: what follows from it, now or later.
 void Room::settle(Cause cause) {
-  if (table_->status() == table::Status::closed) return dismiss([](const Viewer&) { return true; }, "closed");
+  if (table_->status() == table::Status::closed)
+    return dismiss([](const Viewer&) { return true; }, table_->why_closed());
   const Time time = now();
   if (const auto deadline = table_->next_deadline()) wake_at(*deadline);
   for (const auto& viewer : viewers_)
@@ -38,6 +39,10 @@ void Room::settle(Cause cause) {
 void Room::tick() {
   alarms_->cancel(*this, std::exchange(alarm_, 0));
   if (broken_) return;
+  if (behind_ && table_)
+    enter([this](const core::Error* trouble) {
+      if (trouble == nullptr && behind_) catch_up();
+    });
   enter([this](const core::Error* trouble) {
     if (trouble != nullptr) return;
     Step step;
@@ -58,7 +63,7 @@ void Room::tick() {
 
 // Whose turn has just come, who is not here, and who has left an address.
 void Room::call_webhooks() {
-  if (house_.webhooks == nullptr) return;
+  if (context_.webhooks == nullptr) return;
   std::uint8_t here = chairs_here();
   for (const auto& [process, known] : elsewhere_) here |= known.first;
   for (const core::Seat seat : table_->waiting_for()) {
@@ -66,8 +71,8 @@ void Room::call_webhooks() {
     const std::string& url = head_.chairs[static_cast<std::size_t>(chair)].webhook;
     if (waited_for_.has(seat) || url.empty() || (here >> chair & 1) != 0) continue;
     core::Json notice = {{"event", "turn"}, {"table", id_.text()}, {"game", head_.game}, {"seat", seat}};
-    if (!house_.options.public_url.empty()) notice["address"] = house_.options.public_url + "/table/" + id_.text();
-    house_.webhooks->call(url, notice.dump());
+    if (!context_.options.public_url.empty()) notice["address"] = context_.options.public_url + "/table/" + id_.text();
+    context_.webhooks->call(url, notice.dump());
   }
 }
 
@@ -76,26 +81,31 @@ void Room::call_webhooks() {
 void Room::rematch(const table::Settings& settings) {
   std::vector<table::Event> events;
   const Time time = now();
-  auto table = table::Table::create(house_.shelf, settings, random_seed(), time, events);
+  table::Access access = table_->access();
+  for (std::size_t i = 0; i < settings.seats.size(); ++i)
+    if (settings.seats[i].kind == table::Sitter::bot) access.clear(static_cast<int>(i));
+  auto table = table::Table::create(context_.game_cache, settings, random_seed(), time, events, &access);
   if (!table) return log_error("no rematch", {{"what", table.error().what}});
   TableHead head = head_;
   head.id = next_table(id_);
   head.created = time;
-  head.summary = {.status = std::string(table::status_name(table->status())), .wake = std::nullopt, .listed = false};
+  head.summary = {};
+  head.summary.status = table::status_name(table->status());
   for (Chair& chair : head.chairs) chair.webhook.clear();
   busy_ = true;
-  house_.clerk.commit({.table = head.id, .head = head, .events = std::move(events), .summary = {}, .chairs = {}},
-                      [self = shared_from_this(), id = head.id](core::Result<Outcome> outcome) {
-                        self->busy_ = false;
-                        if (outcome && self->table_) {
-                          self->house_.metrics.tables_created.add();
-                          Step step;
-                          step.since = now();
-                          step.answer.events = self->table_->followed(id.text(), step.since);
-                          if (!step.answer.events.empty()) return self->store(std::move(step));
-                        }
-                        self->run();
-                      });
+  context_.store_thread.commit(
+      {.table = head.id, .head = head, .events = std::move(events), .summary = {}, .chairs = {}},
+      [self = shared_from_this(), id = head.id](core::Result<Outcome> outcome) {
+        self->busy_ = false;
+        if (outcome && self->table_) {
+          self->context_.metrics.tables_created.add();
+          Step step;
+          step.since = now();
+          step.answer.events = self->table_->followed(id.text(), step.since);
+          if (!step.answer.events.empty()) return self->store(std::move(step));
+        }
+        self->run();
+      });
 }
 
 }  // namespace server

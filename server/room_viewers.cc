@@ -3,7 +3,7 @@
 
 #include "server/log.h"
 #include "server/room.h"
-#include "table/out.h"
+#include "table/json_writer.h"
 
 namespace server {
 
@@ -15,45 +15,74 @@ constexpr int kMostFromAddress = 50;  // of them
 
 }  // namespace
 
-// Every key is compared with every hash, so that the time taken says nothing.
-std::optional<table::Who> Room::identify(std::string_view key, std::string_view host) const {
-  const core::Digest key_hash = hash_key(key), host_hash = hash_key(host);
-  table::Who who;
-  bool known = false;
-  for (std::size_t i = 0; i < head_.chairs.size(); ++i) {
-    if (!same_hash(key_hash, head_.chairs[i].key)) continue;
-    who.chair = static_cast<int>(i);
-    known = true;
-  }
-  known |= same_hash(key_hash, head_.spectator);
-  who.host = same_hash(host_hash, head_.host);
-  if (!host.empty() && !who.host) return std::nullopt;
-  if (!key.empty() && !known) return std::nullopt;
-  if (!known && !who.host) return std::nullopt;
-  return who;
+// Tables of earlier versions: the seat's key is in the head. Nobody looks into the hand of a bot that sat there from
+// the beginning.
+bool Room::opens_outside(const core::Digest& key, int chair) const {
+  const auto i = static_cast<std::size_t>(chair);
+  const bool same = same_hash(key, head_.chairs[i].key);
+  const core::Seat seat = table_->seat_of({chair, false});
+  const bool is_bot =
+      table_->settings().seats[i].kind == table::Sitter::bot && table_->sitter(seat).kind == table::Sitter::bot;
+  return same && table_->access().chair(chair).outside && !is_bot;
 }
 
-void Room::join(const std::shared_ptr<Viewer>& viewer, std::string key, std::string host) {
+// Every key is compared with every hash, so that the time taken says nothing.
+table::Entrance Room::entrance(const Arrival& arrival, Time time) const {
+  const core::Digest device = hash_key(arrival.device);
+  table::Entrance found =
+      table_->find_entrance(hash_key(arrival.key), arrival.device.empty() ? nullptr : &device, time);
+  for (int chair = 0; chair < table_->chairs(); ++chair)
+    if (opens_outside(hash_key(arrival.key), chair)) found = {table::Entrance::What::seat, chair};
+  return found;
+}
+
+// What a viewer came with may have become void.
+bool Room::may_stay(const Viewer& viewer) const {
+  const int chair = viewer.watcher.who.chair;
+  return chair < 0 || table_->access().opens(viewer.key, chair) || opens_outside(viewer.key, chair);
+}
+
+void Room::join(const std::shared_ptr<Viewer>& viewer, Arrival arrival) {
   if (viewer->client != nullptr) last_address_ = viewer->client->address().owner();
   // Who comes from a process that has died must find its last moves here, whether or not we have heard of them.
-  if (house_.options.is_shared() && (table_ || busy_))
+  if (context_.options.is_shared() && (table_ || busy_))
     enter([this](const core::Error* trouble) {
       if (trouble == nullptr) catch_up();
     });
-  enter([this, viewer, key = std::move(key), host = std::move(host)](const core::Error* trouble) {
+  enter([this, viewer, arrival = std::move(arrival)](const core::Error* trouble) mutable {
+    using What = table::Entrance::What;
     if (viewer->client == nullptr || viewer->room.get() != this) return;  // gone before the table was there
     used_ = now();
-    const auto refuse = [&](std::string_view code) {
+    const auto refuse = [&](std::string_view code, std::string_view where = {}, std::string_view detail = {}) {
       viewer->room.reset();
-      viewer->error(code, "join");
+      viewer->error(code, "join", where, detail);
     };
     if (trouble != nullptr) return refuse(trouble->code);
-    const auto who = identify(key, host);
-    if (!who) return refuse("wrong_key");
+    const bool host = same_hash(hash_key(arrival.host), head_.host);
+    const bool watches = same_hash(hash_key(arrival.key), head_.spectator);
+    const table::Entrance found = entrance(arrival, used_);
+    if (!arrival.host.empty() && !host) return refuse("wrong_key", "host");
+    const bool known = found.what != What::none || watches;
+    if (!known && (!arrival.key.empty() || !host)) return refuse("wrong_key", "key");
     if (table_->status() == table::Status::closed) return refuse("closed");
-    if (who->chair < 0 && !who->host && !table_->settings().spectators) return refuse("not_allowed");
-    if (!has_room_for(*viewer, *who)) return refuse("too_many");
-    admit(viewer, *who);
+    if (!has_room_for(*viewer, {found.what == What::none ? -1 : found.chair, host})) return refuse("too_many");
+    switch (found.what) {
+      case What::seat: return admit(viewer, {found.chair, host}, hash_key(arrival.key));
+      case What::used: return refuse("used", "key", "this invitation has been used: ask the host for a new one");
+      case What::expired: return refuse("expired", "key", "make a new code on the first device");
+      case What::group:
+        if (arrival.device.empty()) return refuse("bad_field", "device", "a group link needs it");
+        if (found.chair < 0) return refuse("full", "key", "all seats are taken");
+        return take_seat(viewer, std::move(arrival), found, host);
+      case What::code:
+        if (arrival.device.empty()) return refuse("bad_field", "device", "a code needs it");
+        return take_seat(viewer, std::move(arrival), found, host);
+      case What::invitation:
+      case What::again: return take_seat(viewer, std::move(arrival), found, host);
+      case What::none: break;
+    }
+    if (!host && !table_->settings().spectators) return refuse("not_allowed");
+    admit(viewer, {-1, host}, hash_key(arrival.key));
   });
 }
 
@@ -70,9 +99,56 @@ bool Room::has_room_for(const Viewer& viewer, const table::Who& who) const {
   return who.chair >= 0 ? same < kMostDevices : same < kMostSpectators && near < kMostFromAddress;
 }
 
-void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who) {
+// A device that gave no secret of its own belongs to a program that knows nothing of invitations: what it came with
+// stays its key.
+void Room::take_seat(const std::shared_ptr<Viewer>& viewer, Arrival arrival, const table::Entrance& entrance,
+                     bool host) {
+  const bool shared = arrival.device.empty();
+  const std::string key = shared ? arrival.key : new_key();
+  Step step;
+  step.since = now();
+  step.sender = viewer;
+  step.answer.events = table_->take_seat(
+      entrance, {hash_key(key), shared ? core::Digest{} : hash_key(arrival.device), hash_key(arrival.key)},
+      arrival.name, step.since);
+  if (step.answer.events.empty()) return viewer->error("wrong_key", "join");
+  const int chair = entrance.chair;
+  step.done = [this, viewer, key, shared, chair, host] {
+    if (viewer->client == nullptr || viewer->room.get() != this) return;
+    const core::Seat seat = table_->seat_of({chair, false});
+    if (!shared) viewer->send("{\"type\":\"key\",\"seat\":" + std::to_string(seat) + ",\"key\":\"" + key + "\"}");
+    admit(viewer, {chair, host}, hash_key(key));
+  };
+  step.redo = [this, viewer, arrival = std::move(arrival)](const core::Error* failed) mutable {
+    if (failed != nullptr) return viewer->error(failed->code, "join");
+    join(viewer, std::move(arrival));
+  };
+  store(std::move(step));
+}
+
+// Makes the secret a message has asked for; it is told when its hash is stored.
+void Room::grant(Step& step) {
+  using What = table::Grant::What;
+  const table::Grant& grant = step.answer.grant;
+  if (grant.what == What::none) return;
+  step.key = grant.what == What::code ? new_code() : new_key();
+  table_->issue(grant, hash_key(plain_key(step.key)), step.since, step.answer.events);
+  std::string text;
+  table::JsonWriter out(text);
+  out.open('{').key("type").text(grant.what == What::code ? "device" : grant.what == What::alone ? "key" : "link");
+  if (grant.what == What::code)
+    out.key("code").text(step.key).key("until").number(step.since + table::kCodeTime);
+  else if (grant.what != What::group)
+    out.key("seat").number(grant.seat);
+  if (grant.what != What::code) out.key("key").text(step.key);
+  out.close('}');
+  step.answer.replies.push_back(std::move(text));
+}
+
+void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, const core::Digest& key) {
   viewer->watcher = table::Watcher{};
   viewer->watcher.who = who;
+  viewer->key = key;
   viewer->joined = true;
   std::string text;
   table_->welcome(viewer->watcher, now(), text);
@@ -80,7 +156,7 @@ void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who) {
   viewers_.push_back(viewer);
   if (viewer->client != nullptr) {
     last_address_ = viewer->client->address().owner();
-    house_.workers.promote(id_.number, last_address_);
+    context_.workers.promote(id_.number, last_address_);
   }
   if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(*when);
   show_presence();
@@ -93,17 +169,16 @@ void Room::claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::o
     if (trouble != nullptr) return viewer->error(trouble->code, "claim");
     if (!head_.summary.listed || table_->status() != table::Status::gathering)
       return viewer->error("not_allowed", "claim");
+    if (!table::is_clean(name, table::kMaxName)) return viewer->error("bad_field", "claim", "name");
     for (int i = 0; i < table_->chairs(); ++i) {
       if ((seat && *seat != i) || table_->sitter(static_cast<core::Seat>(i)).kind != table::Sitter::open) continue;
-      std::string text;
-      table::Out(text).open('{').key("type").text("sit").key("name").text(name).close('}');
-      const auto sit = table::Message::parse(text);
+      const std::string key = new_key();
       Step step;
       step.since = now();
       step.sender = viewer;
-      step.answer = table_->act({table_->chair_of(static_cast<core::Seat>(i)), false}, *sit, now());
-      if (step.answer.events.empty()) return deliver(step);
-      step.answer.link = static_cast<core::Seat>(i);
+      step.answer.events = table_->take_seat({table::Entrance::What::invitation, i},
+                                             {hash_key(key), hash_key(new_key()), {}}, name, step.since);
+      step.answer.replies = {"{\"type\":\"link\",\"seat\":" + std::to_string(i) + ",\"key\":\"" + key + "\"}"};
       step.redo = [this, viewer, name, seat](const core::Error* failed) {
         if (failed != nullptr) return viewer->error(failed->code, "claim");
         claim(viewer, name, seat);
@@ -174,7 +249,7 @@ void Room::show_presence() {
   }
   text += "]}";
   for (const auto& viewer : viewers_) viewer->send(text);
-  if (house_.options.is_shared()) house_.whisper("here", id_.text() + " " + std::to_string(chairs_here()));
+  if (context_.options.is_shared()) context_.whisper("here", id_.text() + " " + std::to_string(chairs_here()));
 }
 
 void Room::here(const std::string& process, std::uint8_t chairs, Time time) {

@@ -1,6 +1,7 @@
 #include "server/server.h"
 
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -8,10 +9,10 @@
 
 #include "games/all.h"
 #include "server/clock.h"
-#include "server/hall.h"
 #include "server/log.h"
 #include "server/net.h"
-#include "server/storage/clerk.h"
+#include "server/storage/store_thread.h"
+#include "server/table_server.h"
 
 namespace server {
 
@@ -22,9 +23,12 @@ std::string Options::store_address() const {
   std::filesystem::path folder =
       data != nullptr && *data == '/' ? data : std::filesystem::path(home != nullptr ? home : ".") / ".local/share";
   folder /= "kilowatt";
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
+  // What is not there yet is made, for this user alone; what is there is left as it is.
+  std::filesystem::path made;
+  for (const auto& part : folder) {
+    made /= part;
+    mkdir(made.c_str(), S_IRWXU);
+  }
   return "sqlite:" + (folder / "tables.db").string();
 }
 
@@ -43,8 +47,8 @@ void raise_file_limit() {
 // Hears what other processes store, and hands it to the loop.
 class Listening {
  public:
-  Listening(std::unique_ptr<Listener> listener, Loop& loop, Hall& hall)
-      : listener_(std::move(listener)), thread_([this, &loop, &hall](const std::stop_token& stop) {
+  Listening(std::unique_ptr<Listener> listener, Loop& loop, TableServer& table_server)
+      : listener_(std::move(listener)), thread_([this, &loop, &table_server](const std::stop_token& stop) {
           while (!stop.stop_requested()) {
             auto news = listener_->wait(std::chrono::milliseconds(500));
             if (!news) {
@@ -52,7 +56,7 @@ class Listening {
               continue;
             }
             if (news->anything || !news->tables.empty() || !news->words.empty())
-              loop.post([&hall, news = std::move(*news)] { hall.hear(news); });
+              loop.post([&table_server, news = std::move(*news)] { table_server.hear(news); });
           }
         }) {}
 
@@ -83,17 +87,17 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
   const auto port = net.listen();
   if (!port) return std::unexpected(port.error());
 
-  table::Shelf shelf(games::all());
-  Clerk clerk(std::move(*storage), net, metrics, options.patience_seconds * 1000);
+  table::GameCache game_cache(games::all());
+  StoreThread store_thread(std::move(*storage), net, metrics, options.patience_seconds * 1000);
   const int machine = static_cast<int>(std::thread::hardware_concurrency());
   Workers workers(net, options.bot_threads > 0 ? options.bot_threads : std::max(1, machine - 1), kBotNice);
   Workers readers(net, 1, 0);
   std::optional<Webhooks> webhooks;
   if (options.allow_webhooks) webhooks.emplace(metrics);
-  Hall hall({options, net, metrics, shelf, clerk, workers, readers, service_times, webhooks ? &*webhooks : nullptr,
-                            TableId::random().text()},
+  TableServer table_server({options, net, metrics, game_cache, store_thread, workers, readers, service_times,
+                            webhooks ? &*webhooks : nullptr, TableId::random().text()},
                            options);
-  const Listening listening(std::move(*listener), net, hall);
+  const Listening listening(std::move(*listener), net, table_server);
 
   const bool any = options.listen == "0.0.0.0" || options.listen == "::";
   const std::string host = any                                             ? "localhost"
@@ -106,12 +110,9 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
                        {"files", static_cast<long>(site.size())}});
   started(address);
   net.serve(
-      hall, [&] { return !clerk.failing(); },
-      [&](Task task) {
-        clerk.ask<bool>([](Storage&) -> core::Result<bool> { return true; },
-                        [task = std::move(task)](core::Result<bool>) mutable { task(); });
-      });
-  clerk.ask<std::vector<Service>>(
+      table_server, [&] { return store_thread.ready(); },
+      [&](Task task) { store_thread.when_stored(std::move(task)); });
+  store_thread.ask<std::vector<Service>>(
       [began = service_times.began()](Storage& store) { return store.serve(began, now()); }, [](auto) {});
   log_info("stopped", {});
   return {};

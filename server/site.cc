@@ -59,6 +59,14 @@ bool is_hashed(std::string_view name) {
   return dot != std::string_view::npos && dot > 9 && name[dot - 9] == '-';
 }
 
+// First parts of addresses that are no places inside the page: what is unknown there does not exist.
+constexpr std::string_view kReserved[] = {"api", "assets", "health", "metrics", "ready", "ws"};
+
+bool is_place_in_page(std::string_view name) {
+  return name.find('.') == std::string_view::npos &&
+         std::ranges::find(kReserved, name.substr(0, name.find('/'))) == std::end(kReserved);
+}
+
 std::string_view piece(std::string_view blobs, const core::Json& entry, const char* key) {
   const auto found = entry.find(key);
   if (found == entry.end() || !found->is_array() || found->size() != 2) return {};
@@ -111,9 +119,7 @@ Reply Site::get(std::string_view path, std::string_view accept_encoding, std::st
   std::string_view name = path.substr(0, path.find_first_of("?#"));
   name.remove_prefix(std::min<std::size_t>(name.size(), 1));
   auto found = files_.find(name);
-  if (found == files_.end() && name.find('.') == std::string_view::npos &&
-      name.find("assets/") == std::string_view::npos)
-    found = files_.find("index.html");
+  if (found == files_.end() && is_place_in_page(name)) found = files_.find("index.html");
   if (found == files_.end())
     return {.status = 404,
             .body = "not found\n",

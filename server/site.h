@@ -23,7 +23,8 @@ class Site {
  public:
   explicit Site(std::string_view pack);
 
-  // A file by its path; any path without a dot is an address inside the page and gets the page itself.
+  // A file by its path; any path without a dot, not below a reserved name such as /api, is an address inside the page
+  // and gets the page itself.
   Reply get(std::string_view path, std::string_view accept_encoding, std::string_view if_none_match) const;
   std::size_t size() const { return files_.size(); }
 

@@ -3,10 +3,12 @@
 #include <sys/socket.h>
 #include <sys/uio.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <utility>
 
-#include "server/hall.h"
+#include "server/table_server.h"
 
 namespace server {
 
@@ -18,17 +20,40 @@ bool is_later(ssize_t result) { return result < 0 && (errno == EAGAIN || errno =
 
 }  // namespace
 
-WebSocket::WebSocket(Socket socket, const Limits& limits, Metrics& metrics)
-    : socket_(std::move(socket)), limits_(limits), metrics_(metrics), reader_(limits.message_bytes), heard_(now()) {
-  error_code ignored;
-  socket_.native_non_blocking(true, ignored);
+void Lines::look(table::Time now) {
+  for (WebSocket* line : lines_) line->look(now);
 }
 
-Awaitable<void> WebSocket::run(Hall& hall, Address address) {
+void Lines::kept_changed(std::size_t before, std::size_t after) {
+  kept_ += after - before;
+  if (after <= before || kept_ <= limits_.kept_mebibytes * 1024 * 1024) return;
+  WebSocket* greediest = *std::ranges::max_element(lines_, {}, [](const WebSocket* line) { return line->kept(); });
+  greediest->drop();
+}
+
+WebSocket::WebSocket(Socket socket, Lines& lines, const Limits& limits, Metrics& metrics)
+    : socket_(std::move(socket)),
+      lines_(lines),
+      limits_(limits),
+      metrics_(metrics),
+      reader_(limits.message_bytes),
+      heard_(now()) {
+  error_code ignored;
+  socket_.native_non_blocking(true, ignored);
+  lines_.add(*this);
+}
+
+WebSocket::~WebSocket() {
+  lines_.kept_changed(counted_, 0);
+  lines_.remove(*this);
+}
+
+Awaitable<void> WebSocket::run(TableServer& table_server, Address address, std::string early) {
   thread_local std::array<char, 65536> piece;  // of whichever line is read just now
   const auto self = shared_from_this();
-  const std::shared_ptr<Client> client = hall.connect(*this, address);
-  bool open = true;
+  const std::shared_ptr<Client> client = table_server.connect(*this, address);
+  bool open = early.empty() || read(table_server, *client, early);
+  early = std::string();
   while (open && socket_.is_open()) {
     error_code error;
     co_await socket_.async_wait(Socket::wait_read, token(error));
@@ -36,35 +61,55 @@ Awaitable<void> WebSocket::run(Hall& hall, Address address) {
     const ssize_t got = recv(socket_.native_handle(), piece.data(), piece.size(), 0);
     if (is_later(got)) continue;
     if (got <= 0) break;
-    heard_ = now();
-    pinged_ = false;
-    if (reader_.failure() != 0) continue;  // until it has read why we do not listen any more
-    reader_.add(std::span(piece).first(static_cast<std::size_t>(got)));
-    while (const auto message = open ? reader_.next() : std::nullopt) open = hear(hall, *client, *message);
-    if (reader_.failure() == 0) continue;
+    open = read(table_server, *client, std::span(piece).first(static_cast<std::size_t>(got)));
+  }
+  closing_ = true;
+  table_server.disconnect(client);
+  drop();
+}
+
+// False if the line is to end.
+bool WebSocket::read(TableServer& table_server, Client& client, std::span<char> bytes) {
+  heard_ = now();
+  pinged_ = false;
+  // After our close frame we listen on until the client has read it, but not to a flood.
+  if (closing_ && (passed_over_ += bytes.size()) > 2 * limits_.message_bytes) return false;
+  if (reader_.failure() != 0) return true;
+  reader_.add(bytes);
+  bool open = true, heard_one = false;
+  while (const auto message = open ? reader_.next() : std::nullopt) {
+    heard_one = true;
+    open = hear(table_server, client, *message);
+  }
+  if (const int pieces = reader_.take_small_pieces(); pieces > 0 && !client.may_say(heard_, pieces))
+    close(kPolicy, "too many messages");
+  if (reader_.failure() != 0) {
     close(reader_.failure(), reader_.failure() == kTooLong ? "too long" : "not a WebSocket");
     last_word_ = true;
     flush();
   }
-  closing_ = true;
-  hall.disconnect(client);
-  drop();
+  if (reader_.kept() == 0)
+    begun_ = 0;
+  else if (begun_ == 0 || heard_one)
+    begun_ = heard_;
+  count_kept();
+  return open;
 }
 
 // False if the client has said good-bye.
-bool WebSocket::hear(Hall& hall, Client& client, const FrameReader::Message& message) {
+bool WebSocket::hear(TableServer& table_server, Client& client, const FrameReader::Message& message) {
   switch (message.opcode) {
     case Opcode::text:
-      if (!closing_) hall.receive(client, message.bytes);
+      if (!closing_) table_server.receive(client, message.bytes);
       return true;
     case Opcode::ping:
-      if (!client.may_say(now(), 1)) return close(kPolicy, "too many messages"), true;
-      if (!closing_) put(Opcode::pong, message.bytes);
+    case Opcode::pong:
+      if (!client.may_say(heard_, 1)) return close(kPolicy, "too many messages"), true;
+      if (!closing_ && message.opcode == Opcode::ping) put(Opcode::pong, message.bytes);
       return true;
     case Opcode::close:
       if (!closing_) put(Opcode::close, message.bytes.substr(0, 2));
       return false;
-    case Opcode::pong: return true;
     default: close(kUnknownData, "text only"); return true;
   }
 }
@@ -72,6 +117,7 @@ bool WebSocket::hear(Hall& hall, Client& client, const FrameReader::Message& mes
 void WebSocket::look(table::Time time) {
   const table::Time silent = time - heard_, most = table::Time{limits_.silence_seconds} * 1000;
   if (silent > most || (closing_ && time - closed_ > kGoodBye)) return drop();
+  if (begun_ != 0 && time - begun_ > 2 * most) close(kPolicy, "too slow");
   if (silent < most / 2 || pinged_ || closing_) return;
   pinged_ = true;
   put(Opcode::ping, {});
@@ -112,6 +158,7 @@ void WebSocket::put(Opcode opcode, std::string_view bytes) {
   // A client that takes nothing more is not asked politely.
   if (unsent_.size() > limits_.queue_bytes) return drop();
   wait_to_write();
+  count_kept();
 }
 
 void WebSocket::flush() {
@@ -122,6 +169,7 @@ void WebSocket::flush() {
     unsent_.erase(0, static_cast<std::size_t>(result));
   }
   unsent_ = std::string();  // a silent line keeps no memory
+  count_kept();
   error_code ignored;
   if (last_word_) socket_.shutdown(Tcp::socket::shutdown_send, ignored);
 }
@@ -135,9 +183,15 @@ void WebSocket::wait_to_write() {
   });
 }
 
+void WebSocket::count_kept() {
+  const std::size_t before = std::exchange(counted_, kept());
+  lines_.kept_changed(before, counted_);
+}
+
 void WebSocket::drop() {
   closing_ = true;
   unsent_ = std::string();
+  count_kept();
   error_code ignored;
   socket_.close(ignored);
 }

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 
 #include "server/address.h"
 #include "server/asio.h"
@@ -16,33 +17,61 @@
 
 namespace server {
 
-class Hall;
+class TableServer;
+class WebSocket;
+
+// All WebSockets. What they keep together is limited: of all lines the one that keeps most is cut when it is too much.
+class Lines {
+ public:
+  explicit Lines(const Limits& limits) : limits_(limits) {}
+
+  void add(WebSocket& line) { lines_.insert(&line); }
+  void remove(WebSocket& line) { lines_.erase(&line); }
+  void look(table::Time now);
+  void kept_changed(std::size_t before, std::size_t after);
+
+ private:
+  const Limits& limits_;
+  std::unordered_set<WebSocket*> lines_;
+  std::size_t kept_ = 0;
+};
 
 class WebSocket final : public Line, public std::enable_shared_from_this<WebSocket> {
  public:
-  WebSocket(Socket socket, const Limits& limits, Metrics& metrics);
+  WebSocket(Socket socket, Lines& lines, const Limits& limits, Metrics& metrics);
+  ~WebSocket() override;
+  WebSocket(const WebSocket&) = delete;
+  WebSocket& operator=(const WebSocket&) = delete;
 
-  // Until the line ends.
-  Awaitable<void> run(Hall& hall, Address address);
-  // Now and then: pings who is silent, lets go who stays so or does not say good-bye.
+  // Until the line ends. `early`: what came before the handshake was answered.
+  Awaitable<void> run(TableServer& table_server, Address address, std::string early);
+  // Now and then: pings who is silent, lets go who stays so, does not end a message or does not say good-bye.
   void look(table::Time now);
+  // Bytes for later: messages that have not ended, answers the client has not taken.
+  std::size_t kept() const { return reader_.kept() + unsent_.size(); }
+  void drop();
 
   void send(std::string_view message) override;
   void close(int code, std::string_view why) override;
 
  private:
-  bool hear(Hall& hall, Client& client, const FrameReader::Message& message);
+  bool read(TableServer& table_server, Client& client, std::span<char> bytes);
+  bool hear(TableServer& table_server, Client& client, const FrameReader::Message& message);
   void put(Opcode opcode, std::string_view bytes);
   void flush();
   void wait_to_write();
-  void drop();
+  void count_kept();
 
   Socket socket_;
+  Lines& lines_;
   const Limits& limits_;
   Metrics& metrics_;
   FrameReader reader_;
   std::string unsent_;
+  std::size_t counted_ = 0;         // of kept(), by the lines
+  std::size_t passed_over_ = 0;     // bytes that came after we closed
   table::Time heard_, closed_ = 0;  // when we closed
+  table::Time begun_ = 0;           // the message of which only a part has come; 0: none
   bool closing_ = false;            // a close frame has been sent: nothing follows it
   bool pinged_ = false;
   bool waiting_ = false;    // for the socket to take more

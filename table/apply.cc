@@ -4,6 +4,7 @@
 
 #include "core/notation.h"
 #include "core/replay.h"
+#include "table/option_gate.h"
 #include "table/table.h"
 
 namespace table {
@@ -21,7 +22,9 @@ bool is_own_move(Kind kind) {
          kind == Kind::confirm;
 }
 
-bool is_private(Kind kind) { return kind == Kind::automatic || kind == Kind::note || kind == Kind::unserved; }
+bool is_private(Kind kind) {
+  return kind == Kind::automatic || kind == Kind::note || kind == Kind::code || kind == Kind::unserved;
+}
 
 bool needs_seat(Kind kind) {
   switch (kind) {
@@ -34,7 +37,10 @@ bool needs_seat(Kind kind) {
     case Kind::followed:
     case Kind::closed:
     case Kind::unserved:
-    case Kind::chat: return false;
+    case Kind::chat:
+    case Kind::sealed:
+    case Kind::redraw:
+    case Kind::group: return false;
     default: return true;
   }
 }
@@ -48,20 +54,20 @@ void Table::apply_move(Seat seat, core::Move move, bool automatic, Time time) {
 
 core::Result<void> Table::start(std::string_view order) {
   std::vector<Sitting> sorted;
-  nonces_.clear();
-  for (const Sitting& sitting : seats_) nonces_.push_back(sitting.nonce);
+  dice_ = core::FairDice(seed_, nonces());
+  for (const Sitting& sitting : seats_) drawing_.nonces.push_back(sitting.nonce);
   for (const char* at = order.data(); at < order.data() + order.size(); ++at) {
     std::size_t chair = seats_.size();
     at = std::from_chars(at, order.data() + order.size(), chair).ptr;
     if (chair >= seats_.size()) break;
     sorted.push_back(seats_[chair]);
+    drawing_.seating.push_back(static_cast<int>(chair));
   }
   if (sorted.size() != seats_.size())
     return core::failure("broken_table", "started", "the order of the chairs is wrong");
   seats_ = std::move(sorted);
-  if (!settings_.challenge.empty()) nonces_.clear();
-  dice_ = core::FairDice(seed_, nonces_);
   started_ = true;
+  ++draw_version_;
   if (settings_.position == nullptr) return {};
   const auto put = [&](const core::Played& played) { history_.play({played.seat, false, played.move, 0}, true); };
   if (auto end = core::replay(game(), *settings_.position, -1, put); !end) return std::unexpected(end.error());
@@ -71,20 +77,20 @@ core::Result<void> Table::start(std::string_view order) {
 core::Result<void> Table::apply(const Event& event) {
   if (event.n != last_event_ + 1) return broken(event, "an event is missing before it");
   if (needs_seat(event.kind) && event.seat >= seats_.size()) return broken(event, "there is no such seat");
-  const std::int64_t stretches = history_.stretches();
+  const std::int64_t undo_units = history_.undo_units();
+  const SeatSettings before = event.seat < seats_.size() ? seats_[event.seat].who : SeatSettings{};
   if (event.kind == Kind::move || event.kind == Kind::answer || event.kind == Kind::chance) {
     const Seat seat = event.kind == Kind::chance ? core::kChance : event.seat;
     if (!started_ || !history_.to_move().has(seat))
       return broken(event, "it was not the turn of " + core::seat_text(seat));
-    core::Options options;
-    game().options(history_.state(), seat, options);
-    const auto move = core::find_move(box_->about(), options, event.text);
+    const auto move = allowed_move(game(), history_.state(), seat, event.text);
     if (!move) return broken(event, "\"" + event.text + "\" is no option");
     apply_move(seat, *move, event.kind == Kind::answer, event.time);
   } else if (auto done = apply_known(event); !done) {
     return done;
   }
-  after(event, stretches);
+  after(event, undo_units);
+  tell_of(event, before);
   return {};
 }
 
@@ -100,10 +106,25 @@ core::Result<void> Table::apply_known(const Event& event) {
       if (!who) return broken(event, who.error().text());
       sitting->who = std::move(*who);
       sitting->ready = false;
+      sitting->nonce = {};
+      ++draw_version_;
+      // Nobody looks into a bot's hand. Who is replaced during the game may come back.
+      if (!started_ && sitting->who.kind != Sitter::human) access_.clear(sitting->chair);
       break;
     }
-    case Kind::ready: sitting->ready = true, sitting->nonce = event.text; break;
-    case Kind::unready: sitting->ready = false; break;
+    case Kind::ready:
+    case Kind::unready:
+    case Kind::committed:
+    case Kind::sealed:
+    case Kind::revealed:
+    case Kind::redraw: return apply_draw(event);
+    case Kind::invited:
+    case Kind::group:
+    case Kind::claimed:
+    case Kind::code:
+    case Kind::alone:
+    case Kind::asked:
+    case Kind::voted: return apply_access(event);
     case Kind::started:
       if (started_) return broken(event, "the game has started before");
       return start(event.text);
@@ -156,13 +177,12 @@ core::Result<void> Table::apply_known(const Event& event) {
     case Kind::link: break;
     case Kind::rematch: sitting->rematch = true; break;
     case Kind::followed: followed_by_ = event.text; break;
-    case Kind::closed: closed_ = true; break;
+    case Kind::closed: closed_ = true, stuck_ = event.text.starts_with(kStuck); break;
     case Kind::unserved: {
       Time span = 0;
       const char* const end = event.text.data() + event.text.size();
       const auto [stop, failed] = std::from_chars(event.text.data(), end, span);
-      if (failed != std::errc() || stop != end || span < 0)
-        return broken(event, "\"" + event.text + "\" is no time");
+      if (failed != std::errc() || stop != end || span < 0) return broken(event, "\"" + event.text + "\" is no time");
       clocks_.skip(span);
       break;
     }
@@ -175,7 +195,7 @@ core::Result<void> Table::apply_known(const Event& event) {
 }
 
 // What every event has in common: numbers, versions and clocks.
-void Table::after(const Event& event, std::int64_t stretches) {
+void Table::after(const Event& event, std::int64_t undo_units) {
   last_event_ = event.n;
   changed_ = event.time;
   share_of(event.kind, event.seat).add(charge_of(event.kind), event.text.size());
@@ -187,7 +207,12 @@ void Table::after(const Event& event, std::int64_t stretches) {
     ++public_events_;
     if (event.kind != Kind::chat) ++people_version_;
   }
-  const bool settled = history_.stretches() != stretches || event.kind == Kind::started;
+  // Who plays or speaks is not away.
+  const bool present = (own && event.kind != Kind::answer && event.kind != Kind::confirm && !is_bot(event.seat)) ||
+                       event.kind == Kind::sat || event.kind == Kind::chat || event.kind == Kind::concede;
+  if (vote_ && present && event.seat < seats_.size() && seats_[event.seat].chair == vote_->chair)
+    vote_.reset(), ++vote_version_;
+  const bool settled = history_.undo_units() != undo_units || event.kind == Kind::started;
   if (clocks_.on()) clocks_.run({}, event.time);
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     const Seat seat = static_cast<Seat>(i);

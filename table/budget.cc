@@ -15,7 +15,15 @@ Charge charge_of(Kind kind) {
     case Kind::mute:
     case Kind::unmute:
     case Kind::allow:
-    case Kind::link: return Charge::aside;
+    case Kind::link:
+    case Kind::committed:
+    case Kind::invited:
+    case Kind::group:
+    case Kind::claimed:
+    case Kind::code:
+    case Kind::alone:
+    case Kind::asked:
+    case Kind::voted: return Charge::aside;
     case Kind::undo:
     case Kind::redo: return Charge::take_back;
     case Kind::created:
@@ -26,6 +34,9 @@ Charge charge_of(Kind kind) {
     case Kind::confirm:
     case Kind::timeout:
     case Kind::concede:
+    case Kind::sealed:  // the draw of the dice: each one costs its commitments
+    case Kind::revealed:
+    case Kind::redraw:
     case Kind::note:  // of earlier versions; today only the last one is kept
     case Kind::rematch:
     case Kind::followed:
@@ -43,7 +54,9 @@ bool host_pays(Kind kind, core::Seat seat) {
     case Kind::mute:
     case Kind::unmute:
     case Kind::allow:
-    case Kind::link: return true;
+    case Kind::link:
+    case Kind::invited:
+    case Kind::group: return true;
     default: return seat >= core::kMaxSeats;
   }
 }
@@ -51,8 +64,7 @@ bool host_pays(Kind kind, core::Seat seat) {
 bool Spent::affords(Charge charge, std::size_t bytes) const {
   switch (charge) {
     case Charge::none: return true;
-    case Charge::aside:
-      return asides_ < kMostAsides && bytes_ + static_cast<std::int64_t>(bytes) <= kMostAsideBytes;
+    case Charge::aside: return asides_ < kMostAsides && bytes_ + static_cast<std::int64_t>(bytes) <= kMostAsideBytes;
     case Charge::take_back: return take_backs_ < kMostTakeBacks;
   }
   return true;

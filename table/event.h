@@ -41,9 +41,22 @@ enum class Kind : std::uint8_t {
   link,       // the seat's link was re-issued; earlier keys are void
   rematch,    // the seat wants another game
   followed,   // the id of the table that follows this one
-  closed,     //
+  closed,     // "" by the host; kStuck and the seat if the game cannot go on
+  committed,  // the seat is ready and promises a nonce: its SHA-256
+  sealed,     // everybody is ready: from now on nonces are revealed
+  revealed,   // the nonce the seat had promised
+  redraw,     // not all nonces were revealed; the draw begins anew: {"missing":[chairs],"by":"time" or "host"}
+  invited,    // a new invitation for the seat, its SHA-256; earlier keys and invitations are void
+  group,      // a new group link, its SHA-256; the earlier one is void
+  claimed,    // a device has come to the seat: {"key":…,"device":…,"by":… (SHA-256 each),"how":…,"name":…}
+  code,       // a code for another device of the seat: its SHA-256 and until when it is good
+  alone,      // the seat has one key from now on: {"key":…,"device":…}
+  asked,      // the table is asked whether the seat may have a new invitation: the chair that asks, or "host"
+  voted,      // the seat's answer: "yes" or "no"
   unserved,   // for so many milliseconds before it no process looked after the table: no clock ran
 };
+// Data that a game should not have accepted left this seat without a move.
+inline constexpr std::string_view kStuck = "stuck";
 inline constexpr int kKinds = static_cast<int>(Kind::unserved) + 1;
 
 std::string_view kind_name(Kind kind);

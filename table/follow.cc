@@ -1,29 +1,13 @@
 // What follows by itself: the start, dice, automatic answers, skipped turns.
 #include <algorithm>
 
+#include "core/notation.h"
+#include "table/option_gate.h"
 #include "table/table.h"
 
 namespace table {
 
 using core::Seat;
-
-namespace {
-
-// Random seating comes from the dice, too, with numbers that no chance move of a game has.
-std::string seating(const core::FairDice& dice, std::size_t chairs, bool random) {
-  std::vector<int> order(chairs);
-  for (std::size_t i = 0; i < chairs; ++i) order[i] = static_cast<int>(i);
-  for (std::size_t i = chairs; random && i > 1; --i) {
-    core::Options options;
-    for (std::size_t k = 0; k < i; ++k) options.add(0, static_cast<int>(k));
-    std::swap(order[i - 1], order[static_cast<std::size_t>(dice.choose(options, -static_cast<int>(i)).arg)]);
-  }
-  std::string out;
-  for (const int chair : order) out += (out.empty() ? "" : " ") + std::to_string(chair);
-  return out;
-}
-
-}  // namespace
 
 void Table::emit(Kind kind, Seat seat, std::string text, Time now, std::vector<Event>& events) {
   events.push_back({last_event_ + 1, kind, seat, std::move(text), std::max(now, changed_)});
@@ -36,11 +20,11 @@ void Table::emit_move(Kind kind, Seat seat, core::Move move, Time now, std::vect
   event.n = last_event_ + 1;
   event.kind = kind;
   event.seat = seat;
-  append_move(event.text, box_->about(), move);
+  append_move(event.text, instance_->about(), move);
   event.time = std::max(now, changed_);
-  const std::int64_t stretches = history_.stretches();
+  const std::int64_t undo_units = history_.undo_units();
   apply_move(seat, move, kind == Kind::answer, event.time);
-  after(event, stretches);
+  after(event, undo_units);
 }
 
 // The move the table makes for a person: told so beforehand, or the time is up.
@@ -51,18 +35,18 @@ std::optional<core::Move> Table::forced_move(Seat seat) const {
   if (!sitting.automatic.any_answer()) return std::nullopt;
   core::Options options;
   game().options(history_.state(), seat, options);
-  return automatic_answer(sitting.automatic, box_->about(), game().prompt(history_.state(), seat), options);
+  return automatic_answer(sitting.automatic, instance_->about(), game().prompt(history_.state(), seat), options);
 }
 
 void Table::follow(Time now, std::vector<Event>& events) {
   if (status() == Status::gathering) {
-    for (const Sitting& sitting : seats_)
-      if (sitting.who.kind == Sitter::open || (sitting.who.kind == Sitter::human && !sitting.ready)) return;
-    std::vector<std::string> nonces;
-    if (settings_.challenge.empty())
-      for (const Sitting& sitting : seats_) nonces.push_back(sitting.nonce);
-    emit(Kind::started, core::kNobody, seating(core::FairDice(seed_, nonces), seats_.size(), settings_.random_seating),
-         now, events);
+    if (!follow_draw(now, events)) return;
+    std::string order;
+    const std::vector<int> chairs = core::FairDice(seed_, nonces()).seating(this->chairs());
+    for (int seat = 0; seat < this->chairs(); ++seat)
+      order += (seat > 0 ? " " : "") +
+               std::to_string(settings_.random_seating ? chairs[static_cast<std::size_t>(seat)] : seat);
+    emit(Kind::started, core::kNobody, std::move(order), now, events);
   }
   core::Options options;
   for (bool again = true; again && status() == Status::playing;) {
@@ -74,9 +58,11 @@ void Table::follow(Time now, std::vector<Event>& events) {
       break;
     }
     if (again) continue;
+    for (const Seat seat : history_.to_move())
+      if (is_stuck(game(), history_.state(), seat))
+        return emit(Kind::closed, core::kNobody, std::string(kStuck) + " " + core::seat_text(seat), now, events);
     for (const Seat seat : history_.to_move()) {
       if (seat == core::kChance) {
-        options.clear();
         game().options(history_.state(), seat, options);
         emit_move(Kind::chance, seat, dice_.choose(options, history_.chance_moves() + 1), now, events);
         again = true;

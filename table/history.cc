@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "table/option_gate.h"
+
 namespace table {
 
 namespace {
@@ -15,10 +17,10 @@ using core::Seats;
 
 History::History(const core::AnyGame& game)
     : game_(&game), base_(game.start()), state_(base_), base_memory_(game.memory()), memory_(base_memory_) {
-  begin_stretch();
+  begin_undo_unit();
 }
 
-void History::begin_stretch() {
+void History::begin_undo_unit() {
   deciders_ = game_->active(state_);
   confirmed_ = {};
   locked_ = settled_;
@@ -63,7 +65,7 @@ core::AnyState History::own_line(Seat seat) const {
   return s;
 }
 
-// When the last seat of a simultaneous stretch has finished, the next thing may be asked of the very same seats: only
+// When the last seat of a simultaneous undo unit has finished, the next thing may be asked of the very same seats: only
 // in a world where the others have not moved can be seen that this one is done.
 bool History::ends(const core::AnyState& next, Seat seat, core::Move move) const {
   if (simultaneous() && game_->active(state_) == Seats::only(seat)) {
@@ -76,7 +78,8 @@ bool History::ends(const core::AnyState& next, Seat seat, core::Move move) const
   return !stays || leaves;
 }
 
-// Returns whether the stretch is over for all its seats. With `hold` the move that ends a simultaneous stretch waits.
+// Returns whether the undo unit is over for all its seats. With `hold` the move that ends a simultaneous undo unit
+// waits.
 bool History::put(const Played& played, bool hold) {
   notes_.clear();
   core::AnyState next = state_;
@@ -109,10 +112,10 @@ void History::settle() {
   base_memory_ = memory_;
   settled_ = static_cast<int>(moves_.size());
   settled_log_ = log_.size();
-  ++stretches_;
+  ++undo_units_;
   if (keeps_checkpoints_ && settled_ >= (checkpoints_.empty() ? 0 : checkpoints_.back().moves) + kCheckpointMoves)
     checkpoints_.push_back({base_, base_memory_, settled_, chance_moves_, settled_log_});
-  begin_stretch();
+  begin_undo_unit();
 }
 
 // To a settled move at or before this number of moves; what is behind it has to be played again.
@@ -126,7 +129,7 @@ void History::go_back(int moves) {
   settled_log_ = any ? checkpoints_.back().log : 0;
   moves_.resize(static_cast<std::size_t>(settled_));
   log_.resize(settled_log_);
-  begin_stretch();
+  begin_undo_unit();
 }
 
 void History::play(Played played, bool confirm) {
@@ -161,7 +164,7 @@ int History::last_own(Seat seat) const {
 
 bool History::can_undo(Seat seat) const { return seat != core::kChance && last_own(seat) >= locked_; }
 
-bool History::rebuild(std::vector<Played> stretch) {
+bool History::rebuild(std::vector<Played> undo_unit) {
   const auto first = moves_.begin() + settled_;
   std::vector<Played> before(first, moves_.end());
   const int locked = locked_;
@@ -171,17 +174,14 @@ bool History::rebuild(std::vector<Played> stretch) {
     state_ = base_;
     memory_ = base_memory_;
     ended_ = held_ = false;
-    core::Options options;
     for (const Played& played : list) {
-      if (ended_ || !game_->active(state_).has(played.seat)) return false;
-      options.clear();
-      game_->options(state_, played.seat, options);
-      if (!options.contains(played.move)) return false;
+      if (ended_) return false;
+      if (!is_allowed(*game_, state_, played.seat, played.move)) return false;
       put(played, true);
     }
     return true;
   };
-  const bool fine = play_all(stretch);
+  const bool fine = play_all(undo_unit);
   if (!fine) play_all(before);
   locked_ = locked;
   return fine;
@@ -210,18 +210,15 @@ bool History::redo(Seat seat, bool confirm) {
   auto stack = std::move(redo_[seat]);
   redo_[seat].clear();
   const std::vector<Played> moves = std::move(stack.back());
-  const std::int64_t stretches = stretches_;
+  const std::int64_t undo_units = undo_units_;
   stack.pop_back();
-  core::Options options;
   for (const Played& played : moves) {
     if (!to_move().has(played.seat)) return false;
-    options.clear();
-    game_->options(state_, played.seat, options);
-    if (!options.contains(played.move)) return false;
+    if (!is_allowed(*game_, state_, played.seat, played.move)) return false;
     play(played, confirm || played.seat != seat || moves.size() > 1);
   }
   // What was taken back after it can follow, unless the turn is settled now; practice takes back whole tails.
-  if (stretches_ == stretches || moves.size() > 1) redo_[seat] = std::move(stack);
+  if (undo_units_ == undo_units || moves.size() > 1) redo_[seat] = std::move(stack);
   return true;
 }
 
@@ -230,14 +227,14 @@ bool History::can_undo_past(Seat seat) const { return seat != core::kChance && l
 void History::undo_past(Seat seat) {
   if (can_undo(seat) && undo(seat, false)) return;
   const int first = last_own(seat);
-  const std::int64_t stretches = stretches_ + 1;
+  const std::int64_t undo_units = undo_units_ + 1;
   const std::vector<Played> before = moves_;
   std::vector<Played> taken(before.begin() + first, before.end());
   auto stack = std::move(redo_[seat]);
   go_back(first);
   for (auto i = static_cast<std::size_t>(settled_); i < static_cast<std::size_t>(first); ++i) play(before[i], true);
   ++epoch_;
-  stretches_ = stretches;
+  undo_units_ = undo_units;
   stack.push_back(std::move(taken));
   redo_[seat] = std::move(stack);
 }

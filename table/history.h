@@ -1,9 +1,9 @@
 // The moves of a game in progress: what is settled, what can still be taken back, and the state both lead to.
 //
-// A stretch is what a fixed set of seats decides before anybody else or chance is asked: one seat's turn, a
-// simultaneous phase, one die. A stretch is settled when all its seats have finished and confirmed; until then they may
-// take back their moves. In a simultaneous stretch the move that would end it is held back until then, so that nobody
-// sees what the others did before the own decision is final.
+// An undo unit is what a fixed set of seats decides before anybody else or chance is asked: one seat's turn, a
+// simultaneous phase, one die. An undo unit is settled when all its seats have finished and confirmed; until then they
+// may take back their moves. In a simultaneous undo unit the move that would end it is held back until then, so that
+// nobody sees what the others did before the own decision is final.
 #pragma once
 
 #include <array>
@@ -38,11 +38,11 @@ class History {
   const std::vector<LogLine>& log() const { return log_; }
   int settled() const { return settled_; }                  // moves that cannot be taken back
   std::size_t settled_log() const { return settled_log_; }  // and their part of the log
-  std::int64_t stretches() const { return stretches_; }     // settled so far; goes up by undo_past, too
+  std::int64_t undo_units() const { return undo_units_; }   // settled so far; goes up by undo_past, too
   int epoch() const { return epoch_; }                      // changes when settled moves were taken back after all
   int chance_moves() const { return chance_moves_; }
   bool simultaneous() const { return deciders_.count() > 1; }
-  core::AnyState own_line(core::Seat seat) const;  // as if only this seat had moved in the present stretch
+  core::AnyState own_line(core::Seat seat) const;  // as if only this seat had moved in the present undo unit
 
   core::Seats to_move() const;     // who may move: seats, or chance
   core::Seats to_confirm() const;  // who has finished and is waited for
@@ -86,10 +86,10 @@ class History {
 
   bool ends(const core::AnyState& next, core::Seat seat, core::Move move) const;
   bool put(const Played& played, bool hold);
-  bool rebuild(std::vector<Played> stretch);
+  bool rebuild(std::vector<Played> undo_unit);
   void settle();
   void go_back(int moves);
-  void begin_stretch();
+  void begin_undo_unit();
   void note_public(std::size_t from);
   int last_own(core::Seat seat) const;
   core::Seats movers() const;
@@ -102,7 +102,7 @@ class History {
   std::vector<LogLine> log_;
   std::vector<core::Note> notes_;  // of the move being played; kept for its memory only
   std::array<std::vector<std::vector<Played>>, core::kMaxSeats> redo_;
-  core::Seats deciders_;  // of this stretch
+  core::Seats deciders_;  // of this undo unit
   core::Seats confirmed_;
   int settled_ = 0;
   int locked_ = 0;  // moves before this one have revealed something
@@ -111,8 +111,8 @@ class History {
   bool keeps_checkpoints_ = false;
   std::vector<Checkpoint> checkpoints_;
   std::size_t settled_log_ = 0;
-  std::int64_t stretches_ = 0;
-  bool ended_ = false;  // nobody in the stretch has anything left to decide
+  std::int64_t undo_units_ = 0;
+  bool ended_ = false;  // nobody in the undo unit has anything left to decide
   bool held_ = false;   // the last move is not in state_ yet
 };
 

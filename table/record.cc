@@ -53,13 +53,23 @@ core::Result<core::Record> Table::record() const {
   for (int i = 0; i < history_.settled(); ++i) {
     const Played& played = history_.moves()[static_cast<std::size_t>(i)];
     record.moves.push_back(core::seat_text(played.seat) + " ");
-    append_move(record.moves.back(), box_->about(), played.move);
+    append_move(record.moves.back(), instance_->about(), played.move);
   }
   if (history_.over()) record.scores = core::score_rows(game(), history_.state());
   record.practice = settings_.practice;
   record.seats = std::move(kinds);
   if (archive_) return record;
-  if (settings_.position == nullptr) record.dice = core::dice_json(seed_, nonces_);
+  if (settings_.position == nullptr) {
+    core::DiceFacts facts{
+        .seed = seed_, .draws = drawing_.n, .ended = drawing_.ended, .challenge = settings_.challenge};
+    for (const Nonce& nonce : drawing_.nonces) {
+      if (!settings_.challenge.empty()) break;
+      facts.nonces.push_back(nonce.text);
+      facts.commitments.push_back(nonce.commitment);
+    }
+    if (settings_.random_seating) facts.seating = drawing_.seating;
+    record.dice = core::write_dice(facts);
+  }
   record.created = utc(created_);
   record.finished = utc(changed_);
   return record;

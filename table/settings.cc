@@ -33,6 +33,14 @@ core::Result<std::string> clean_text(const Json& value, const std::string& where
   return text;
 }
 
+// The form of a language tag: letters and digits in groups, such as "de" or "pt-BR".
+bool is_language(std::string_view text) {
+  if (text.size() < 2 || text.size() > kMaxLanguage || text.front() == '-' || text.back() == '-') return false;
+  return text.find("--") == std::string_view::npos && std::ranges::all_of(text, [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+         });
+}
+
 core::Result<ClockSettings> read_clock(const Json& json) {
   if (!json.is_object()) return wrong("clock", "must be an object");
   ClockSettings clock;
@@ -147,6 +155,10 @@ core::Result<Settings> read_settings(const Json& json) {
       auto text = clean_text(value, key, kMaxWord);
       if (!text) return std::unexpected(text.error());
       (key == "game" ? out.game : out.challenge) = *text;
+    } else if (key == "language") {
+      if (!value.is_string() || !is_language(value.get_ref<const std::string&>()))
+        return wrong(key, "must be a language such as \"en\", \"de\" or \"fr\"");
+      out.language = value.get<std::string>();
     } else if (key == "seats") {
       if (!value.is_array() || value.empty() || value.size() > core::kMaxSeats)
         return wrong(key, "must be a list of 1 to 6 seats");
@@ -161,10 +173,10 @@ core::Result<Settings> read_settings(const Json& json) {
     } else if (key == "seating") {
       if (value != "chosen" && value != "random") return wrong(key, "must be \"chosen\" or \"random\"");
       out.random_seating = value == "random";
-    } else if (key == "spectator_delay") {
+    } else if (key == "spectator_delay" || key == "away") {
       auto time = seconds(value, key);
       if (!time) return std::unexpected(time.error());
-      out.spectator_delay = *time;
+      (key == "away" ? out.away : out.spectator_delay) = *time;
     } else if (key == "clock") {
       auto clock = read_clock(value);
       if (!clock) return std::unexpected(clock.error());
@@ -207,6 +219,8 @@ Json public_settings(const Settings& settings) {
                      {"reserve", settings.clock.reserve / 1000},
                      {"timeout", settings.clock.skip ? "skip" : "bot"},
                      {"level", settings.clock.level}};
+  if (!settings.language.empty()) json["language"] = settings.language;
+  if (settings.away > 0) json["away"] = settings.away / 1000;
   if (!settings.challenge.empty()) json["challenge"] = settings.challenge;
   return json;
 }

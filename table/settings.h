@@ -44,6 +44,9 @@ struct Settings {
   bool spectators = true;
   Time spectator_delay = 0;
   ClockSettings clock;
+  std::string language;  // in which people talk here, such as "de"; may be empty
+  // The holder of a seat has so long to object to a new invitation; 0: as long as is usual with the clock.
+  Time away = 0;
   std::string challenge;                         // the same dice for everybody who names the same word; no nonces
   std::shared_ptr<const core::Record> position;  // the game begins with these moves; practice only
 };
@@ -52,6 +55,7 @@ inline constexpr std::size_t kMaxName = 40;  // bytes
 inline constexpr std::size_t kMaxChat = 1000;
 inline constexpr std::size_t kMaxNote = 8000;
 inline constexpr std::size_t kMaxWord = 64;
+inline constexpr std::size_t kMaxLanguage = 16;
 
 core::Result<Settings> read_settings(const core::Json& json);
 core::Json write_settings(const Settings& settings);

@@ -5,6 +5,7 @@
 
 #include "core/notation.h"
 #include "core/replay.h"
+#include "table/option_gate.h"
 
 namespace table {
 
@@ -21,53 +22,53 @@ bool is_level(std::string_view name) {
                      [&](const bots::Level& level) { return level.name == name; });
 }
 
-core::Result<Table> Table::create(Shelf& shelf, const Settings& settings, const core::Digest& seed, Time now,
-                                  std::vector<Event>& events) {
-  core::Digest dice = seed;
-  if (!settings.challenge.empty())
-    dice = core::sha256("kilowatt challenge " + settings.game + " " + settings.challenge);
-  const core::Json json = {{"seed", core::to_hex(dice)}, {"table", write_settings(settings)}};
+core::Result<Table> Table::create(GameCache& game_cache, const Settings& settings, const core::Digest& seed, Time now,
+                                  std::vector<Event>& events, const Access* access) {
+  const core::Digest dice = settings.challenge.empty() ? seed : core::challenge_seed(settings.game, settings.challenge);
+  core::Json json = {{"seed", core::to_hex(dice)}, {"table", write_settings(settings)}};
+  if (access != nullptr) json["access"] = access->to_json();
   const Event created{1, Kind::created, core::kNobody, json.dump(-1, ' ', false, core::Json::error_handler_t::replace),
                       now};
   Table table;
-  if (auto begun = table.begin(shelf, created); !begun) return std::unexpected(begun.error());
+  if (auto begun = table.begin(game_cache, created); !begun) return std::unexpected(begun.error());
   events.push_back(created);
   table.follow(now, events);
   return table;
 }
 
-core::Result<Table> Table::restore(Shelf& shelf, std::span<const Event> events) {
+core::Result<Table> Table::restore(GameCache& game_cache, std::span<const Event> events) {
   Table table;
   for (const Event& event : events) {
-    const auto done = event.n == 1 ? table.begin(shelf, event) : table.apply(event);
+    const auto done = event.n == 1 ? table.begin(game_cache, event) : table.apply(event);
     if (!done) return std::unexpected(done.error());
   }
-  if (table.box_ == nullptr) return core::failure("broken_table", "event 1", "the table has no beginning");
+  if (table.instance_ == nullptr) return core::failure("broken_table", "event 1", "the table has no beginning");
   return table;
 }
 
-core::Result<void> Table::begin(Shelf& shelf, const Event& created) {
+core::Result<void> Table::begin(GameCache& game_cache, const Event& created) {
   const auto broken = [] { return core::failure("broken_table", "event 1", "the first event does not open a table"); };
   const core::Json json = core::Json::parse(created.text, nullptr, false);
   if (created.kind != Kind::created || !json.is_object()) return broken();
   const auto seed = json.find("seed");
   const auto table = json.find("table");
   if (seed == json.end() || table == json.end() || !seed->is_string() ||
-      !core::from_hex(seed->get_ref<const std::string&>(), seed_))
+      !core::from_hex(seed->get_ref<const std::string&>(), first_seed_))
     return broken();
+  seed_ = first_seed_;
   auto settings = read_settings(*table);
   if (!settings) return std::unexpected(settings.error());
   settings_ = std::move(*settings);
-  auto box =
-      shelf.take(settings_.game, static_cast<int>(settings_.seats.size()), settings_.options, settings_.data);
-  if (!box) return std::unexpected(box.error());
-  box_ = *box;
-  settings_.data = box_->data->own();  // shared with all tables that have the same
+  auto instance =
+      game_cache.take(settings_.game, static_cast<int>(settings_.seats.size()), settings_.options, settings_.data);
+  if (!instance) return std::unexpected(instance.error());
+  instance_ = *instance;
+  settings_.data = instance_->data->own();  // shared with all tables that have the same
   if (settings_.position != nullptr) {
     const core::Record& record = *settings_.position;
-    if (auto head = core::check_head(record, *box_->about().catalog, box_->about().data_hash); !head)
+    if (auto head = core::check_head(record, *instance_->about().catalog, instance_->about().data_hash); !head)
       return std::unexpected(head.error());
-    if (record.options != box_->about().options && !record.options.empty())
+    if (record.options != instance_->about().options && !record.options.empty())
       return core::failure("bad_field", "position", "the record was played with other options");
     if (auto end = core::replay(game(), record); !end) return std::unexpected(end.error());
   }
@@ -75,6 +76,12 @@ core::Result<void> Table::begin(Shelf& shelf, const Event& created) {
     seats_.emplace_back();
     seats_.back().who = settings_.seats[i];
     seats_.back().chair = static_cast<int>(i);
+  }
+  access_ = Access(seats_.size());
+  if (const auto found = json.find("access"); found != json.end()) {
+    auto access = Access::from_json(*found, seats_.size());
+    if (!access) return broken();
+    access_ = std::move(*access);
   }
   clocks_ = Clocks(settings_.clock);
   history_ = History(game());
@@ -84,13 +91,14 @@ core::Result<void> Table::begin(Shelf& shelf, const Event& created) {
   return {};
 }
 
-core::Result<Table> Table::open_record(Shelf& shelf, const core::Record& record,
+core::Result<Table> Table::open_record(GameCache& game_cache, const core::Record& record,
                                        std::shared_ptr<const core::DataSet> data, Time now) {
   Table table;
-  auto box = shelf.take(record.game, static_cast<int>(record.players.size()), record.options, std::move(data));
-  if (!box) return std::unexpected(box.error());
-  table.box_ = *box;
-  const core::Info& info = table.box_->about();
+  auto instance =
+      game_cache.take(record.game, static_cast<int>(record.players.size()), record.options, std::move(data));
+  if (!instance) return std::unexpected(instance.error());
+  table.instance_ = *instance;
+  const core::Info& info = table.instance_->about();
   if (auto head = core::check_head(record, *info.catalog, info.data_hash); !head) return std::unexpected(head.error());
   table.settings_.game = record.game;
   table.settings_.options = info.options;
@@ -110,6 +118,7 @@ core::Result<Table> Table::open_record(Shelf& shelf, const core::Record& record,
     table.seats_.back().who = std::move(seat);
     table.seats_.back().chair = static_cast<int>(i);
   }
+  table.access_ = Access(table.seats_.size());
   const auto put = [&](const core::Played& played) { table.history_.play({played.seat, false, played.move, 0}, true); };
   if (auto end = core::replay(table.game(), record, -1, put); !end) return std::unexpected(end.error());
   table.started_ = table.archive_ = true;
@@ -131,7 +140,7 @@ Seat Table::seat_of(const Who& who) const {
 }
 
 std::int64_t Table::event_of(Seat seat) const {
-  return history_.stretches() + public_events_ + (seat < seats_.size() ? seats_[seat].own_moves : 0);
+  return history_.undo_units() + public_events_ + (seat < seats_.size() ? seats_[seat].own_moves : 0);
 }
 
 Seats Table::waiting_for() const {
@@ -178,18 +187,15 @@ bool Table::waits_for_bot() const {
 }
 
 bool Table::has_people() const {
-  return std::any_of(seats_.begin(), seats_.end(), [](const Sitting& sitting) {
-    return sitting.who.kind == Sitter::human && !sitting.conceded;
-  });
+  return std::any_of(seats_.begin(), seats_.end(),
+                     [](const Sitting& sitting) { return sitting.who.kind == Sitter::human && !sitting.conceded; });
 }
 
 std::vector<Event> Table::bot_move(Seat seat, std::int64_t decision_number, core::Move move, Time now) {
   std::vector<Event> events;
   if (status() != Status::playing || seat >= seats_.size() || !is_bot(seat)) return events;
   if (decision_number != decision(seat) || !history_.to_move().has(seat)) return events;
-  core::Options options;
-  game().options(history_.state(), seat, options);
-  if (!options.contains(move)) return events;
+  if (!is_allowed(game(), history_.state(), seat, move)) return events;
   emit_move(Kind::move, seat, move, now, events);
   follow(now, events);
   return events;
@@ -197,6 +203,8 @@ std::vector<Event> Table::bot_move(Seat seat, std::int64_t decision_number, core
 
 std::optional<Time> Table::next_deadline() const {
   std::optional<Time> first;
+  if (status() == Status::gathering && drawing_.sealed)
+    if (const auto time = reveal_time(settings_.clock)) first = drawing_.since + *time;
   if (status() != Status::playing) return first;
   for (std::size_t i = 0; i < seats_.size(); ++i)
     if (const auto deadline = clocks_.deadline(static_cast<Seat>(i)); deadline && (!first || *deadline < *first))
@@ -206,6 +214,8 @@ std::optional<Time> Table::next_deadline() const {
 
 std::vector<Event> Table::tick(Time now) {
   std::vector<Event> events;
+  if (status() == Status::gathering)
+    if (const auto deadline = next_deadline(); deadline && *deadline <= now) end_draw(false, now, events);
   while (status() == Status::playing) {
     Seat late = core::kNobody;
     for (std::size_t i = 0; i < seats_.size() && late == core::kNobody; ++i)

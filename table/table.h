@@ -7,6 +7,7 @@
 // answered with the present truth.
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
@@ -17,14 +18,18 @@
 #include "bots/bot.h"
 #include "core/fair_dice.h"
 #include "core/record.h"
+#include "table/access.h"
 #include "table/automatic.h"
 #include "table/budget.h"
 #include "table/clock.h"
+#include "table/drawing.h"
 #include "table/event.h"
+#include "table/game_cache.h"
 #include "table/history.h"
 #include "table/message.h"
+#include "table/notice.h"
 #include "table/settings.h"
-#include "table/shelf.h"
+#include "table/vote.h"
 #include "table/watcher.h"
 
 namespace table {
@@ -35,13 +40,27 @@ enum class Status : std::uint8_t { gathering, playing, paused, over, closed };
 std::string_view status_name(Status status);
 bool is_level(std::string_view name);  // of a bot
 
+// A secret that whoever keeps the tables must make, give to issue() as a hash, and tell the sender of the message.
+struct Grant {
+  enum class What : std::uint8_t {
+    none,
+    invitation,  // for a seat; told as `link`
+    group,       // for everybody; told as `link`
+    code,        // for another device of the seat; told as `device`
+    alone,       // the seat's only key from now on; told as `key`
+  };
+  What what = What::none;
+  core::Seat seat = core::kNobody;
+  core::Digest device{};  // for `alone`: as in DeviceKey
+};
+
 // What came of a message: events to store, and replies to its sender alone.
 struct Answer {
   std::vector<Event> events;
   std::vector<std::string> replies;
-  bool late = false;                // the sender needs update(…, late = true)
-  bool hint = false;                // the sender wants hint_task() thought about, and hint_message()
-  core::Seat link = core::kNobody;  // this seat needs a new key, which goes to the sender as a `link` message
+  bool late = false;  // the sender needs update(…, late = true)
+  bool hint = false;  // the sender wants hint_task() thought about, and hint_message()
+  Grant grant;
   std::optional<std::string> note;  // the sender's seat has these private notes now
 };
 
@@ -56,15 +75,22 @@ struct Task {
 
 class Table {
  public:
-  static core::Result<Table> create(Shelf& shelf, const Settings& settings, const core::Digest& seed, Time now,
-                                    std::vector<Event>& events);
-  static core::Result<Table> restore(Shelf& shelf, std::span<const Event> events);
+  // Without `access`, whoever keeps the table sees to the keys of its seats.
+  static core::Result<Table> create(GameCache& game_cache, const Settings& settings, const core::Digest& seed, Time now,
+                                    std::vector<Event>& events, const Access* access = nullptr);
+  static core::Result<Table> restore(GameCache& game_cache, std::span<const Event> events);
   // A finished table, for looking at a record move by move.
-  static core::Result<Table> open_record(Shelf& shelf, const core::Record& record,
+  static core::Result<Table> open_record(GameCache& game_cache, const core::Record& record,
                                          std::shared_ptr<const core::DataSet> data, Time now);
 
   core::Result<void> apply(const Event& event);  // the next of the stored events
   Answer act(const Who& who, const Message& message, Time now);
+
+  // Keys: what a secret opens; a device takes a seat; a secret that was granted comes into being.
+  Entrance find_entrance(const core::Digest& secret, const core::Digest* device, Time now) const;
+  std::vector<Event> take_seat(const Entrance& entrance, const DeviceKey& key, std::string_view name, Time now);
+  void issue(const Grant& grant, const core::Digest& secret, Time now, std::vector<Event>& events);
+  const Access& access() const { return access_; }
 
   // Clocks: when tick() is due, and what follows from the time.
   std::optional<Time> next_deadline() const;
@@ -97,23 +123,25 @@ class Table {
   std::vector<Event> followed(std::string_view table_id, Time now);
 
   Status status() const;
+  // Of a closed table, as viewers are told: "closed" by the host, "stuck" because somebody had no move.
+  std::string_view why_closed() const { return stuck_ ? kStuck : "closed"; }
   core::Seat seat_of(const Who& who) const;  // kNobody for a spectator
   int chair_of(core::Seat seat) const { return seats_[seat].chair; }
   int chairs() const { return static_cast<int>(seats_.size()); }
   std::int64_t last_event() const { return last_event_; }
-  std::int64_t decision(core::Seat seat) const { return seats_[seat].own_moves + history_.stretches(); }
+  std::int64_t decision(core::Seat seat) const { return seats_[seat].own_moves + history_.undo_units(); }
   std::int64_t event_of(core::Seat seat) const;  // the last event that viewer may know of
   core::Seats waiting_for() const;
   const Settings& settings() const { return settings_; }
   const History& history() const { return history_; }
-  const core::AnyGame& game() const { return *box_->game; }
-  const std::shared_ptr<const Box>& box() const { return box_; }
+  const core::AnyGame& game() const { return *instance_->game; }
+  const std::shared_ptr<const GameInstance>& instance() const { return instance_; }
   const SeatSettings& sitter(core::Seat seat) const { return seats_[seat].who; }
   std::string commitment() const { return core::commitment(seed_); }
 
  private:
-  friend class Acting;
-  friend class Showing;
+  friend class MessageHandler;
+  friend class ViewWriter;
 
   struct Sitting {
     // What every move looks at comes first, in one cache line.
@@ -128,7 +156,8 @@ class Table {
     bool rematch = false;
     SeatSettings who;
     Automatic automatic;
-    std::string nonce;
+    Nonce nonce;
+    int failures = 0;  // draws in which it did not reveal
     std::string note;
     Spent spent;
   };
@@ -139,11 +168,11 @@ class Table {
   };
 
   Table() = default;
-  core::Result<void> begin(Shelf& shelf, const Event& created);
+  core::Result<void> begin(GameCache& game_cache, const Event& created);
   core::Result<void> start(std::string_view order);
   void apply_move(core::Seat seat, core::Move move, bool automatic, Time time);
   core::Result<void> apply_known(const Event& event);
-  void after(const Event& event, std::int64_t stretches);
+  void after(const Event& event, std::int64_t undo_units);
 
   Spent& share_of(Kind kind, core::Seat seat) {
     return host_pays(kind, seat) || seat >= seats_.size() ? host_spent_ : seats_[seat].spent;
@@ -156,17 +185,37 @@ class Table {
   void emit(Kind kind, core::Seat seat, std::string text, Time now, std::vector<Event>& events);
   void emit_move(Kind kind, core::Seat seat, core::Move move, Time now, std::vector<Event>& events);
 
+  // drawing.cc
+  core::Result<void> apply_draw(const Event& event);
+  bool follow_draw(Time now, std::vector<Event>& events);  // true: the game can start
+  void end_draw(bool by_host, Time now, std::vector<Event>& events);
+  std::vector<std::string> nonces() const;  // as the dice take them
+  // entrance.cc
+  core::Result<void> apply_access(const Event& event);
+  core::Result<void> take(const Event& event);
+  bool is_granted(const Vote& vote, Time now) const;
+  core::Seats voters(const Vote& vote) const;  // chairs
+  Time vote_until(const Vote& vote) const;
+  // notice.cc
+  void tell(NoticeKind kind, const Event& event, const Sitting* sitting);
+  void tell_of(const Event& event, const SeatSettings& before);
+
   Settings settings_;
-  std::shared_ptr<const Box> box_;
-  core::Digest seed_{};
-  std::vector<std::string> nonces_;
+  std::shared_ptr<const GameInstance> instance_;
+  core::Digest first_seed_{}, seed_{};  // of the first draw, and of the present one
   core::FairDice dice_;
+  Drawing drawing_;
+  Access access_;
+  std::optional<Vote> vote_;
+  std::deque<Notice> notices_;
+  std::int64_t notices_told_ = 0;
   std::vector<Sitting> seats_;
   History history_;
   Clocks clocks_;
   bool started_ = false;
   bool paused_ = false;
   bool closed_ = false;
+  bool stuck_ = false;     // closed because somebody had no move
   bool conceded_ = false;  // the game ended by concession
   bool archive_ = false;   // an opened record
   std::string followed_by_;
@@ -176,6 +225,8 @@ class Table {
   std::int64_t public_events_ = 0;
   std::int64_t people_version_ = 0;
   std::int64_t rules_version_ = 0;
+  std::int64_t draw_version_ = 0;
+  std::int64_t vote_version_ = 0;
   Time created_ = 0;
   Time changed_ = 0;
 };

@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "core/fair_dice.h"
-#include "table/showing.h"
+#include "table/view_writer.h"
 
 namespace table {
 
@@ -26,22 +26,22 @@ void pack(const core::AnyState& state, int size, std::vector<std::byte>& out) {
 }  // namespace
 
 void Table::welcome(Watcher& watcher, Time now, std::string& out) const {
-  Showing(*this, watcher.who, now).whole(watcher, out);
+  ViewWriter(*this, watcher.who, now).whole(watcher, out);
 }
 
 bool Table::update(Watcher& watcher, Time now, std::string& out, bool late) const {
-  return Showing(*this, watcher.who, now).changes(watcher, out, late);
+  return ViewWriter(*this, watcher.who, now).changes(watcher, out, late);
 }
 
 std::optional<Time> Table::next_delayed(const Watcher& watcher) const {
   if (settings_.spectator_delay == 0) return std::nullopt;
-  if (!Showing(*this, watcher.who, changed_).delayed() || watcher.moves >= history_.settled()) return std::nullopt;
+  if (!ViewWriter(*this, watcher.who, changed_).delayed() || watcher.moves >= history_.settled()) return std::nullopt;
   const auto next = static_cast<std::size_t>(std::max(watcher.moves, 0));
   return created_ + Time{history_.moves()[next].when} * 100 + settings_.spectator_delay;
 }
 
 // The table as this viewer may see it; a delayed spectator's own copy of the game is moved on.
-core::AnyState Showing::view_for(Watcher& watcher) const {
+core::AnyState ViewWriter::view_for(Watcher& watcher) const {
   if (!delayed_) return game().observe(history().state(), seat_);
   if (watcher.delayed_moves < 0 || watcher.epoch != history().epoch() || watcher.delayed_moves > moves_) {
     watcher.delayed_moves = 0;
@@ -56,18 +56,19 @@ core::AnyState Showing::view_for(Watcher& watcher) const {
   return game().observe(state, seat_);
 }
 
-void Showing::whole(Watcher& watcher, std::string& text) const {
+void ViewWriter::whole(Watcher& watcher, std::string& text) const {
   const core::AnyState view = view_for(watcher);
   const Seats waited = waiting(view);
   watcher.prompt_seat = prompted(view, waited);
   watcher.deciding = deciding();
-  Out out(text);
+  JsonWriter out(text);
   out.open('{').key("type").text("view").key("version").number(kVersion);
   write_you(out);
   out.key("status").text(status_name(status_)).key("settings").json(public_settings(table_.settings_));
   write_seats(out);
   out.key("commitment").text(table_.archive_ ? std::string() : table_.commitment());
-  out.key("info").raw(table_.box_->info);
+  if (!table_.archive_) write_draw(out);
+  out.key("info").raw(table_.instance_->info);
   out.key("state").json(game().to_json(view)).key("figures").json(game().figures(view, seat_));
   write_log(out);
   out.key("ledger");
@@ -75,6 +76,8 @@ void Showing::whole(Watcher& watcher, std::string& text) const {
   const std::size_t lines = table_.chat_.size(), older = lines - std::min(lines, kChatLines);
   write_chat(out, older, lines);
   if (older > 0) out.key("chat_from").number(static_cast<std::int64_t>(older));
+  write_notices(out, 0);
+  if (table_.vote_) write_vote(out);
   if (seat_ != core::kNobody) {
     const Table::Sitting& own = table_.seats_[seat_];
     out.key("note").text(own.note).key("automatic").json(write_automatic(own.automatic));
@@ -102,6 +105,10 @@ void Showing::whole(Watcher& watcher, std::string& text) const {
   watcher.decision = seat_ == core::kNobody ? -1 : table_.decision(seat_);
   watcher.people = table_.people_version_;
   watcher.rules = table_.rules_version_;
+  watcher.draw = table_.draw_version_;
+  watcher.draw_number = table_.drawing_.n;
+  watcher.vote = table_.vote_version_;
+  watcher.notices = table_.notices_told_;
   watcher.epoch = history().epoch();
   watcher.moves = moves_;
   watcher.waiting = waited.bits();
@@ -111,7 +118,7 @@ void Showing::whole(Watcher& watcher, std::string& text) const {
   watcher.next = !table_.followed_by_.empty();
 }
 
-bool Showing::write_new_notes(Out& out, Watcher& watcher) const {
+bool ViewWriter::write_new_notes(JsonWriter& out, Watcher& watcher) const {
   const auto& log = history().log();
   std::size_t same = 0, index = watcher.log;
   const std::size_t end = delayed_ ? history().settled_log() : log.size();
@@ -144,7 +151,7 @@ bool Showing::write_new_notes(Out& out, Watcher& watcher) const {
   return news;
 }
 
-bool Showing::changes(Watcher& watcher, std::string& text, bool late) const {
+bool ViewWriter::changes(Watcher& watcher, std::string& text, bool late) const {
   if (watcher.epoch != history().epoch() || watcher.seat != seat_ || watcher.state.empty() ||
       (!delayed_ && watcher.delayed_moves >= 0)) {
     watcher.delayed_moves = -1;
@@ -156,7 +163,7 @@ bool Showing::changes(Watcher& watcher, std::string& text, bool late) const {
   const Seats waited = waiting(view);
   const Seat asked = prompted(view, waited);
   const bool decides = deciding();
-  Out out(text);
+  JsonWriter out(text);
   out.open('{').key("type").text("update").key("event").number(table_.event_of(seat_));
   if (late) out.key("late").flag(true);
   bool news = late;
@@ -170,6 +177,11 @@ bool Showing::changes(Watcher& watcher, std::string& text, bool late) const {
     if (status_ == Status::over) write_scores(out);
   }
   if (differs(watcher.people, table_.people_version_)) write_seats(out);
+  if (differs(watcher.draw, table_.draw_version_)) write_draw(out);
+  if (differs(watcher.draw_number, table_.drawing_.n)) out.key("commitment").text(table_.commitment());
+  if (differs(watcher.vote, table_.vote_version_)) write_vote(out);
+  if (const std::int64_t told = watcher.notices; differs(watcher.notices, table_.notices_told_))
+    write_notices(out, told);
   if (differs(watcher.rules, table_.rules_version_)) out.key("settings").json(public_settings(table_.settings_));
 
   if (std::memcmp(watcher.state.data(), view.bytes.data(), watcher.state.size()) != 0) {

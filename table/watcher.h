@@ -31,6 +31,10 @@ struct Watcher {
   std::int64_t decision = -1;
   std::int64_t people = -1;  // versions of who sits where and of the settings
   std::int64_t rules = -1;
+  std::int64_t draw = -1;
+  std::int64_t vote = -1;
+  std::int64_t notices = 0;  // told so far
+  int draw_number = 1;
   int epoch = -1;
   int moves = -1;
   std::uint16_t can = 0;

@@ -14,6 +14,7 @@ using toy::Fault;
 // The check that must complain about each fault.
 const std::map<Fault, std::string> kCaughtBy = {
     {Fault::dead_end, "no_dead_end"},
+    {Fault::too_many, "no_dead_end"},
     {Fault::twice, "options_distinct_and_in_order"},
     {Fault::wrong_order, "options_distinct_and_in_order"},
     {Fault::unlisted_verb, "options_distinct_and_in_order"},

@@ -140,7 +140,7 @@ TEST(Coverage, greedy_games_of_century_use_everything) {
     const auto opened = games::open("century", {3 + n % 3, core::Json::object()});
     ASSERT_TRUE(opened);
     const core::AnyGame& any = **opened;
-    const century::Data& data = *core::Erased<century::Game>::game(any).match().data;
+    const century::Data& data = *core::Erased<century::Game>::game(any).rules().data;
     if (n == 0) {
       list.want("land won", data.land_ids.list());
       list.want("land laid", data.land_ids.list());
@@ -160,14 +160,14 @@ TEST(Coverage, greedy_games_of_century_use_everything) {
                          list.tick("effect", data.effect_ids[move.arg]);
                        for (const core::Note& note : notes) {
                          const int what = note.args[1];
-                         switch (static_cast<century::Note>(note.kind)) {
-                           case century::Note::land_won: list.tick("land won", data.land_ids[what]); break;
-                           case century::Note::tech_bought: list.tick("technology", data.tech_ids[what]); break;
-                           case century::Note::card_scored: list.tick("scoring card", data.card_ids[what]); break;
-                           case century::Note::damage_drawn:
+                         switch (static_cast<century::NoteKind>(note.kind)) {
+                           case century::NoteKind::land_won: list.tick("land won", data.land_ids[what]); break;
+                           case century::NoteKind::tech_bought: list.tick("technology", data.tech_ids[what]); break;
+                           case century::NoteKind::card_scored: list.tick("scoring card", data.card_ids[what]); break;
+                           case century::NoteKind::damage_drawn:
                              list.tick("damage card", data.damage_ids[note.args[0]]);
                              break;
-                           case century::Note::tile_laid:
+                           case century::NoteKind::tile_laid:
                              if (data.is_land(what))
                                list.tick("land laid", data.land_ids[what]);
                              else

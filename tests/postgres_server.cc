@@ -39,7 +39,7 @@ std::filesystem::path newest_version() {
 
 }  // namespace
 
-PostgresServer::PostgresServer() {
+PostgresServer::PostgresServer(bool fsync) : fsync_(fsync) {
   std::string name = (std::filesystem::temp_directory_path() / "kilowatt-pg-XXXXXX").string();
   if (mkdtemp(name.data()) == nullptr) give_up("no temporary folder");
   folder_ = name;
@@ -85,8 +85,8 @@ pid_t PostgresServer::spawn(const std::string& program, const std::vector<std::s
 void PostgresServer::start() {
   std::error_code error;
   std::filesystem::remove(folder_ / "data/postmaster.pid", error);
-  process_ = spawn("postgres", {"-D", folder_ / "data", "-k", folder_, "-c", "listen_addresses=", "-c", "fsync=off",
-                                "-c", "max_connections=50"});
+  process_ = spawn("postgres", {"-D", folder_ / "data", "-k", folder_, "-c", "listen_addresses=", "-c",
+                                fsync_ ? "fsync=on" : "fsync=off", "-c", "max_connections=50"});
   const std::string address = "postgresql://kilowatt@/postgres?host=" + folder_.string();
   for (int i = 0; i < 300; ++i) {
     if (PQping(address.c_str()) == PQPING_OK) return;

@@ -12,7 +12,8 @@ namespace tests {
 
 class PostgresServer {
  public:
-  PostgresServer();  // initdb and start; ends the program with a message if that is impossible
+  explicit PostgresServer(
+      bool fsync = false);  // initdb and start; ends the program with a message if that is impossible
   ~PostgresServer();
   PostgresServer(const PostgresServer&) = delete;
   PostgresServer& operator=(const PostgresServer&) = delete;
@@ -30,6 +31,7 @@ class PostgresServer {
   unsigned user_ = 0, group_ = 0;  // who runs it: PostgreSQL refuses root
   pid_t process_ = -1;
   int databases_ = 0;
+  bool fsync_;
 };
 
 }  // namespace tests

@@ -259,27 +259,27 @@ bool anywhere(const sockaddr*) { return true; }
 bool public_only(const sockaddr* address) { return Address::from(address)->is_public(); }
 
 TEST(Webhook, is_posted) {
-  OneRequest there("HTTP/1.1 204 No Content\r\n\r\n");
-  EXPECT_TRUE(server::post_webhook(there.url("127.0.0.1"), R"({"seat":1})", anywhere).has_value());
-  EXPECT_THAT(there.seen(), testing::StartsWith("POST /turn HTTP/1.1\r\n"));
-  EXPECT_THAT(there.seen(), testing::EndsWith(R"({"seat":1})"));
+  OneRequest receiver("HTTP/1.1 204 No Content\r\n\r\n");
+  EXPECT_TRUE(server::post_webhook(receiver.url("127.0.0.1"), R"({"seat":1})", anywhere).has_value());
+  EXPECT_THAT(receiver.seen(), testing::StartsWith("POST /turn HTTP/1.1\r\n"));
+  EXPECT_THAT(receiver.seen(), testing::EndsWith(R"({"seat":1})"));
 }
 
 TEST(Webhook, never_goes_to_a_private_address_whatever_its_name) {
-  OneRequest there("HTTP/1.1 204 No Content\r\n\r\n");
+  OneRequest receiver("HTTP/1.1 204 No Content\r\n\r\n");
   for (const char* host : {"127.0.0.1", "localhost", "[::1]", "0.0.0.0", "2130706433", "[::ffff:127.0.0.1]"}) {
-    const auto sent = server::post_webhook(there.url(host), "{}", public_only);
+    const auto sent = server::post_webhook(receiver.url(host), "{}", public_only);
     ASSERT_FALSE(sent.has_value()) << host;
     EXPECT_EQ(sent.error().code, "private_address") << host;
   }
-  EXPECT_EQ(there.seen(), "");
+  EXPECT_EQ(receiver.seen(), "");
 }
 
 TEST(Webhook, follows_no_redirect) {
   OneRequest inner("HTTP/1.1 204 No Content\r\n\r\n");
-  OneRequest there("HTTP/1.1 302 Found\r\nLocation: " + inner.url("127.0.0.1") + "\r\nContent-Length: 0\r\n\r\n");
-  EXPECT_FALSE(server::post_webhook(there.url("127.0.0.1"), "{}", anywhere).has_value());
-  EXPECT_NE(there.seen(), "");
+  OneRequest receiver("HTTP/1.1 302 Found\r\nLocation: " + inner.url("127.0.0.1") + "\r\nContent-Length: 0\r\n\r\n");
+  EXPECT_FALSE(server::post_webhook(receiver.url("127.0.0.1"), "{}", anywhere).has_value());
+  EXPECT_NE(receiver.seen(), "");
   EXPECT_EQ(inner.seen(), "");
 }
 

@@ -13,11 +13,30 @@
 #include <cstdlib>
 #include <filesystem>
 #include <thread>
+#include <utility>
 
 namespace tests {
 
+namespace {
+
+void end_program(const std::string& how) {
+  std::fprintf(stderr, "%s\n", how.c_str());
+  std::exit(1);
+}
+
+BadEnd tell_bad_end = end_program;
+
+std::string describe(int status) {
+  if (WIFSIGNALED(status)) return "signal " + std::to_string(WTERMSIG(status));
+  return "status " + std::to_string(WEXITSTATUS(status));
+}
+
+}  // namespace
+
+BadEnd set_bad_end(BadEnd tell) { return std::exchange(tell_bad_end, tell); }
+
 bool ServerProcess::start(std::vector<std::string> arguments, long file_limit) {
-  kill();
+  end_well();
   const char* other = std::getenv("KILOWATT_OTHER_BINARY");  // to compare two of them
   arguments.insert(arguments.begin(), {other != nullptr ? other : KILOWATT_BINARY, "serve"});
   std::vector<char*> words;
@@ -55,11 +74,22 @@ bool ServerProcess::start(std::vector<std::string> arguments, long file_limit) {
   return false;
 }
 
-bool ServerProcess::is_running() {
-  if (pid_ < 0) return false;
-  if (waitpid(pid_, nullptr, WNOHANG) == 0) return true;
-  pid_ = -1;
-  return false;
+// The process stays for end_well() to see how it ended.
+bool ServerProcess::is_running() const {
+  siginfo_t info{};
+  return pid_ > 0 && waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+         info.si_pid == 0;
+}
+
+void ServerProcess::end_well() {
+  if (pid_ < 0) return;
+  if (!is_running()) {
+    int status = 0;
+    waitpid(std::exchange(pid_, -1), &status, 0);
+    return tell_bad_end("the server had ended by itself, with " + describe(status));
+  }
+  if (const int status = stop(); status != 0)
+    tell_bad_end("the server did not leave with status 0 on SIGTERM, but " + std::to_string(status));
 }
 
 void ServerProcess::kill() {
@@ -72,6 +102,7 @@ void ServerProcess::kill() {
 int ServerProcess::stop(int milliseconds) {
   if (pid_ < 0) return -1;
   ::kill(pid_, SIGTERM);
+  ::kill(pid_, SIGCONT);
   for (int waited = 0; waited < milliseconds; waited += 10) {
     int status = 0;
     if (waitpid(pid_, &status, WNOHANG) == pid_) {

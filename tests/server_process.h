@@ -1,4 +1,7 @@
 // `kilowatt serve` as a process of its own, started, stopped and killed by tests.
+//
+// Whoever starts a server and neither kills nor stops it gets the proof for nothing: when the object goes, or starts
+// another, the same process must still be there and leave with status 0 on SIGTERM. If not, the test fails.
 #pragma once
 
 #include <sys/types.h>
@@ -11,7 +14,7 @@ namespace tests {
 class ServerProcess {
  public:
   ServerProcess() = default;
-  ~ServerProcess() { kill(); }
+  ~ServerProcess() { end_well(); }
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;
 
@@ -20,16 +23,23 @@ class ServerProcess {
   bool start(std::vector<std::string> arguments, long file_limit = 0);
   int port() const { return port_; }
   pid_t pid() const { return pid_; }
-  bool is_running();
-  void kill();                          // SIGKILL, and waits
-  int stop(int milliseconds = 10'000);  // SIGTERM; the exit status, -1 if it had to be killed
+  bool is_running() const;
+  void kill();  // SIGKILL, and waits
+  // SIGTERM; the exit status, -1 if it had to be killed or a signal had ended it.
+  [[nodiscard]] int stop(int milliseconds = 30'000);
   double cpu_seconds() const;
   long resident_bytes() const;
 
  private:
+  void end_well();
+
   pid_t pid_ = -1;
   int port_ = 0;
 };
+
+// Where a bad end is told. Without GoogleTest (server_process_test.cc is linked where it is) it ends the program.
+using BadEnd = void (*)(const std::string& how);
+BadEnd set_bad_end(BadEnd tell);
 
 // A folder that is gone with the object.
 class TemporaryFolder {

@@ -7,7 +7,7 @@
 #include <memory>
 #include <thread>
 
-#include "tests/talk.h"
+#include "tests/test_connection.h"
 
 namespace {
 
@@ -17,7 +17,7 @@ using tests::create;
 using tests::http_get;
 using tests::join;
 using tests::ServerTest;
-using tests::Talk;
+using tests::TestConnection;
 
 const std::vector<std::string> kGenerous = {"--max-messages", "5000", "--message-burst", "5000"};
 
@@ -51,12 +51,12 @@ class ServerQuotaTest : public ServerTest {
 
 TEST_F(ServerQuotaTest, bots_alone_stand_still_until_somebody_looks) {
   ASSERT_TRUE(start(kGenerous));
-  Talk host(port());
+  TestConnection host(port());
   const Json alone = create(host, 3, {{"game", "century"}, {"seats", bots(3)}});
   ASSERT_EQ(alone["type"], "created");
   EXPECT_EQ(metric("kilowatt_bots_thinking"), 0);
   EXPECT_EQ(metric("kilowatt_bot_moves_total"), 0);
-  Talk spectator(port());
+  TestConnection spectator(port());
   const Json view = join(spectator, alone, alone["spectator"]);
   EXPECT_EQ(view["status"], "playing");
   bool moved = false;
@@ -70,12 +70,12 @@ TEST_F(ServerQuotaTest, bots_alone_stand_still_until_somebody_looks) {
 
 TEST_F(ServerQuotaTest, bots_go_on_for_a_person_who_is_away) {
   ASSERT_TRUE(start(kGenerous));
-  Talk host(port());
+  TestConnection host(port());
   Json seats = bots(2);
   seats.push_back({{"kind", "human"}});
   const Json created = create(host, 3, {{"game", "century"}, {"seats", seats}});
   {
-    Talk person(port());
+    TestConnection person(port());
     join(person, created, created["seats"][2]);
     person.say({{"type", "ready"}, {"nonce", "x"}});
     person.hear("update");
@@ -85,9 +85,9 @@ TEST_F(ServerQuotaTest, bots_go_on_for_a_person_who_is_away) {
 
 TEST_F(ServerQuotaTest, only_the_last_note_is_stored_and_it_survives) {
   ASSERT_TRUE(start(kGenerous));
-  Talk host(port());
+  TestConnection host(port());
   const Json created = create(host);
-  Talk person(port());
+  TestConnection person(port());
   join(person, created, created["seats"][1]);
   const std::string page(7900, 'n');
   for (int i = 0; i < 300; ++i) person.say({{"type", "note"}, {"text", page + std::to_string(i)}});
@@ -95,17 +95,17 @@ TEST_F(ServerQuotaTest, only_the_last_note_is_stored_and_it_survives) {
   person.hear("update");
   server_.kill();
   ASSERT_TRUE(start(kGenerous));
-  Talk again(port());
+  TestConnection again(port());
   EXPECT_EQ(join(again, created, created["seats"][1])["note"], page + "299");
-  Talk other(port());
+  TestConnection other(port());
   EXPECT_EQ(join(other, created, created["seats"][0])["note"], "");
 }
 
 TEST_F(ServerQuotaTest, a_flood_of_chat_keeps_the_view_small) {
   ASSERT_TRUE(start(kGenerous));
-  Talk host(port());
+  TestConnection host(port());
   const Json created = create(host);
-  Talk flooder(port());
+  TestConnection flooder(port());
   join(flooder, created, created["seats"][0]);
   Json refused;
   for (int i = 0; i < 400 && refused.is_null(); ++i) {
@@ -113,7 +113,7 @@ TEST_F(ServerQuotaTest, a_flood_of_chat_keeps_the_view_small) {
     if (answer.value("type", "") == "error") refused = answer;
   }
   EXPECT_EQ(refused["code"], "table_full");
-  Talk other(port());
+  TestConnection other(port());
   const Json view = join(other, created, created["seats"][1]);
   EXPECT_LT(view.dump().size(), 300'000U);
   other.say({{"type", "chat"}, {"text", "I can still speak"}});
@@ -122,12 +122,12 @@ TEST_F(ServerQuotaTest, a_flood_of_chat_keeps_the_view_small) {
 
 TEST_F(ServerQuotaTest, one_address_cannot_take_all_places_at_a_table) {
   ASSERT_TRUE(start(kGenerous));
-  Talk host(port());
+  TestConnection host(port());
   const Json created = create(host);
   int came = 0, refused = 0;
-  std::vector<std::unique_ptr<Talk>> lines;
+  std::vector<std::unique_ptr<TestConnection>> lines;
   for (int i = 0; i < 5; ++i) {
-    lines.push_back(std::make_unique<Talk>(port()));
+    lines.push_back(std::make_unique<TestConnection>(port()));
     for (int channel = 1; channel <= 20; ++channel) {
       const Json answer = lines.back()->ask(
           {{"type", "join"}, {"table", created["table"]}, {"key", created["spectator"]}, {"ch", channel}}, "view");
@@ -137,15 +137,15 @@ TEST_F(ServerQuotaTest, one_address_cannot_take_all_places_at_a_table) {
   }
   EXPECT_EQ(came, 50);
   EXPECT_EQ(refused, 50);
-  Talk person(port());
+  TestConnection person(port());
   EXPECT_EQ(join(person, created, created["seats"][0])["type"], "view");
 }
 
 TEST_F(ServerQuotaTest, thousands_of_channels_are_refused) {
   ASSERT_TRUE(start(kGenerous));
-  Talk host(port());
+  TestConnection host(port());
   const Json created = create(host);
-  Talk line(port());
+  TestConnection line(port());
   int came = 0;
   for (int channel = 1; channel <= 200; ++channel)
     came += line.ask({{"type", "join"}, {"table", created["table"]}, {"key", created["seats"][0]}, {"ch", channel}},
@@ -155,7 +155,7 @@ TEST_F(ServerQuotaTest, thousands_of_channels_are_refused) {
 
 TEST_F(ServerQuotaTest, tables_that_do_not_exist_leave_the_memory_at_once) {
   ASSERT_TRUE(start(kGenerous));
-  Talk line(port());
+  TestConnection line(port());
   for (int i = 0; i < 200; ++i) {
     std::string id = "0123456789ab";
     for (int digit = 0, rest = i; digit < 3; ++digit, rest /= 8)
@@ -167,7 +167,7 @@ TEST_F(ServerQuotaTest, tables_that_do_not_exist_leave_the_memory_at_once) {
 
 TEST_F(ServerQuotaTest, what_is_too_large_for_a_message_at_a_table_is_refused) {
   ASSERT_TRUE(start(kGenerous));
-  Talk host(port());
+  TestConnection host(port());
   const Json created = create(host);
   join(host, created, created["seats"][0]);
   for (const char* type : {"chat", "note", "automatic", "games", "words", "why", "look", "join"})
@@ -179,7 +179,7 @@ TEST_F(ServerQuotaTest, what_is_too_large_for_a_message_at_a_table_is_refused) {
 
 TEST_F(ServerQuotaTest, a_flood_of_own_data_is_parsed_once) {
   ASSERT_TRUE(start({"--max-messages", "5000", "--message-burst", "5000"}));
-  Talk line(port());
+  TestConnection line(port());
   const Json created = create(line);
   join(line, created, created["seats"][0]);
   const Json files = line.ask({{"type", "files"}}, "files")["files"];
@@ -191,7 +191,7 @@ TEST_F(ServerQuotaTest, a_flood_of_own_data_is_parsed_once) {
 
 TEST_F(ServerQuotaTest, the_loop_tells_how_long_it_was_held) {
   ASSERT_TRUE(start(kGenerous));
-  Talk line(port());
+  TestConnection line(port());
   for (int i = 0; i < 50; ++i) line.ask({{"type", "ping"}}, "pong");
   EXPECT_GE(metric("kilowatt_loop_stall_seconds_count"), 50);
   EXPECT_THAT(http_get(port(), "/metrics").body, HasSubstr("kilowatt_loop_stall_seconds_bucket{le=\"0.004\"}"));

@@ -13,7 +13,7 @@
 #include <thread>
 
 #include "tests/player.h"
-#include "tests/talk.h"
+#include "tests/test_connection.h"
 
 namespace {
 
@@ -25,7 +25,7 @@ using tests::http_get;
 using tests::join;
 using tests::Player;
 using tests::ServerTest;
-using tests::Talk;
+using tests::TestConnection;
 
 const std::vector<std::string> kGenerous = {"--max-messages", "5000", "--message-burst", "5000"};
 
@@ -54,7 +54,7 @@ class Program {
 
 TEST_F(ServerTest, a_game_is_played_and_its_record_verifies) {
   ASSERT_TRUE(start(kGenerous));
-  Talk talk(port());
+  TestConnection talk(port());
   const Json created = create(talk);
   const Json record = play_out(created);
   ASSERT_TRUE(record.is_object());
@@ -81,14 +81,14 @@ TEST_F(ServerTest, a_game_is_played_and_its_record_verifies) {
   // The table is still there for whoever comes back, and after a restart.
   ASSERT_EQ(server_.stop(), 0);
   ASSERT_TRUE(start());
-  Talk back(port());
+  TestConnection back(port());
   EXPECT_EQ(join(back, created, created["seats"][1])["status"], "over");
   EXPECT_EQ(back.ask({{"type", "record"}}, "record")["record"], record);
 }
 
 TEST_F(ServerTest, bots_play_and_a_rematch_is_opened_by_the_same_keys) {
   ASSERT_TRUE(start(kGenerous));
-  Talk talk(port());
+  TestConnection talk(port());
   const Json created =
       create(talk, 2, {{"seats", {{{"kind", "human"}, {"name", "Ada"}}, {{"kind", "bot"}, {"level", "random"}}}}});
   Player player(created["table"].get<std::string>(), created["seats"][0].get<std::string>(), 3);
@@ -116,7 +116,7 @@ TEST_F(ServerTest, bots_play_and_a_rematch_is_opened_by_the_same_keys) {
 
 TEST_F(ServerTest, the_lobby_lists_open_seats_and_gives_them_away_once) {
   ASSERT_TRUE(start({"--public-lobby"}));
-  Talk host(port()), guest(port()), third(port());
+  TestConnection host(port()), guest(port()), third(port());
   Json table = {{"game", "powerline"}, {"seats", {{{"kind", "human"}, {"name", "Ada"}}, {{"kind", "open"}}}}};
   const Json closed = host.ask({{"type", "create"}, {"table", table}}, "created");
   const Json created = host.ask({{"type", "create"}, {"table", table}, {"public", true}}, "created");
@@ -136,7 +136,7 @@ TEST_F(ServerTest, idle_tables_leave_the_memory_and_come_back) {
   ASSERT_TRUE(start({"--idle-seconds", "1"}));
   Json created;
   {
-    Talk talk(port());
+    TestConnection talk(port());
     created = create(talk);
     join(talk, created, created["seats"][0]);
     talk.say({{"type", "chat"}, {"text", "here"}});
@@ -148,7 +148,7 @@ TEST_F(ServerTest, idle_tables_leave_the_memory_and_come_back) {
     gone = http_get(port(), "/metrics").body.find("\nkilowatt_tables_loaded 0\n") != std::string::npos;
   }
   EXPECT_TRUE(gone);
-  Talk talk(port());
+  TestConnection talk(port());
   const Json view = join(talk, created, created["seats"][0]);
   EXPECT_EQ(view["chat"][0]["text"], "here") << view;
 }
@@ -160,7 +160,7 @@ TEST_F(ServerTest, a_client_of_somebody_else_plays_whole_games) {
                              "/docs/example-client/bot.mjs ws://localhost:" +
                              std::to_string(port()) + "/ws ";
   const auto play = [&](const std::string& game, bool confirm) {
-    Talk talk(port());
+    TestConnection talk(port());
     Json seats = tests::humans(3);
     seats[0] = Json{{"kind", "open"}};
     const Json created = create(talk, 3, Json{{"game", game}, {"confirm", confirm}, {"seats", seats}});
@@ -185,7 +185,7 @@ TEST_F(ServerTest, own_data_is_checked_like_files_and_played_with) {
   Json files = Json::object();
   for (const auto& entry : std::filesystem::directory_iterator(KILOWATT_SOURCE_DIR "/games/powerline/data"))
     files[entry.path().filename().string()] = read_file(entry.path());
-  Talk talk(port());
+  TestConnection talk(port());
   Json data = {{"name", "mine"}, {"files", files}};
   const Json created = create(talk, 2, {{"data", data}});
   ASSERT_EQ(created["type"], "created") << created;
@@ -206,7 +206,7 @@ TEST_F(ServerTest, own_data_is_checked_like_files_and_played_with) {
 
 TEST_F(ServerTest, no_answer_names_a_path_of_the_machine) {
   ASSERT_TRUE(start(kGenerous));
-  Talk talk(port());
+  TestConnection talk(port());
   const Json created = create(talk);
   std::string answers = created.dump();
   const auto table = [](const Json& more) {
@@ -240,7 +240,7 @@ TEST_F(ServerTest, no_answer_names_a_path_of_the_machine) {
 // Bots of the best level at several tables; somebody chats at another one.
 TEST_F(ServerTest, bots_that_think_do_not_keep_other_tables_waiting) {
   ASSERT_TRUE(start(kGenerous));
-  Talk talk(port());
+  TestConnection talk(port());
   const Json levels = talk.ask({{"type", "games"}}, "games")["levels"];
   Json bots = Json::array();
   for (int i = 0; i < 4; ++i) bots.push_back({{"kind", "bot"}, {"level", levels.back()}});
@@ -267,7 +267,7 @@ TEST_F(ServerTest, bots_that_think_do_not_keep_other_tables_waiting) {
 
 TEST_F(ServerTest, every_stored_table_is_replayed_and_those_that_do_not_are_named) {
   ASSERT_TRUE(start(kGenerous));
-  Talk talk(port());
+  TestConnection talk(port());
   const Json good = create(talk), bad = create(talk);
   play_out(good);
   play_out(bad);
@@ -297,7 +297,7 @@ TEST_F(ServerTest, every_stored_table_is_replayed_and_those_that_do_not_are_name
 TEST_F(ServerTest, a_table_that_does_not_replay_is_not_tried_again_and_again) {
   ASSERT_TRUE(start(kGenerous));
   {
-    Talk talk(port());
+    TestConnection talk(port());
     create(talk);
   }
   ASSERT_EQ(server_.stop(), 0);

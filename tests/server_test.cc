@@ -6,7 +6,7 @@
 
 #include "games/all.h"
 #include "tests/frames.h"
-#include "tests/talk.h"
+#include "tests/test_connection.h"
 
 namespace {
 
@@ -17,7 +17,7 @@ using tests::create;
 using tests::http_get;
 using tests::join;
 using tests::ServerTest;
-using tests::Talk;
+using tests::TestConnection;
 using tests::WsClient;
 
 TEST_F(ServerTest, the_page_comes_with_the_right_headers) {
@@ -67,7 +67,7 @@ TEST_F(ServerTest, the_page_comes_with_the_right_headers) {
 TEST_F(ServerTest, health_and_metrics_say_how_it_is_and_not_who) {
   ASSERT_TRUE(start());
   EXPECT_EQ(http_get(port(), "/health").status, 200);
-  Talk talk(port());
+  TestConnection talk(port());
   const Json created = create(talk, 2, {{"seats", {{{"kind", "human"}, {"name", "Ophelia"}}, {{"kind", "open"}}}}});
   ASSERT_EQ(created["type"], "created");
   const auto metrics = http_get(port(), "/metrics");
@@ -83,26 +83,26 @@ TEST_F(ServerTest, health_and_metrics_say_how_it_is_and_not_who) {
 TEST_F(ServerTest, only_our_own_page_may_speak_from_a_browser) {
   ASSERT_TRUE(start());
   const std::string own = "localhost:" + std::to_string(port());
-  EXPECT_EQ(Talk(port()).status(), 101);
-  EXPECT_EQ(Talk(port(), {"Origin: http://" + own}).status(), 101);
-  EXPECT_EQ(Talk(port(), {"Origin: http://localhost:1"}).status(), 403);
-  EXPECT_EQ(Talk(port(), {"Origin: https://evil.example"}).status(), 403);
-  EXPECT_EQ(Talk(port(), {"Origin: null"}).status(), 403);
+  EXPECT_EQ(TestConnection(port()).status(), 101);
+  EXPECT_EQ(TestConnection(port(), {"Origin: http://" + own}).status(), 101);
+  EXPECT_EQ(TestConnection(port(), {"Origin: http://localhost:1"}).status(), 403);
+  EXPECT_EQ(TestConnection(port(), {"Origin: https://evil.example"}).status(), 403);
+  EXPECT_EQ(TestConnection(port(), {"Origin: null"}).status(), 403);
   // A foreign name that leads to this machine (DNS rebinding).
-  EXPECT_EQ(Talk(port(), {"Host: evil.example", "Origin: http://evil.example"}).status(), 403);
+  EXPECT_EQ(TestConnection(port(), {"Host: evil.example", "Origin: http://evil.example"}).status(), 403);
   EXPECT_EQ(http_get(port(), "/", {"Host: evil.example"}).status, 403);
   WsClient elsewhere;
   EXPECT_EQ(elsewhere.connect(port(), {}, "/other"), 404);
 
   ASSERT_TRUE(start({"--public-url", "https://play.example.org", "--port", std::to_string(port())}));
-  EXPECT_EQ(Talk(port(), {"Host: play.example.org", "Origin: https://play.example.org"}).status(), 101);
-  EXPECT_EQ(Talk(port(), {"Host: play.example.org", "Origin: https://evil.example"}).status(), 403);
-  EXPECT_EQ(Talk(port(), {"Host: other.example.org"}).status(), 403);
+  EXPECT_EQ(TestConnection(port(), {"Host: play.example.org", "Origin: https://play.example.org"}).status(), 101);
+  EXPECT_EQ(TestConnection(port(), {"Host: play.example.org", "Origin: https://evil.example"}).status(), 403);
+  EXPECT_EQ(TestConnection(port(), {"Host: other.example.org"}).status(), 403);
 }
 
 TEST_F(ServerTest, the_hall_answers) {
   ASSERT_TRUE(start());
-  Talk talk(port());
+  TestConnection talk(port());
   EXPECT_EQ(talk.ask({{"type", "hello"}, {"version", 1}}, "hello")["version"], 1);
   const Json games = talk.ask({{"type", "games"}, {"ch", 7}}, "games");
   EXPECT_EQ(games["ch"], 7);
@@ -125,13 +125,13 @@ TEST_F(ServerTest, the_hall_answers) {
 
 TEST_F(ServerTest, a_key_opens_its_own_seat_and_nothing_else) {
   ASSERT_TRUE(start());
-  Talk host(port());
+  TestConnection host(port());
   const Json created = create(host);
   ASSERT_EQ(created["type"], "created");
   ASSERT_EQ(created["seats"].size(), 2U);
   EXPECT_EQ(created["host"].get<std::string>().size(), 26U);
 
-  Talk one(port()), two(port()), watcher(port()), stranger(port());
+  TestConnection one(port()), two(port()), watcher(port()), stranger(port());
   EXPECT_EQ(join(one, created, created["seats"][0])["you"], (Json{{"seat", 0}, {"host", false}}));
   EXPECT_EQ(join(two, created, created["seats"][1])["you"], (Json{{"seat", 1}, {"host", false}}));
   EXPECT_EQ(join(watcher, created, created["spectator"])["you"], (Json{{"seat", nullptr}, {"host", false}}));
@@ -141,8 +141,8 @@ TEST_F(ServerTest, a_key_opens_its_own_seat_and_nothing_else) {
   EXPECT_EQ(join(stranger, created, nullptr)["code"], "wrong_key");
   EXPECT_EQ(join(stranger, created, created["host"])["code"], "wrong_key");
   EXPECT_EQ(join(stranger, created, created["seats"][0], {{"host", created["seats"][1]}})["code"], "wrong_key");
-  EXPECT_EQ(one.ask({{"type", "pause"}, {"pause", true}}, "update")["code"], "not_host");
-  EXPECT_EQ(watcher.ask({{"type", "ready"}, {"nonce", "x"}}, "update")["code"], "not_allowed");
+  EXPECT_EQ(one.ask({{"type", "pause"}, {"pause", true}}, "error")["code"], "not_host");
+  EXPECT_EQ(watcher.ask({{"type", "ready"}, {"nonce", "x"}}, "error")["code"], "not_allowed");
   const Json presence = host.hear("presence");
   EXPECT_EQ(presence["here"].size(), 2U);
 
@@ -157,7 +157,7 @@ TEST_F(ServerTest, a_key_opens_its_own_seat_and_nothing_else) {
   host.say({{"type", "close"}});
   EXPECT_EQ(two.hear("gone")["why"], "closed");
   EXPECT_EQ(join(two, created, created["seats"][1])["code"], "closed");
-  server_.stop();
+  EXPECT_EQ(server_.stop(), 0);
   const std::string command = "cat " + folder_.path() + "/tables.db* | grep -c -a -e " +
                               created["host"].get<std::string>() + " -e " + created["seats"][1].get<std::string>() +
                               " -e " + created["spectator"].get<std::string>();
@@ -167,7 +167,7 @@ TEST_F(ServerTest, a_key_opens_its_own_seat_and_nothing_else) {
 TEST_F(ServerTest, too_much_is_refused) {
   ASSERT_TRUE(start({"--max-messages", "20", "--message-burst", "40", "--max-tables-per-hour", "3",
                      "--max-connections-per-address", "6"}));
-  Talk flood(port());
+  TestConnection flood(port());
   for (int i = 0; i < 60; ++i) flood.say({{"type", "ping"}});
   EXPECT_EQ(flood.hear("error")["code"], "too_fast");
   for (int i = 0; i < 500; ++i) flood.say({{"type", "ping"}});
@@ -176,33 +176,33 @@ TEST_F(ServerTest, too_much_is_refused) {
   EXPECT_FALSE(flood.ws().is_open());
   EXPECT_EQ(flood.ws().close_code(), 1008);
 
-  Talk big(port());
+  TestConnection big(port());
   big.ws().send("{\"type\":\"" + std::string(600'000, 'x') + "\"}");
   while (big.ws().receive(2000)) {
   }
   EXPECT_EQ(big.ws().close_code(), 1009);
 
-  Talk binary(port());
+  TestConnection binary(port());
   binary.ws().send_raw(std::string("\x82\x80\0\0\0\0", 6));
   while (binary.ws().receive(2000)) {
   }
   EXPECT_EQ(binary.ws().close_code(), 1003);
 
-  Talk pings(port());
+  TestConnection pings(port());
   for (int i = 0; i < 100; ++i) pings.ws().send_raw(tests::frame(0x89, "are you there?"));
   while (pings.ws().receive(2000)) {
   }
   EXPECT_EQ(pings.ws().close_code(), 1008);
 
-  Talk talk(port());
+  TestConnection talk(port());
   for (int i = 0; i < 3; ++i) {
     EXPECT_EQ(create(talk)["type"], "created");
     std::this_thread::sleep_for(std::chrono::milliseconds(1000));
   }
   EXPECT_EQ(create(talk)["code"], "too_many");
-  std::vector<std::unique_ptr<Talk>> many;
+  std::vector<std::unique_ptr<TestConnection>> many;
   int refused = 0;
-  for (int i = 0; i < 8; ++i) refused += (many.emplace_back(std::make_unique<Talk>(port())))->status() == 503;
+  for (int i = 0; i < 8; ++i) refused += (many.emplace_back(std::make_unique<TestConnection>(port())))->status() == 503;
   EXPECT_EQ(refused, 3);  // one is here already
 }
 
@@ -211,12 +211,12 @@ TEST_F(ServerTest, who_is_silent_or_takes_nothing_is_let_go) {
   // Never ends its question.
   EXPECT_TRUE(tests::hangs_up_on(port(), ""));
   EXPECT_TRUE(tests::hangs_up_on(port(), "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "));
-  Talk silent(port()), slow(port());
+  TestConnection silent(port()), slow(port());
   // Answers no ping.
   for (int i = 0; i < 200 && silent.ws().read_some(); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(100));
   EXPECT_FALSE(silent.ws().read_some());
   // Asks for much and reads nothing.
-  Talk greedy(port());
+  TestConnection greedy(port());
   bool refused = false;
   for (int i = 0; i < 5000 && !refused; ++i) {
     refused = !greedy.ws().send(R"({"type":"words","game":"powerline","lang":"en"})");
@@ -228,13 +228,13 @@ TEST_F(ServerTest, who_is_silent_or_takes_nothing_is_let_go) {
 
 TEST_F(ServerTest, webhooks_need_the_operator_and_a_public_address) {
   ASSERT_TRUE(start());
-  Talk talk(port());
+  TestConnection talk(port());
   Json created = create(talk);
   join(talk, created, created["seats"][0]);
   const Json webhook = {{"type", "webhook"}, {"url", "https://example.org/turn"}};
   EXPECT_EQ(talk.ask(webhook, "webhook")["code"], "not_allowed");
   ASSERT_TRUE(start({"--allow-webhooks", "--message-burst", "1000"}));
-  Talk allowed(port());
+  TestConnection allowed(port());
   EXPECT_EQ(allowed.ask(webhook, "webhook")["code"], "not_joined");
   join(allowed, created, created["seats"][0]);
   EXPECT_EQ(allowed.ask(webhook, "webhook")["on"], true);
@@ -254,7 +254,7 @@ TEST_F(ServerTest, a_webhook_is_called_when_the_turn_comes_and_nobody_is_there) 
     return std::stoi(text.substr(text.find(name) + name.size()));
   };
   for (const bool stays : {true, false}) {
-    Talk one(port()), two(port());
+    TestConnection one(port()), two(port());
     const Json created = create(one);
     join(one, created, created["seats"][0]);
     join(two, created, created["seats"][1]);
@@ -272,7 +272,7 @@ TEST_F(ServerTest, a_webhook_is_called_when_the_turn_comes_and_nobody_is_there) 
 
 TEST_F(ServerTest, stops_gracefully_and_says_so) {
   ASSERT_TRUE(start());
-  Talk talk(port());
+  TestConnection talk(port());
   const Json created = create(talk);
   join(talk, created, created["seats"][0]);
   talk.say({{"type", "chat"}, {"text", "last words"}});

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <thread>
 
-#include "tests/talk.h"
+#include "tests/test_connection.h"
 
 namespace {
 
@@ -15,7 +15,7 @@ using tests::create;
 using tests::http_get;
 using tests::join;
 using tests::ServerTest;
-using tests::Talk;
+using tests::TestConnection;
 
 class ServerTimeTest : public ServerTest {
  protected:
@@ -34,10 +34,10 @@ class ServerTimeTest : public ServerTest {
 
   // Two people at a table whose turns last so many seconds; the game has begun.
   Json begin(int turn) {
-    Talk host(port());
+    TestConnection host(port());
     const Json created = create(host, 2, {{"clock", {{"turn", turn}, {"reserve", 0}, {"timeout", "bot"}}}});
     for (int seat = 0; seat < 2; ++seat) {
-      Talk person(port());
+      TestConnection person(port());
       join(person, created, created["seats"][static_cast<std::size_t>(seat)]);
       person.say({{"type", "ready"}, {"nonce", "x"}});
       person.hear("update");
@@ -45,7 +45,7 @@ class ServerTimeTest : public ServerTest {
     return created;
   }
   Json look(const Json& created) {
-    Talk person(port());
+    TestConnection person(port());
     return join(person, created, created["seats"][0]);
   }
   long metric(const std::string& name) {
@@ -72,9 +72,9 @@ bool nobody_timed_out(const Json& view) {
 TEST_F(ServerTimeTest, the_shim_does_what_it_says) {
   set_ahead(86'400);
   ASSERT_TRUE(start());
-  Talk host(port());
+  TestConnection host(port());
   const Json created = create(host);
-  Talk person(port());
+  TestConnection person(port());
   join(person, created, created["seats"][0]);
   person.say({{"type", "chat"}, {"text", "what time is it?"}});
   const auto said = person.hear("update")["chat"][0]["time"].get<std::int64_t>();
@@ -86,7 +86,7 @@ TEST_F(ServerTimeTest, a_system_clock_that_is_set_changes_nothing) {
   const Json created = begin(1800);
   for (const long ahead : {3600L, -3600L, 86'400L}) {
     set_ahead(ahead);
-    Talk person(port());
+    TestConnection person(port());
     const Json view = join(person, created, created["seats"][0]);
     EXPECT_TRUE(nobody_timed_out(view));
     EXPECT_EQ(view["status"], "playing");

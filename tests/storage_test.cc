@@ -7,6 +7,8 @@
 #include <sqlite3.h>
 
 #include <filesystem>
+#include <fstream>
+#include <set>
 #include <thread>
 
 #include "server/storage/schema.h"
@@ -145,7 +147,7 @@ TEST_P(StorageTest, who_comes_second_is_late_and_changes_nothing) {
   auto storage = open();
   commit(*storage, {new_table(a), new_table(b), more(a, {event(2, "first"), event(3, "first")})});
   Write late = more(a, {event(2, "second"), event(3, "second"), event(4, "second")});
-  late.summary = server::Summary{.status = "over", .wake = 5, .listed = true};
+  late.summary = server::Summary{.status = "over", .wake = 5, .listed = true, .listing = "{}"};
   late.chairs = {{0, {server::hash_key("stolen"), "https://example.org/"}}};
   EXPECT_THAT(commit(*storage, {more(b, {event(2)}), late, more(b, {event(3)})}),
               ElementsAre(Outcome::stored, Outcome::late, Outcome::stored));
@@ -180,25 +182,64 @@ TEST_P(StorageTest, summaries_say_what_is_due_and_what_is_listed) {
   const TableId a = TableId::random(), b = TableId::random();
   auto storage = open();
   Write listed = new_table(b, 2000);
-  listed.head->summary = {.status = "gathering", .wake = std::nullopt, .listed = true};
+  listed.head->summary.listed = true;
+  listed.head->summary.listing = R"({"seats":["Zoë's \"seat\""]})";
   commit(*storage, {new_table(a), listed});
-  EXPECT_TRUE(storage->due(1'000'000, 10)->empty());
+  EXPECT_TRUE(storage->due(1'000'000, 10, {})->empty());
   Write write = more(a, {event(2)});
-  write.summary = server::Summary{.status = "playing", .wake = 5000, .listed = true};
+  write.summary = server::Summary{.status = "playing", .wake = 5000, .listed = true, .listing = ""};
   commit(*storage, {write});
-  EXPECT_TRUE(storage->due(4999, 10)->empty());
-  EXPECT_THAT(*storage->due(5000, 10), ElementsAre(a));
-  const auto heads = storage->listed(10);
-  ASSERT_EQ(heads->size(), 1U);  // the other plays already
-  EXPECT_EQ((*heads)[0].id, b);
-  EXPECT_EQ((*heads)[0].chairs.size(), 2U);
+  EXPECT_TRUE(storage->due(4999, 10, {})->empty());
+  ASSERT_EQ(storage->due(5000, 10, {})->size(), 1U);
+  EXPECT_EQ(storage->due(5000, 10, {})->front().id, a);
+  EXPECT_EQ(storage->due(5000, 10, {})->front().wake, 5000);
+  const auto found = storage->listed(10);
+  ASSERT_EQ(found->size(), 1U);  // the other plays already
+  EXPECT_EQ((*found)[0].id, b);
+  EXPECT_EQ((*found)[0].game, "powerline");
+  EXPECT_EQ((*found)[0].created, 2000);
+  EXPECT_EQ((*found)[0].listing, listed.head->summary.listing);
   EXPECT_TRUE(storage->listed(0)->empty());
   write = more(a, {event(3)});
-  write.summary = server::Summary{.status = "over", .wake = std::nullopt, .listed = false};
+  write.summary = server::Summary{.status = "over", .wake = std::nullopt, .listed = false, .listing = ""};
   commit(*storage, {write});
-  EXPECT_TRUE(storage->due(1'000'000, 10)->empty());
+  EXPECT_TRUE(storage->due(1'000'000, 10, {})->empty());
   EXPECT_EQ(load(*storage, a).head.summary, *write.summary);
+  EXPECT_EQ(load(*storage, b).head.summary, listed.head->summary);
   EXPECT_THAT(*storage->tables(), ElementsAre(a, b));
+}
+
+TEST_P(StorageTest, what_is_due_is_read_page_by_page) {
+  auto storage = open();
+  std::set<TableId> wanted;
+  for (int i = 0; i < 25; ++i) {
+    Write write = new_table(TableId::random());
+    write.head->summary.wake = 100 + i / 5;  // some at the same time
+    wanted.insert(write.table);
+    commit(*storage, {write});
+  }
+  std::set<TableId> found;
+  server::Time last = 0;
+  server::DueMark mark;
+  for (std::size_t size = 4; size == 4;) {
+    const auto page = storage->due(200, 4, mark);
+    ASSERT_TRUE(page.has_value());
+    size = page->size();
+    for (const server::DueMark& due : *page) {
+      EXPECT_GE(due.wake, last);
+      EXPECT_TRUE(found.insert(due.id).second);
+      last = due.wake;
+    }
+    if (size > 0) mark = page->back();
+  }
+  EXPECT_EQ(found, wanted);
+}
+
+TEST_P(StorageTest, a_probe_changes_nothing) {
+  auto storage = open();
+  EXPECT_TRUE(storage->probe().has_value());
+  EXPECT_TRUE(storage->probe().has_value());
+  EXPECT_TRUE(open()->tables()->empty());
 }
 
 TEST_P(StorageTest, a_seat_gets_a_new_key_and_a_webhook) {
@@ -219,10 +260,10 @@ TEST_P(StorageTest, old_tables_can_be_removed) {
   Write write = new_table(over);
   write.head->summary.status = "over";
   commit(*storage, {new_table(running), write, new_table(recent), more(recent, {{2, Kind::move, 0, "x", 9000}})});
-  EXPECT_EQ(*storage->remove(5000, true), 1);
+  EXPECT_EQ(*storage->remove(5000, true, 10), 1);
   EXPECT_FALSE(storage->load(over)->has_value());
   EXPECT_TRUE(storage->events_after(over, 0)->empty());
-  EXPECT_EQ(*storage->remove(5000, false), 1);
+  EXPECT_EQ(*storage->remove(5000, false, 10), 1);
   EXPECT_THAT(*storage->tables(), ElementsAre(recent));
   EXPECT_EQ(load(*storage, recent).events.size(), 2U);
   EXPECT_THAT(commit(*storage, {more(running, {event(2)})}), ElementsAre(Outcome::late));
@@ -291,7 +332,7 @@ TEST_P(StorageTest, another_process_is_heard) {
   EXPECT_FALSE(own->anything);
   EXPECT_TRUE(own->tables.empty());
   commit(*other, {more(id, {event(3), event(4)})});
-  mine->due(0, 1);  // SQLite notices when it next looks
+  mine->due(0, 1, {});  // SQLite notices when it next looks
   const News news = hear(**listener);
   if (GetParam() == Store::sqlite) {
     EXPECT_TRUE(news.anything);
@@ -437,10 +478,108 @@ TEST(PostgresStorage, comes_back_after_the_database_went_away) {
   EXPECT_EQ(load(**storage, id).events.size(), 2U);
 }
 
+// A connection from outside that does as it likes.
+class Stranger {
+ public:
+  explicit Stranger(const std::string& address) : connection_(PQconnectdb(address.c_str())) {}
+  ~Stranger() { PQfinish(connection_); }
+  Stranger(const Stranger&) = delete;
+  Stranger& operator=(const Stranger&) = delete;
+  void run(const std::string& sql) {
+    PGresult* result = PQexec(connection_, sql.c_str());
+    EXPECT_LT(PQresultStatus(result), PGRES_BAD_RESPONSE) << PQerrorMessage(connection_);
+    PQclear(result);
+  }
+  void cut_others() {
+    run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> "
+        "pg_backend_pid()");
+  }
+
+ private:
+  PGconn* connection_;
+};
+
+TEST(PostgresStorage, a_table_that_somebody_holds_does_not_hold_up_the_others) {
+  const std::string address = postgres().new_database();
+  auto storage = server::open_storage(address);
+  const TableId a = TableId::random(), b = TableId::random();
+  commit(**storage, {new_table(a), new_table(b)});
+  Stranger stranger(address);
+  const std::vector<Write> writes = {more(a, {event(2)}), more(b, {event(2)})};
+  stranger.run("BEGIN; SELECT 1 FROM tables WHERE id = " + std::to_string(a.number) + " FOR UPDATE");
+  EXPECT_THAT(commit(**storage, writes), ElementsAre(Outcome::blocked, Outcome::stored));
+  EXPECT_EQ(load(**storage, a).events.size(), 1U);
+  stranger.run("ROLLBACK");
+  EXPECT_THAT(commit(**storage, {writes[0]}), ElementsAre(Outcome::stored));
+}
+
+TEST(PostgresStorage, a_lock_is_not_waited_for_without_end) {
+  const std::string address = postgres().new_database();
+  auto storage = server::open_storage(address);
+  const TableId a = TableId::random(), b = TableId::random();
+  commit(**storage, {new_table(a), new_table(b)});
+  Stranger stranger(address);
+  stranger.run("BEGIN; INSERT INTO events VALUES (" + std::to_string(a.number) + ", 2, 'chat', 0, 1, 'held')");
+  const std::vector<Write> both = {more(a, {event(2)}), more(b, {event(2)})};
+  EXPECT_EQ((*storage)->commit(both).error().code, "store_busy");
+  EXPECT_THAT(commit(**storage, {both[1]}), ElementsAre(Outcome::stored));
+  stranger.run("LOCK TABLE seats IN ACCESS EXCLUSIVE MODE");
+  EXPECT_EQ((*storage)->load(a).error().code, "store_busy");
+  stranger.run("ROLLBACK");
+  EXPECT_THAT(commit(**storage, {both[0]}), ElementsAre(Outcome::stored));
+}
+
+TEST(PostgresStorage, a_cut_connection_is_replaced_when_something_is_read) {
+  const std::string address = postgres().new_database();
+  auto storage = server::open_storage(address);
+  const TableId id = TableId::random();
+  commit(**storage, {new_table(id)});
+  Stranger(address).cut_others();
+  EXPECT_EQ(load(**storage, id).events.size(), 1U);
+  Stranger(address).cut_others();
+  const std::vector<Write> writes = {more(id, {event(2)})};
+  EXPECT_EQ((*storage)->commit(writes).error().code, "store_away");  // perhaps it was stored: trying again tells
+  EXPECT_THAT(commit(**storage, writes), ElementsAre(Outcome::stored));
+}
+
+TEST(PostgresStorage, a_statement_that_cannot_be_prepared_leaves_no_lame_connection) {
+  const std::string address = postgres().new_database();
+  auto storage = server::open_storage(address);
+  const TableId id = TableId::random();
+  commit(**storage, {new_table(id)});
+  Stranger stranger(address);
+  stranger.run("ALTER TABLE seats RENAME TO elsewhere");
+  stranger.cut_others();
+  EXPECT_FALSE((*storage)->load(id).has_value());
+  EXPECT_FALSE((*storage)->load(id).has_value());
+  stranger.run("ALTER TABLE elsewhere RENAME TO seats");
+  while (!(*storage)->load(id)) std::this_thread::sleep_for(std::chrono::milliseconds(20));  // it is not asked at once
+  EXPECT_EQ(load(**storage, id).head.chairs.size(), 2U);
+}
+
+TEST(SqliteStorage, its_files_are_for_the_user_alone) {
+  const auto folder = std::filesystem::temp_directory_path() / ("kilowatt-storage-" + TableId::random().text());
+  std::filesystem::create_directory(folder);
+  const auto before = std::filesystem::status(folder).permissions();
+  for (const bool old : {false, true}) {
+    const std::string file = (folder / (old ? "old.db" : "new.db")).string();
+    if (old) {  // as earlier versions left them
+      std::ofstream(file).close();
+      std::filesystem::permissions(file, std::filesystem::perms(0644));
+    }
+    auto storage = server::open_storage("sqlite:" + file);
+    commit(**storage, {new_table(TableId::random())});
+    for (const char* part : {"", "-wal", "-shm"})
+      EXPECT_EQ(std::filesystem::status(file + part).permissions(), std::filesystem::perms(0600)) << file << part;
+  }
+  EXPECT_EQ(std::filesystem::status(folder).permissions(), before);
+  std::filesystem::remove_all(folder);
+}
+
 TEST(OpenStorage, says_what_an_address_looks_like) {
   EXPECT_EQ(server::open_storage("mysql:x").error().code, "wrong_store");
   EXPECT_EQ(server::open_storage("sqlite:/nowhere/at/all/x.db").error().code, "store_failed");
-  EXPECT_EQ(server::open_storage("postgresql://nobody@/x?host=/nowhere").error().code, "store_failed");
+  EXPECT_EQ(server::open_storage("postgresql://nobody@/x?host=/nowhere").error().code, "store_away");
 }
 
 }  // namespace

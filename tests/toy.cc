@@ -93,6 +93,8 @@ class Game {
       for (int n = 0; n <= most; ++n) out.add(kPledge, n);
     }
     if (fault_ == Fault::twice) out.add(kPledge, 0);
+    if (fault_ == Fault::too_many)
+      for (int n = 0; n <= Options::kCapacity; ++n) out.add(kPledge, most + 1 + n);
     if (fault_ == Fault::unlisted_verb) out.add(kDie, 1);
   }
 

@@ -44,6 +44,7 @@ struct State {
 enum class Fault {
   none,
   dead_end,           // no option in round 2
+  too_many,           // more options than fit
   twice,              // an option stands twice
   wrong_order,        // options in descending order
   unlisted_verb,      // an option whose verb does not belong to the step

@@ -9,7 +9,7 @@
 
 #include "bots/weights.h"
 #include "games/all.h"
-#include "table/hall.h"
+#include "table/local_tables.h"
 
 namespace {
 
@@ -20,7 +20,7 @@ core::Digest entropy() {
 }
 
 struct Module {
-  table::Hall hall{games::all(), entropy};
+  table::LocalTables local_tables{games::all(), entropy};
   std::string input;
   std::string output;
 };
@@ -50,22 +50,24 @@ __attribute__((export_name("kilowatt_output"))) const char* kilowatt_output() { 
 
 __attribute__((export_name("kilowatt_handle"))) int kilowatt_handle(double now) {
   std::vector<std::string> messages;
-  module().hall.handle(module().input, static_cast<table::Time>(now), messages);
+  module().local_tables.handle(module().input, static_cast<table::Time>(now), messages);
   return give(messages);
 }
 
 // Lets one bot move or one hint be found. 0 milliseconds: as long as its level takes.
 __attribute__((export_name("kilowatt_think"))) int kilowatt_think(double milliseconds, double now) {
   std::vector<std::string> messages;
-  module().hall.think(milliseconds, static_cast<table::Time>(now), messages);
+  module().local_tables.think(milliseconds, static_cast<table::Time>(now), messages);
   return give(messages);
 }
 
-__attribute__((export_name("kilowatt_thinking"))) int kilowatt_thinking() { return module().hall.thinking() ? 1 : 0; }
+__attribute__((export_name("kilowatt_thinking"))) int kilowatt_thinking() {
+  return module().local_tables.thinking() ? 1 : 0;
+}
 
 __attribute__((export_name("kilowatt_tick"))) int kilowatt_tick(double now) {
   std::vector<std::string> messages;
-  module().hall.tick(static_cast<table::Time>(now), messages);
+  module().local_tables.tick(static_cast<table::Time>(now), messages);
   return give(messages);
 }
 
@@ -79,7 +81,7 @@ __attribute__((export_name("kilowatt_weights"))) int kilowatt_weights() {
 
 // When kilowatt_tick() is due, or -1.
 __attribute__((export_name("kilowatt_due"))) double kilowatt_due() {
-  const auto due = module().hall.next_deadline();
+  const auto due = module().local_tables.next_deadline();
   return due ? static_cast<double>(*due) : -1;
 }
 

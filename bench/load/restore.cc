@@ -15,14 +15,14 @@ namespace {
 
 constexpr int kGames = 30, kRestores = 21;
 
-std::vector<table::Event> play(table::Shelf& shelf, const core::Catalog& game, core::Rng& rng) {
+std::vector<table::Event> play(table::GameCache& game_cache, const core::Catalog& game, core::Rng& rng) {
   table::Settings settings;
   settings.game = game.id;
   for (int i = 0; i < game.max_players; ++i) settings.seats.push_back({table::Sitter::bot, "B", "random"});
   core::Digest seed{};
   for (auto& byte : seed) byte = static_cast<std::uint8_t>(rng.below(256));
   std::vector<table::Event> events;
-  auto table = table::Table::create(shelf, settings, seed, 0, events);
+  auto table = table::Table::create(game_cache, settings, seed, 0, events);
   core::Options options;
   while (table) {
     const auto due = table->bots_due();
@@ -38,16 +38,17 @@ std::vector<table::Event> play(table::Shelf& shelf, const core::Catalog& game, c
 }  // namespace
 
 void print_restore_times() {
-  table::Shelf shelf(games::all());
+  table::GameCache game_cache(games::all());
   core::Rng rng(7);
   for (const core::GameType& type : games::all()) {
     std::vector<table::Event> longest;
     for (int i = 0; i < kGames; ++i)
-      if (auto events = play(shelf, *type.catalog, rng); events.size() > longest.size()) longest = std::move(events);
+      if (auto events = play(game_cache, *type.catalog, rng); events.size() > longest.size())
+        longest = std::move(events);
     std::vector<double> times;
     for (int i = 0; i < kRestores; ++i) {
       const auto start = std::chrono::steady_clock::now();
-      const auto table = table::Table::restore(shelf, longest);
+      const auto table = table::Table::restore(game_cache, longest);
       times.push_back(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count());
       if (!table) fmt::print("  {}: {}\n", type.catalog->id, table.error().text());
     }

@@ -3,10 +3,10 @@
 #include <array>
 #include <bit>
 
-#include "bots/century/brain.h"
+#include "bots/century/evaluator.h"
 #include "bots/mix.h"
 #include "core/notation.h"
-#include "games/century/play.h"
+#include "games/century/chapters.h"
 #include "games/century/region.h"
 #include "games/century/rules.h"
 
@@ -22,8 +22,6 @@ constexpr int kCells = 7;
 constexpr int kOrders = 2;      // tiles to lay next
 constexpr int kPoints = 10;     // bridges
 constexpr float kMuchMore = 1;  // points from which a rival's interest is worth a word
-
-bool is(core::Move move, Verb verb) { return move.verb == static_cast<std::uint8_t>(verb); }
 
 // A run of bids as a few single ones.
 void few_bids(core::Options& options) {
@@ -48,10 +46,10 @@ void first_few(core::Options& options, Verb verb, int most) {
 }
 
 // Cells at which rails may meet: an own tile beyond an edge with a rail counts most.
-void good_cells(const tc::Match& match, const State& s, core::Seat seat, core::Options& options) {
+void good_cells(const tc::Rules& rules, const State& s, core::Seat seat, core::Options& options) {
   constexpr std::array<int, 4> kX = {0, 1, 0, -1};
   constexpr std::array<int, 4> kY = {-1, 0, 1, 0};
-  const tc::Region region(match, s, seat);
+  const tc::Region region(rules, s, seat);
   std::array<std::pair<int, int>, core::Options::kCapacity> ranked;
   std::size_t count = 0;
   for (const core::Option& option : options) {
@@ -65,7 +63,7 @@ void good_cells(const tc::Match& match, const State& s, core::Seat seat, core::O
       if ((tile.rails->ends >> region.facing(next, side) & 1) == 0) continue;
       value += 3;
       const unsigned cities = tile.rails->port_cities[region.facing(next, side)];
-      if (next < region.land() && (match.land(tile.tile).plant_cities & tile.citizens & cities) != 0) value += 2;
+      if (next < region.land() && (rules.land(tile.tile).plant_cities & tile.citizens & cities) != 0) value += 2;
       if ((tile.rails->building_ports >> region.facing(next, side) & 1) != 0) value += 3;
     }
     ranked[count++] = {value, option.move.arg};
@@ -81,33 +79,33 @@ void good_cells(const tc::Match& match, const State& s, core::Seat seat, core::O
 
 }  // namespace
 
-void Brain::prune(const State& s, core::Seat seat, core::Options& options) const {
+void Evaluator::prune(const State& s, core::Seat seat, core::Options& options) const {
   switch (tc::step_of(s, seat)) {
     case Step::open:
     case Step::bid:
     case Step::damage_bid: return few_bids(options);
     case Step::place_tile: return first_few(options, Verb::tile, kOrders);
-    case Step::place_cell: return good_cells(match_, s, seat, options);
+    case Step::place_cell: return good_cells(rules_, s, seat, options);
     case Step::bridge_from: return first_few(options, Verb::from_point, kPoints);
     default: return;
   }
 }
 
-std::uint64_t Brain::deeds(const State& s, core::Seat seat) const {
+std::uint64_t Evaluator::turn_hash(const State& s, core::Seat seat) const {
   const tc::Player& player = s.seats[seat];
   std::uint64_t hash = kNothingMixed;
   for (std::uint64_t rest = player.land; rest != 0; rest &= rest - 1) {
     const int row = std::countr_zero(rest);
-    const tc::Lot& lot = tc::lot(s, seat, row);
-    hash = mix(mix(hash, static_cast<std::uint64_t>(row)), lot.citizens);
-    hash = mix(mix(mix(hash, static_cast<std::uint64_t>(lot.x)), static_cast<std::uint64_t>(lot.y)), lot.rotation);
+    const tc::LandTile& tile = tc::land_tile(s, seat, row);
+    hash = mix(mix(hash, static_cast<std::uint64_t>(row)), tile.citizens);
+    hash = mix(mix(mix(hash, static_cast<std::uint64_t>(tile.x)), static_cast<std::uint64_t>(tile.y)), tile.rotation);
   }
   for (int i = 0; i < player.tech_count; ++i) hash = mix(hash, player.techs[static_cast<std::size_t>(i)].tech);
   hash = mix(hash, s.highest_bidder == seat ? static_cast<std::uint64_t>(s.highest_bid) : 0);
   return mix(hash, (s.passed.has(seat) ? 1u : 0u) + (s.dropped.has(seat) ? 2u : 0u));
 }
 
-void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
+void Evaluator::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
   const Outlook ahead = outlook(s, seat);
   // What is worth nothing by itself may still be the least evil; that is no reason.
   const auto speak_for = [&](const char* key, const std::string& id, float worth) {
@@ -116,7 +114,7 @@ void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vecto
   // An opponent still in the auction who could pay for it would make more of it.
   const auto denies = [&](const char* key, const std::string& id, auto&& can_pay, auto&& worth) {
     float most = 0;
-    for (const core::Seat rival : match_.everybody())
+    for (const core::Seat rival : rules_.everybody())
       if (rival != seat && !s.dropped.has(rival) && can_pay(rival))
         most = std::max(most, worth(rival, outlook(s, rival)));
     if (most >= std::max(0.0f, worth(seat, ahead)) + kMuchMore) out.push_back({key, {id, static_cast<int>(most)}});
@@ -145,13 +143,13 @@ void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vecto
     speak_for("buys_technology", data_.tech_ids[move.arg], tech_worth(s, seat, move.arg, ahead));
     denies(
         "denies_technology", data_.tech_ids[move.arg],
-        [&](core::Seat rival) { return s.seats[rival].science >= tc::tech_cost(match_, s); },
+        [&](core::Seat rival) { return s.seats[rival].science >= tc::tech_cost(rules_, s); },
         [&](core::Seat who, const Outlook& its) { return tech_worth(s, who, move.arg, its); });
   }
   if (s.step != Step::finished) return;
   State after = s;
   game_.apply(after, seat, move, core::Log::none());
-  const auto before = tc::income_of(match_, s, seat), now = tc::income_of(match_, after, seat);
+  const auto before = tc::income_of(rules_, s, seat), now = tc::income_of(rules_, after, seat);
   constexpr std::array<const char*, tc::kGoods> kYields = {"more_coins", "more_science", "more_prosperity"};
   for (std::size_t good = 0; good < tc::kGoods; ++good)
     if (now[good] > before[good]) out.push_back({kYields[good], {now[good] - before[good]}});

@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "games/century/play.h"
+#include "games/century/chapters.h"
 
 namespace bots::century {
 
@@ -13,16 +13,16 @@ using tc::Seat;
 
 namespace {
 
-void describe_land(const tc::Match& match, const tc::State& s, Seat seat, Inputs& out) {
+void describe_land(const tc::Rules& rules, const tc::State& s, Seat seat, Inputs& out) {
   const tc::Player& player = s.seats[seat];
   int clean = 0, dirty = 0, extra = 0, free = 0;
   for (std::uint64_t rest = player.land; rest != 0; rest &= rest - 1) {
     const int row = std::countr_zero(rest);
-    const tc::Lot& lot = tc::lot(s, seat, row);
-    clean += lot.garbage == 0;
-    dirty += lot.garbage > 0;
-    extra += std::max(0, lot.garbage - 1);
-    free += match.land(row).cities - std::popcount(lot.citizens);
+    const tc::LandTile& tile = tc::land_tile(s, seat, row);
+    clean += tile.garbage == 0;
+    dirty += tile.garbage > 0;
+    extra += std::max(0, tile.garbage - 1);
+    free += rules.land(row).cities - std::popcount(tile.citizens);
   }
   out.add(facts::kClean, clean);
   out.add(facts::kDirty, dirty);
@@ -35,9 +35,9 @@ void describe_land(const tc::Match& match, const tc::State& s, Seat seat, Inputs
   out.add(facts::kWon, std::popcount(player.won));
 }
 
-void describe_bids(const tc::Match& match, const tc::State& s, Seat seat, Inputs& out) {
+void describe_bids(const tc::Rules& rules, const tc::State& s, Seat seat, Inputs& out) {
   if (s.step < tc::Step::damage_column) {
-    out.add(facts::kDropped, s.dropped.has(seat) ? 0 : 1 + match.players - s.dropped.count());
+    out.add(facts::kDropped, s.dropped.has(seat) ? 0 : 1 + rules.players - s.dropped.count());
     if (s.highest_bidder == seat && s.auctioned != kNone) out.add(facts::kLeads, s.highest_bid);
   } else if (s.step == tc::Step::damage_column || s.step == tc::Step::damage_bid) {
     for (std::size_t column = 0; column < s.columns.size(); ++column) {
@@ -53,11 +53,11 @@ void add_difference(Inputs& out, int which, float difference) {
   out.add({facts::kRelative.first + 16 * which, 16}, 8 + static_cast<int>(difference * 2));
 }
 
-void describe_rivals(const tc::Match& match, const tc::State& s, Seat seat, const Sights& sights, Inputs& out) {
+void describe_rivals(const tc::Rules& rules, const tc::State& s, Seat seat, const Sights& sights, Inputs& out) {
   const tc::Player& player = s.seats[seat];
   std::array<float, 5> mean{};
   int richer = 0, wiser = 0;
-  for (const Seat other : match.everybody()) {
+  for (const Seat other : rules.everybody()) {
     if (other == seat) continue;
     const tc::Player& rival = s.seats[other];
     richer += rival.coins > player.coins;
@@ -68,7 +68,7 @@ void describe_rivals(const tc::Match& match, const tc::State& s, Seat seat, cons
   }
   out.add(facts::kAhead, richer);
   out.add({facts::kAhead.first + 6, 6}, wiser);
-  const auto rivals = static_cast<float>(match.players - 1);
+  const auto rivals = static_cast<float>(rules.players - 1);
   for (std::size_t good = 0; good < kGoods; ++good)
     add_difference(out, static_cast<int>(good), static_cast<float>(sights.income[seat][good]) - mean[good] / rivals);
   add_difference(out, 3, static_cast<float>(player.coins + player.science) / 2 - mean[3] / rivals);
@@ -81,30 +81,30 @@ int time_of(const tc::State& s) {
   return std::min(2 * s.round + (s.step >= tc::Step::damage_column ? 1 : 0), kTimes - 1);
 }
 
-void describe(const tc::Match& match, const tc::State& s, Seat seat, const Sights& sights, Inputs& out) {
+void describe(const tc::Rules& rules, const tc::State& s, Seat seat, const Sights& sights, Inputs& out) {
   const tc::Player& player = s.seats[seat];
   out.clear();
-  out.add(facts::kStep, static_cast<int>(s.step == tc::Step::finished ? player.doing.step : s.step));
-  out.add(facts::kPlayers, match.players);
-  out.add(facts::kPlace, (seat + match.players - s.start_player) % match.players);
+  out.add(facts::kStep, static_cast<int>(s.step == tc::Step::finished ? player.administration.step : s.step));
+  out.add(facts::kPlayers, rules.players);
+  out.add(facts::kPlace, (seat + rules.players - s.start_player) % rules.players);
   out.add(facts::kCoins, player.coins);
   out.add(facts::kScience, player.science);
   for (int good = 0; good < kGoods; ++good)
     out.add({facts::kIncome.first + 24 * good, 24}, sights.income[seat][static_cast<std::size_t>(good)]);
-  out.add(facts::kPollution, player.pollution - match.data->pollution_least);
+  out.add(facts::kPollution, player.pollution - rules.data->pollution_least);
   out.add(facts::kPlants, static_cast<int>(sights.plants[seat]));
   out.add(facts::kRemovals, static_cast<int>(4 * sights.removals[seat]));
   out.add(facts::kLinks, static_cast<int>(sights.links[seat]));
-  describe_land(match, s, seat, out);
-  describe_bids(match, s, seat, out);
-  describe_rivals(match, s, seat, sights, out);
+  describe_land(rules, s, seat, out);
+  describe_bids(rules, s, seat, out);
+  describe_rivals(rules, s, seat, sights, out);
   for (int i = 0; i < player.tech_count; ++i) {
     const tc::OwnTech& own = player.techs[static_cast<std::size_t>(i)];
-    const bool idle = match.tech(own.tech).institution ? own.rotation == kNone : own.used != 0;
+    const bool idle = rules.tech(own.tech).institution ? own.rotation == kNone : own.used != 0;
     out.add(idle ? facts::kUsedTech : facts::kTech, own.tech);
   }
-  for (std::size_t n = 0; match.scoring_cards && n < match.data->card_rounds.size(); ++n)
-    if (s.cards[n] != kNone && match.data->card_rounds[n] >= s.round) out.add(facts::kCard, s.cards[n]);
+  for (std::size_t n = 0; rules.scoring_cards && n < rules.data->card_rounds.size(); ++n)
+    if (s.cards[n] != kNone && rules.data->card_rounds[n] >= s.round) out.add(facts::kCard, s.cards[n]);
 }
 
 }  // namespace bots::century

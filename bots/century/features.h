@@ -3,7 +3,7 @@
 #pragma once
 
 #include "bots/inputs.h"
-#include "games/century/match.h"
+#include "games/century/rules.h"
 
 namespace bots::century {
 
@@ -49,7 +49,7 @@ struct Sights {
   std::array<float, ::century::kMaxPlayers> links{}, removals{}, plants{};
 };
 
-void describe(const ::century::Match& match, const ::century::State& s, ::century::Seat seat, const Sights& sights,
+void describe(const ::century::Rules& rules, const ::century::State& s, ::century::Seat seat, const Sights& sights,
               Inputs& out);
 int time_of(const ::century::State& s);
 

@@ -1,5 +1,5 @@
 // The opponents of 20th Century.
-#include "bots/century/brain.h"
+#include "bots/century/evaluator.h"
 #include "bots/turn_player.h"
 
 namespace bots::century {
@@ -18,15 +18,15 @@ constexpr Skill kGreedy = {.learned = false, .blur = 0, .milliseconds = 0, .widt
 
 }  // namespace
 
-const std::vector<bots::Player>& players() {
-  static const std::vector<bots::Player> list = {
-      {"century", "easy", make_turn_player<Brain, kEasy>},
-      {"century", "medium", make_turn_player<Brain, kMedium>},
-      {"century", "hard", make_turn_player<Brain, kHard>},
-      {"century", "expert", make_turn_player<Brain, kExpert>},
-      {"century", "greedy", make_turn_player<Brain, kGreedy>},
-      {"century", "by_hand", make_turn_player<Brain, kByHand>},
-      {"century", "built_in", make_turn_player<Brain, kBuiltIn>},
+const std::vector<bots::RegisteredBot>& registered_bots() {
+  static const std::vector<bots::RegisteredBot> list = {
+      {"century", "easy", make_turn_player<Evaluator, kEasy>},
+      {"century", "medium", make_turn_player<Evaluator, kMedium>},
+      {"century", "hard", make_turn_player<Evaluator, kHard>},
+      {"century", "expert", make_turn_player<Evaluator, kExpert>},
+      {"century", "greedy", make_turn_player<Evaluator, kGreedy>},
+      {"century", "by_hand", make_turn_player<Evaluator, kByHand>},
+      {"century", "built_in", make_turn_player<Evaluator, kBuiltIn>},
   };
   return list;
 }

@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "bots/mix.h"
-#include "bots/pampero/brain.h"
+#include "bots/pampero/evaluator.h"
 #include "games/pampero/chapters.h"
 
 namespace bots::pampero {
@@ -41,7 +41,7 @@ void keep_best(core::Options& options, int which, int most, Value&& value) {
 
 }  // namespace
 
-void Brain::prune(const State& s, core::Seat seat, core::Options& options) const {
+void Evaluator::prune(const State& s, core::Seat seat, core::Options& options) const {
   if (seat == core::kChance) return;
   const float years = years_left(s) + 1;
   const int step = pam::now(s).step;
@@ -56,7 +56,7 @@ void Brain::prune(const State& s, core::Seat seat, core::Options& options) const
   } else if (step == pam::kCellDiscard) {
     keep_best(options, verb::cell, kDiscards, [&](int cell) { return cell_worth(s, cell, years); });
   } else if (step == pam::kBulldozerTo || step == pam::kMoveUsed) {
-    const pam::Board& board = *t_.board;
+    const pam::Board& board = *rules_.board;
     const Company& c = s.seats[seat];
     const Set unlocked = s.open & board.standard_up_to[std::min<std::size_t>(c.stage + 1u, pam::kMaxStage)];
     keep_best(options, verb::to, kDestinations, [&](int place) {
@@ -71,7 +71,7 @@ void Brain::prune(const State& s, core::Seat seat, core::Options& options) const
   }
 }
 
-std::uint64_t Brain::deeds(const State& s, core::Seat seat) const {
+std::uint64_t Evaluator::turn_hash(const State& s, core::Seat seat) const {
   const Company& c = s.seats[seat];
   std::uint64_t hash = kNothingMixed;
   for (const Set set : {c.towers, c.wind_farms, c.contracts, c.foreign, c.lines}) hash = mix(hash, set);
@@ -81,13 +81,13 @@ std::uint64_t Brain::deeds(const State& s, core::Seat seat) const {
 }
 
 // What others now have to do without: a sector's last free site for a tower, a contract they could have fulfilled.
-void Brain::blocks(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const {
-  const pam::Board& board = *t_.board;
-  const Set free = board.tower_sites & ~pam::taken_places(t_, s);
-  const Set left = board.tower_sites & ~pam::taken_places(t_, after);
+void Evaluator::blocks(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const {
+  const pam::Board& board = *rules_.board;
+  const Set free = board.tower_sites & ~pam::taken_places(rules_, s);
+  const Set left = board.tower_sites & ~pam::taken_places(rules_, after);
   const auto others = [&](auto&& count) {
     int number = 0;
-    for (int other = 0; other < t_.seats; ++other) number += other != seat && count(s.seats[at(other)]);
+    for (int other = 0; other < rules_.seats; ++other) number += other != seat && count(s.seats[at(other)]);
     return number;
   };
   for (std::size_t sector = 0; sector < data_.sector_zone.size(); ++sector) {
@@ -109,7 +109,7 @@ void Brain::blocks(const State& s, const State& after, core::Seat seat, std::vec
   });
 }
 
-void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
+void Evaluator::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
   State after = s;
   game_.apply(after, seat, move, core::Log::none());
   const Company& before = s.seats[seat];
@@ -117,8 +117,9 @@ void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vecto
   const core::Info& info = game_.info();
   if (now.stage > before.stage) out.push_back({"builds_tower", {static_cast<int>(now.stage)}});
   if (now.wind_farms != before.wind_farms) out.push_back({"builds_wind_farm", {static_cast<int>(now.energy)}});
-  pam::each(now.contracts & ~before.contracts,
-            [&](int tile) { out.push_back({"fulfils_contract", {info.lists[pam::list::contracts].ids[at(tile)]}}); });
+  pam::each(now.contracts & ~before.contracts, [&](int tile) {
+    out.push_back({"fulfils_contract", {info.lists[pam::list::contracts].ids[at(tile)]}});
+  });
   blocks(s, after, seat, out);
   int income = 0;
   for (int market = 0; market < pam::kMarkets; ++market)
@@ -126,8 +127,9 @@ void Brain::reasons(const State& s, core::Seat seat, core::Move move, std::vecto
   if (income > 0) out.push_back({"raises_income", {income}});
   if (pam::capital_tiles(now) > pam::capital_tiles(before))
     out.push_back({"raises_capital", {static_cast<int>(now.money - before.money)}});
-  pam::each(now.foreign & ~before.foreign,
-            [&](int card) { out.push_back({"sells_abroad", {info.lists[pam::list::foreign_cards].ids[at(card)]}}); });
+  pam::each(now.foreign & ~before.foreign, [&](int card) {
+    out.push_back({"sells_abroad", {info.lists[pam::list::foreign_cards].ids[at(card)]}});
+  });
   for (std::size_t field = 0; field < data_.bonus_fields.size(); ++field)
     if (now.bonus[field] != before.bonus[field] && now.bonus[field] != pam::kNone)
       out.push_back({"gains_tile", {info.lists[pam::list::bonus_tiles].ids[now.bonus[field]]}});

@@ -25,13 +25,13 @@ int moment(const pam::State& s) {
   }
 }
 
-void describe_board(const pam::Table& t, const pam::State& s, const pam::Company& c, Inputs& out) {
-  const pam::Board& board = *t.board;
+void describe_board(const pam::Rules& rules, const pam::State& s, const pam::Company& c, Inputs& out) {
+  const pam::Board& board = *rules.board;
   int bulldozers = 0, sectors = 0, waiting = 0;
   for (const std::uint8_t place : c.bulldozers) bulldozers += place != pam::kReserve;
   const pam::Set unlocked =
       s.open & (board.standard_up_to[std::min<std::size_t>(c.stage, pam::kMaxStage)] | board.remote);
-  for (std::size_t sector = 0; sector < t.data->sector_zone.size(); ++sector) {
+  for (std::size_t sector = 0; sector < rules.data->sector_zone.size(); ++sector) {
     if ((c.towers & board.sector_sites[sector]) == 0) continue;
     ++sectors;
     waiting += size(unlocked & board.sector_spaces[sector]);
@@ -64,21 +64,22 @@ void describe_cards(const pam::Data& data, const pam::Company& c, Inputs& out) {
 
 }  // namespace
 
-int years_to_come(const pam::Table& t, const pam::State& s) {
+int years_to_come(const pam::Rules& rules, const pam::State& s) {
   int most = 0;
-  for (int seat = 0; seat < t.players; ++seat) most = std::max(most, t.track->length - s.seats[at(seat)].timeline);
+  for (int seat = 0; seat < rules.players; ++seat)
+    most = std::max(most, rules.track->length - s.seats[at(seat)].timeline);
   return std::min(most, kYears - 1);
 }
 
-void describe(const pam::Table& t, const pam::State& s, int seat, Inputs& out) {
-  const pam::Data& data = *t.data;
+void describe(const pam::Rules& rules, const pam::State& s, int seat, Inputs& out) {
+  const pam::Data& data = *rules.data;
   const pam::Company& c = s.seats[at(seat)];
   out.clear();
   out.add(facts::kTime, moment(s));
-  out.add(facts::kPlayers, t.players);
+  out.add(facts::kPlayers, rules.players);
   const auto place = static_cast<int>(std::find(s.order.begin(), s.order.end(), seat) - s.order.begin());
   out.add(facts::kPlace, 2 * place + c.lower);
-  out.add(facts::kAhead, c.timeline - (t.track->length - years_to_come(t, s)));
+  out.add(facts::kAhead, c.timeline - (rules.track->length - years_to_come(rules, s)));
   out.add(facts::kMoney, purse(c.money));
   out.add(facts::kEnergy, c.energy);
   out.add(facts::kBattery, c.battery);
@@ -97,13 +98,13 @@ void describe(const pam::Table& t, const pam::State& s, int seat, Inputs& out) {
   out.add(facts::kCapital, pam::capital_tiles(c));
   out.add(facts::kLines, size(c.lines));
   out.add(facts::kOccupied, std::popcount(c.occupied));
-  out.add(facts::kEndTiles, pam::end_tiles_money(t, s, seat));
-  describe_board(t, s, c, out);
+  out.add(facts::kEndTiles, pam::end_tiles_money(rules, s, seat));
+  describe_board(rules, s, c, out);
   describe_cards(data, c, out);
   for (int i = 0; i < s.agenda.size(); ++i)
     if (s.agenda[i].seat == seat) out.add(facts::kStep, s.agenda[i].step);
-  if (!s.agenda.empty() && s.agenda.top().seat == seat && s.choice.card != pam::kNone)
-    out.add(facts::kCard, s.choice.card);
+  if (!s.agenda.empty() && s.agenda.top().seat == seat && s.card_in_play.card != pam::kNone)
+    out.add(facts::kCard, s.card_in_play.card);
 }
 
 }  // namespace bots::pampero

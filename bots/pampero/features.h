@@ -2,7 +2,7 @@
 #pragma once
 
 #include "bots/inputs.h"
-#include "games/pampero/table.h"
+#include "games/pampero/rules.h"
 
 namespace bots::pampero {
 
@@ -52,7 +52,7 @@ inline constexpr int kYears = 12;  // to come
 inline constexpr SmallNetwork::Shape kShape = {facts::kCard.end(), kYears};
 
 // `seat` must be a company, not the automa.
-void describe(const ::pampero::Table& t, const ::pampero::State& s, int seat, Inputs& out);
-int years_to_come(const ::pampero::Table& t, const ::pampero::State& s);
+void describe(const ::pampero::Rules& rules, const ::pampero::State& s, int seat, Inputs& out);
+int years_to_come(const ::pampero::Rules& rules, const ::pampero::State& s);
 
 }  // namespace bots::pampero

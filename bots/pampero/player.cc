@@ -1,5 +1,5 @@
 // The opponents of Pampero.
-#include "bots/pampero/brain.h"
+#include "bots/pampero/evaluator.h"
 #include "bots/turn_player.h"
 
 namespace bots::pampero {
@@ -18,15 +18,15 @@ constexpr Skill kGreedy = {.learned = false, .blur = 0, .milliseconds = 0, .widt
 
 }  // namespace
 
-const std::vector<bots::Player>& players() {
-  static const std::vector<bots::Player> list = {
-      {"pampero", "easy", make_turn_player<Brain, kEasy>},
-      {"pampero", "medium", make_turn_player<Brain, kMedium>},
-      {"pampero", "hard", make_turn_player<Brain, kHard>},
-      {"pampero", "expert", make_turn_player<Brain, kExpert>},
-      {"pampero", "greedy", make_turn_player<Brain, kGreedy>},
-      {"pampero", "by_hand", make_turn_player<Brain, kByHand>},
-      {"pampero", "built_in", make_turn_player<Brain, kBuiltIn>},
+const std::vector<bots::RegisteredBot>& registered_bots() {
+  static const std::vector<bots::RegisteredBot> list = {
+      {"pampero", "easy", make_turn_player<Evaluator, kEasy>},
+      {"pampero", "medium", make_turn_player<Evaluator, kMedium>},
+      {"pampero", "hard", make_turn_player<Evaluator, kHard>},
+      {"pampero", "expert", make_turn_player<Evaluator, kExpert>},
+      {"pampero", "greedy", make_turn_player<Evaluator, kGreedy>},
+      {"pampero", "by_hand", make_turn_player<Evaluator, kByHand>},
+      {"pampero", "built_in", make_turn_player<Evaluator, kBuiltIn>},
   };
   return list;
 }

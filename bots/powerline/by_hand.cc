@@ -31,10 +31,10 @@ ByHand::ByHand(const pl::Game& game, core::Seat seat) : game_(game), seat_(seat)
   }
 }
 
-float ByHand::operator()(const pl::Board& board, int round,
+float ByHand::operator()(const pl::PlayerBoard& board, int round,
                          const std::array<std::uint8_t, pl::kContracts>& contracts) const {
   const pl::Data& data = game_.data();
-  const pl::Pips& pips = *game_.seat_setup(seat_).pips;
+  const pl::Pips& pips = *game_.rules().seats[seat_].pips;
   const auto lines = static_cast<int>(data.lines.size());
   std::array<int, pl::kMaxLines> missing{};
   unsigned full = 0, begun = 0, faces = 0;
@@ -60,7 +60,7 @@ float ByHand::operator()(const pl::Board& board, int round,
     chance[static_cast<std::size_t>(n)] = 1.0f / (1.0f + std::exp((static_cast<float>(n) - tokens) / kDoubt));
   std::array<float, pl::kMaxLines + 2> loss;
   for (int n = 0; n < static_cast<int>(loss.size()); ++n)
-    loss[static_cast<std::size_t>(n)] = static_cast<float>(game_.unfinished_loss(n));
+    loss[static_cast<std::size_t>(n)] = static_cast<float>(pl::unfinished_loss(game_.data(), n));
 
   // All sets of lines; what a set needs follows from a smaller one.
   std::array<std::int16_t, 1 << pl::kMaxLines> needs;
@@ -82,7 +82,7 @@ float ByHand::operator()(const pl::Board& board, int round,
   while (scoring < pl::kScorings && round >= data.scoring_after[static_cast<std::size_t>(scoring - 1)]) ++scoring;
   int tiles = 0;
   for (const std::uint8_t tile : contracts)
-    if (tile != pl::kNoTile) tiles += game_.tile_points(data.tiles[tile], board, scoring);
+    if (tile != pl::kNoTile) tiles += pl::tile_points(game_.data(), data.tiles[tile], board, scoring);
   return best + static_cast<float>(tiles) + kPerFace * static_cast<float>(std::popcount(faces)) +
          kPerJoker * static_cast<float>(board.jokers) + kVacation * static_cast<float>(board.vacation);
 }

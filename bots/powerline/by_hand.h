@@ -14,7 +14,7 @@ class ByHand {
 
   // Points still to come on a board between rounds: the best set of lines that the workers left may be expected to
   // complete, less what other lines begun will cost, and something for whatever keeps choices open.
-  float operator()(const ::powerline::Board& board, int round,
+  float operator()(const ::powerline::PlayerBoard& board, int round,
                    const std::array<std::uint8_t, ::powerline::kContracts>& contracts) const;
 
  private:

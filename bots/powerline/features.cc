@@ -64,7 +64,7 @@ struct Lines {
   int begun = 0;                          // and not complete
   int needed = 0;                         // tokens that these still need
 
-  Lines(const pl::Data& data, const pl::Pips& pips, const Board& board) {
+  Lines(const pl::Data& data, const pl::Pips& pips, const PlayerBoard& board) {
     for (int line = 0; line < static_cast<int>(data.lines.size()); ++line) {
       const int tokens = board.tokens[at(line)], length = data.lines[at(line)].segments;
       const pl::End end = board.ends[at(line)];
@@ -86,18 +86,18 @@ struct Lines {
 }  // namespace
 
 Describer::Describer(const Game& game, core::Seat seat) : game_(game), seat_(seat) {
-  const auto board = static_cast<int>(game.seat_setup(seat).pips - game.data().boards.data());
+  const auto board = static_cast<int>(game.rules().seats[seat].pips - game.data().boards.data());
   board_ = game.data().hash == hash_of_the_box() ? std::min(board, kKnownBoards) : kKnownBoards;
   const core::Json& options = game.info().options;
   const auto side_b = options.find("side_b");
-  variant_ = (game.seat_setup(seat).limited ? 1 : 0) + (game.adventure_island() ? 2 : 0) +
+  variant_ = (game.rules().seats[seat].limited ? 1 : 0) + (game.rules().adventure_island ? 2 : 0) +
              (side_b != options.end() && side_b->is_boolean() && side_b->get<bool>() ? 4 : 0);
 }
 
-void Describer::operator()(const Board& board, int round, const std::array<std::uint8_t, pl::kContracts>& contracts,
-                           Description& out) const {
+void Describer::operator()(const PlayerBoard& board, int round,
+                           const std::array<std::uint8_t, pl::kContracts>& contracts, Description& out) const {
   const pl::Data& data = game_.data();
-  const pl::Pips& pips = *game_.seat_setup(seat_).pips;
+  const pl::Pips& pips = *game_.rules().seats[seat_].pips;
   const int lines = static_cast<int>(data.lines.size());
   Writer write(out);
 
@@ -163,7 +163,7 @@ void Describer::operator()(const Board& board, int round, const std::array<std::
     const int kind = std::min<int>(tile, 12);
     write.next(tile == pl::kNoTile
                    ? 12 * 16
-                   : kind * 16 + std::clamp(game_.tile_points(data.tiles[tile], board, scoring), 0, 15));
+                   : kind * 16 + std::clamp(pl::tile_points(game_.data(), data.tiles[tile], board, scoring), 0, 15));
   }
   write.next(variant_);
 }

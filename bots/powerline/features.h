@@ -8,8 +8,8 @@
 
 namespace bots::powerline {
 
-using ::powerline::Board;
 using ::powerline::Game;
+using ::powerline::PlayerBoard;
 
 // A run of slots of the same kind: `count` slots, each with `size` inputs (one table for all if `shared`).
 struct Group {
@@ -75,8 +75,8 @@ class Describer {
   Describer(const Game& game, core::Seat seat);
 
   // `round`: rounds completed. Planned workers are not seen: the board must be one between rounds.
-  void operator()(const Board& board, int round, const std::array<std::uint8_t, ::powerline::kContracts>& contracts,
-                  Description& out) const;
+  void operator()(const PlayerBoard& board, int round,
+                  const std::array<std::uint8_t, ::powerline::kContracts>& contracts, Description& out) const;
 
  private:
   const Game& game_;

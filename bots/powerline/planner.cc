@@ -16,17 +16,18 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 After settle(const Game& game, const State& s, core::Seat seat, const Outcome& outcome, bool vacation) {
   After after{pl::board_after(game, s, seat, outcome, vacation), s.round + 1, 0};
   const pl::Data& data = game.data();
-  Board& board = after.board;
+  PlayerBoard& board = after.board;
   for (int scoring = 1; scoring <= pl::kScorings; ++scoring) {
     if (data.scoring_after[at(scoring - 1)] != after.round) continue;
     int points = board.points;
-    for (const std::uint8_t tile : s.contracts) points += game.tile_points(data.tiles[tile], board, scoring);
+    for (const std::uint8_t tile : s.contracts)
+      points += pl::tile_points(game.data(), data.tiles[tile], board, scoring);
     board.points = static_cast<std::int16_t>(points);
-    board.jokers = static_cast<std::uint8_t>(board.jokers + game.scoring_jokers(scoring));
+    board.jokers = static_cast<std::uint8_t>(board.jokers + pl::scoring_jokers(game.rules(), scoring));
   }
   if (after.round == data.rounds)
-    board.points =
-        static_cast<std::int16_t>(std::max(0, board.points - game.unfinished_loss(game.unfinished_lines(board))));
+    board.points = static_cast<std::int16_t>(
+        std::max(0, board.points - pl::unfinished_loss(game.data(), pl::unfinished_lines(game.data(), board))));
   after.points = board.points;
   return after;
 }
@@ -34,7 +35,8 @@ After settle(const Game& game, const State& s, core::Seat seat, const Outcome& o
 Planner::Planner(const Game& game, core::Seat seat, const Network* network)
     : game_(game), seat_(seat), network_(network), by_hand_(game, seat), describe_(game, seat), plans_(game) {}
 
-float Planner::worth(const Board& board, int round, const std::array<std::uint8_t, pl::kContracts>& contracts) const {
+float Planner::worth(const PlayerBoard& board, int round,
+                     const std::array<std::uint8_t, pl::kContracts>& contracts) const {
   const auto points = static_cast<float>(board.points);
   if (round >= game_.data().rounds) return points;
   if (network_ == nullptr) return points + by_hand_(board, round, contracts);
@@ -56,22 +58,22 @@ float Planner::value(const After& after, const State& s) const {
 
 // Values each part of an outcome alone (tokens on one line, the tile of a column, jokers spent) and adds them up.
 void Planner::shortlist(const State& s, const std::vector<Outcome>& outcomes, int looks) {
-  const Board& board = s.seats[seat_];
+  const PlayerBoard& board = s.seats[seat_];
   const int round = s.round + 1;
-  const auto worth_of = [&](const Board& b) { return value({b, round, b.points}, s); };
+  const auto worth_of = [&](const PlayerBoard& b) { return value({b, round, b.points}, s); };
   const float nothing = worth_of(board);
   std::array<std::array<float, pl::kWorkers + 1>, pl::kMaxPlaces> line_worth;
   for (auto& row : line_worth) row.fill(0);
   std::array<float, pl::kWorkers + 1> column{}, joker{};
   for (int k = 1; k <= pl::kWorkers; ++k) {
-    Board b = board;
+    PlayerBoard b = board;
     if (b.tiles[at(k - 1)] == 0) continue;
     --b.tiles[at(k - 1)];
-    b.jokers = static_cast<std::uint8_t>(b.jokers + game_.seat_setup(seat_).chart->joker[at(k - 1)]);
+    b.jokers = static_cast<std::uint8_t>(b.jokers + game_.rules().seats[seat_].chart->joker[at(k - 1)]);
     column[at(k)] = worth_of(b) - nothing;
   }
   for (int j = 1; j <= std::min<int>(board.jokers, pl::kWorkers); ++j) {
-    Board b = board;
+    PlayerBoard b = board;
     b.jokers = static_cast<std::uint8_t>(b.jokers - j);
     joker[at(j)] = worth_of(b) - nothing;
   }
@@ -87,7 +89,7 @@ void Planner::shortlist(const State& s, const std::vector<Outcome>& outcomes, in
         Outcome alone{};
         alone.builds[0] = build;
         alone.workers = build.workers;
-        Board b = pl::board_after(game_, s, seat_, alone, false);
+        PlayerBoard b = pl::board_after(game_, s, seat_, alone, false);
         ++b.tiles[at(build.workers - 1)];
         b.jokers = board.jokers;
         line_worth[build.place][build.workers] = worth_of(b) - nothing;

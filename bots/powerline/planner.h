@@ -8,7 +8,7 @@
 #include "bots/powerline/features.h"
 #include "bots/stopwatch.h"
 #include "core/rng.h"
-#include "games/powerline/plans.h"
+#include "games/powerline/plan_enumeration.h"
 
 namespace bots::powerline {
 
@@ -25,7 +25,7 @@ inline bool better(const Plan& a, const Plan& b) { return a.expected > b.expecte
 
 // The board after a round is settled, with its scoring or the end of the game.
 struct After {
-  Board board;
+  PlayerBoard board;
   int round;   // rounds completed
   int points;  // of the board, also in board.points
 };
@@ -43,7 +43,8 @@ class Planner {
   std::vector<Plan> search(const State& s, int most, Stopwatch watch, core::Rng& rng);
 
   // Expected final points of a board between rounds.
-  float worth(const Board& board, int round, const std::array<std::uint8_t, ::powerline::kContracts>& contracts) const;
+  float worth(const PlayerBoard& board, int round,
+              const std::array<std::uint8_t, ::powerline::kContracts>& contracts) const;
   const Describer& describer() const { return describe_; }
 
  private:
@@ -55,7 +56,7 @@ class Planner {
   const Network* network_;
   ByHand by_hand_;
   Describer describe_;
-  ::powerline::Plans plans_;
+  ::powerline::PlanEnumerator plans_;
   std::vector<Plan> found_;
   // The outcomes worth a full look, by a rough sum of what their parts are worth alone.
   struct Rough {

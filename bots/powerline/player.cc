@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "bots/blur.h"
-#include "bots/powerline/brain.h"
+#include "bots/powerline/evaluator.h"
 #include "bots/registry.h"
 #include "bots/turns.h"
 #include "bots/weights.h"
@@ -34,21 +34,21 @@ constexpr double kHasty = 0.5;  // milliseconds
 constexpr int kHastyJokers = 1;
 constexpr int kHastyLooks = 20;
 
-class Player final : public Bot {
+class PlanPlayer final : public Bot {
  public:
-  Player(const core::AnyGame& game, core::Seat seat, std::uint64_t seed, const Skill& skill)
+  PlanPlayer(const core::AnyGame& game, core::Seat seat, std::uint64_t seed, const Skill& skill)
       : game_(core::Erased<Game>::game(game)),
         seat_(seat),
         skill_(skill),
         network_(skill.learned ? weights("powerline", kShape, skill.source) : nullptr),
         planner_(game_, seat, network_.get()),
-        brain_(game_, network_.get()),
+        evaluator_(game_, network_.get()),
         rng_(seed) {}
 
   core::Move choose(const core::AnyState& view, const core::AnyMemory&, const Budget& budget) override {
     const State& s = core::Erased<Game>::state(view);
     if (const auto planned = next_planned(s)) return *planned;
-    const Board& board = s.seats[seat_];
+    const PlayerBoard& board = s.seats[seat_];
     if (board.step == pl::kBegin) {
       const Plan plan = think(s, 1, budget).front();
       plan_ = pl::moves_of(game_, s, seat_, plan.outcome, plan.vacation);
@@ -72,10 +72,10 @@ class Player final : public Bot {
         suggestion.move = suggestion.turn.front();
         suggestion.expected = plan.expected;
         suggestion.chance = chance(s, plan.expected);
-        brain_.plan_reasons(s, seat_, plan, suggestion.reasons);
+        evaluator_.plan_reasons(s, seat_, plan, suggestion.reasons);
       }
     } else {
-      Turns<Brain> turns(game_, brain_, kBeam);
+      Turns<Evaluator> turns(game_, evaluator_, kBeam);
       const State whole = guessed(s);
       for (const Turn& turn : turns.find(whole, seat_, kBeam, Stopwatch(measure(budget)))) {
         const bool known =
@@ -86,7 +86,7 @@ class Player final : public Bot {
         suggestion.move = turn.moves[0];
         suggestion.expected = turn.values[seat_];
         suggestion.chance = turn.utility;
-        brain_.reasons(whole, seat_, suggestion.move, suggestion.reasons);
+        evaluator_.reasons(whole, seat_, suggestion.move, suggestion.reasons);
       }
     }
     return out;
@@ -117,9 +117,9 @@ class Player final : public Bot {
 
   double chance(const State& s, float expected) {
     Values values{};
-    brain_.evaluate(guessed(s), values);
+    evaluator_.evaluate(guessed(s), values);
     values[seat_] = expected;
-    return utility(values, game_.info().seats, seat_, brain_.scale());
+    return utility(values, game_.info().seats, seat_, evaluator_.scale());
   }
 
   // With the last move of a plan the round may end, for which the plans of the others are needed.
@@ -127,7 +127,7 @@ class Player final : public Bot {
 
   // The rest of a plan that somebody else began.
   std::vector<core::Move> finish(const State& s, const Budget& budget) {
-    Turns<Brain> turns(game_, brain_, kBeam);
+    Turns<Evaluator> turns(game_, evaluator_, kBeam);
     const Turn turn = turns.find(guessed(s), seat_, 1, Stopwatch(measure(budget))).front();
     return {turn.moves.begin(), turn.moves.begin() + turn.length};
   }
@@ -150,7 +150,7 @@ class Player final : public Bot {
   Skill skill_;
   std::shared_ptr<const Network> network_;
   Planner planner_;
-  Brain brain_;
+  Evaluator evaluator_;
   core::Rng rng_;
   std::vector<core::Move> plan_;
   std::size_t at_ = 0;
@@ -160,13 +160,13 @@ class Player final : public Bot {
 
 template <const Skill& skill>
 std::unique_ptr<Bot> make(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
-  return std::make_unique<Player>(game, seat, seed, skill);
+  return std::make_unique<PlanPlayer>(game, seat, seed, skill);
 }
 
 }  // namespace
 
-const std::vector<bots::Player>& players() {
-  static const std::vector<bots::Player> list = {
+const std::vector<bots::RegisteredBot>& registered_bots() {
+  static const std::vector<bots::RegisteredBot> list = {
       {"powerline", "easy", make<kEasy>},     {"powerline", "medium", make<kMedium>},
       {"powerline", "hard", make<kHard>},     {"powerline", "expert", make<kExpert>},
       {"powerline", "greedy", make<kGreedy>}, {"powerline", "built_in", make<kBuiltIn>},

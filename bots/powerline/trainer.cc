@@ -23,7 +23,7 @@ struct Seen {
 
 }  // namespace
 
-std::vector<Game> lessons() {
+std::vector<Game> training_games() {
   std::vector<Game> games;
   const auto data = Game::load(Game::default_data());
   if (!data) return games;
@@ -53,13 +53,13 @@ void roll(const Game& game, State& s, core::Rng& rng) {
 }
 
 Trainer::Trainer(const std::vector<Game>& lessons, Network& network, std::uint64_t seed)
-    : lessons_(lessons), network_(network), rng_(seed) {
-  for (const Game& game : lessons_) planners_.emplace_back(game, core::Seat{0}, &network_);
+    : training_games_(lessons), network_(network), rng_(seed) {
+  for (const Game& game : training_games_) planners_.emplace_back(game, core::Seat{0}, &network_);
 }
 
 int Trainer::play(float rate, float trust) {
-  const auto which = static_cast<std::size_t>(rng_.below(static_cast<int>(lessons_.size())));
-  const Game& game = lessons_[which];
+  const auto which = static_cast<std::size_t>(rng_.below(static_cast<int>(training_games_.size())));
+  const Game& game = training_games_[which];
   Planner& planner = planners_[which];
   State s = game.start();
   std::vector<Seen> seen;

@@ -11,7 +11,7 @@
 namespace bots::powerline {
 
 // Solo tables to learn on: every board with the base rules, and every variant.
-std::vector<Game> lessons();
+std::vector<Game> training_games();
 
 class Trainer {
  public:
@@ -22,7 +22,7 @@ class Trainer {
   int play(float rate, float trust);
 
  private:
-  const std::vector<Game>& lessons_;
+  const std::vector<Game>& training_games_;
   Network& network_;
   core::Rng rng_;
   std::vector<Planner> planners_;

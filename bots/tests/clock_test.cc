@@ -5,10 +5,10 @@
 #include <functional>
 #include <utility>
 
-#include "bots/allowance.h"
-#include "bots/century/brain.h"
+#include "bots/century/evaluator.h"
 #include "bots/match.h"
-#include "bots/pampero/brain.h"
+#include "bots/pampero/evaluator.h"
+#include "bots/turn_budget.h"
 #include "bots/turn_number.h"
 #include "bots/turn_search.h"
 #include "bots/weights.h"
@@ -100,12 +100,12 @@ TEST(Stopwatch, notices_a_pause_and_forgets_it_in_time) {
   EXPECT_EQ(clock.longest_pause(), bots::Clock::kSlices);
 }
 
-TEST(Allowance, the_clicks_of_a_turn_share_its_time) {
+TEST(TurnBudget, the_clicks_of_a_turn_share_its_time) {
   LookClock clock(0.01);
   const Budget budget = {1000, 0, &clock};
-  bots::Allowance allowance;
+  bots::TurnBudget allowance;
   for (int click = 0; click < 20; ++click) {
-    allowance.click(7, false);
+    allowance.begin_decision(7, false);
     Stopwatch watch = allowance.take(budget, 0.5);
     while (watch.next()) {
     }
@@ -113,73 +113,73 @@ TEST(Allowance, the_clicks_of_a_turn_share_its_time) {
   }
   EXPECT_LE(clock.elapsed(), 1000.5);
   const double turn = clock.elapsed();
-  allowance.click(8, true);  // another number, but nothing has happened
+  allowance.begin_decision(8, true);  // another number, but nothing has happened
   EXPECT_FALSE(allowance.take(budget, 1).next());
-  allowance.click(9, false);
+  allowance.begin_decision(9, false);
   const Stopwatch next = allowance.take(budget, 1);
   while (!next.late()) {
   }
   EXPECT_NEAR(clock.elapsed() - turn, 1000, 1);
 }
 
-// A brain that counts how often it is asked.
-template <class Brain>
+// A evaluator that counts how often it is asked.
+template <class Evaluator>
 struct Counting {
-  using Game = typename Brain::Game;
+  using Game = typename Evaluator::Game;
 
   void evaluate(const typename Game::State& s, bots::Values& values) const {
     ++*asked;
-    brain.evaluate(s, values);
+    evaluator.evaluate(s, values);
   }
   void prune(const typename Game::State& s, core::Seat seat, core::Options& options) const {
-    brain.prune(s, seat, options);
+    evaluator.prune(s, seat, options);
   }
   void reasons(const typename Game::State& s, core::Seat seat, core::Move move, std::vector<bots::Reason>& out) const {
-    brain.reasons(s, seat, move, out);
+    evaluator.reasons(s, seat, move, out);
   }
-  float scale() const { return brain.scale(); }
-  std::uint64_t deeds(const typename Game::State& s, core::Seat seat) const { return brain.deeds(s, seat); }
+  float scale() const { return evaluator.scale(); }
+  std::uint64_t turn_hash(const typename Game::State& s, core::Seat seat) const { return evaluator.turn_hash(s, seat); }
 
-  const Brain& brain;
+  const Evaluator& evaluator;
   int* asked;
 };
 
-// Calls f(game, brain, state, seat) for positions of a random game.
-template <class Brain, class F>
+// Calls f(game, evaluator, state, seat) for positions of a random game.
+template <class Evaluator, class F>
 void at_positions(int players, F&& f) {
-  using G = typename Brain::Game;
-  const auto any = games::open(Brain::kName, {players, core::Json::object()});
+  using G = typename Evaluator::Game;
+  const auto any = games::open(Evaluator::kName, {players, core::Json::object()});
   ASSERT_TRUE(any);
   const G& game = core::Erased<G>::game(**any);
-  const auto network = bots::weights(Brain::kName, Brain::kShape);
-  const Brain brain(game, network.get());
+  const auto network = bots::weights(Evaluator::kName, Evaluator::kShape);
+  const Evaluator evaluator(game, network.get());
   core::Rng rng(6);
   auto s = game.start();
   core::Options options;
   for (int i = 0; !game.active(s).empty(); ++i) {
     const core::Seat seat = game.active(s).front();
     game.options(s, seat, options);
-    if (seat != core::kChance && options.count() > 1 && i % 8 == 0) f(game, brain, s, seat);
+    if (seat != core::kChance && options.count() > 1 && i % 8 == 0) f(game, evaluator, s, seat);
     game.apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
   }
 }
 
 // The longest stretch of work between two looks is one expansion, and after the bell only one turn is made out of what
 // is there.
-template <class Brain>
+template <class Evaluator>
 void looks_often_enough(int players) {
   constexpr int kBetweenLooks = 80, kAfterTheBell = 160;
   int positions = 0;
-  at_positions<Brain>(players, [&](const auto& game, const Brain& brain, const auto& s, core::Seat seat) {
+  at_positions<Evaluator>(players, [&](const auto& game, const Evaluator& evaluator, const auto& s, core::Seat seat) {
     ++positions;
     int asked = 0, most = 0;
-    const Counting<Brain> counting{brain, &asked};
-    bots::TurnSearch<Counting<Brain>> search(game, counting, {.beam = 24, .root = 12, .inner = 3, .depth = 6});
+    const Counting<Evaluator> counting{evaluator, &asked};
+    bots::TurnSearch<Counting<Evaluator>> search(game, counting, {.beam = 24, .root = 12, .inner = 3, .depth = 6});
     LookClock clock(0.01);
     clock.at_look = [&] { most = std::max(most, std::exchange(asked, 0)); };
     core::Rng rng(1);
     EXPECT_FALSE(
-        search.search(game.observe(s, seat), seat, typename Brain::Game::Memory{}, Stopwatch({20, 0, &clock}), rng)
+        search.search(game.observe(s, seat), seat, typename Evaluator::Game::Memory{}, Stopwatch({20, 0, &clock}), rng)
             .empty());
     EXPECT_LE(std::max(most, asked), kBetweenLooks);
     EXPECT_LE(clock.elapsed(), 20 + allowed(20));
@@ -187,15 +187,15 @@ void looks_often_enough(int players) {
     LookClock late(100);
     asked = 0;
     EXPECT_FALSE(
-        search.search(game.observe(s, seat), seat, typename Brain::Game::Memory{}, Stopwatch({20, 0, &late}), rng)
+        search.search(game.observe(s, seat), seat, typename Evaluator::Game::Memory{}, Stopwatch({20, 0, &late}), rng)
             .empty());
     EXPECT_LE(asked, kAfterTheBell);
   });
   EXPECT_GT(positions, 10);
 }
 
-TEST(Clock, the_search_looks_often_enough_in_pampero) { looks_often_enough<bots::pampero::Brain>(2); }
-TEST(Clock, the_search_looks_often_enough_in_century) { looks_often_enough<bots::century::Brain>(3); }
+TEST(Clock, the_search_looks_often_enough_in_pampero) { looks_often_enough<bots::pampero::Evaluator>(2); }
+TEST(Clock, the_search_looks_often_enough_in_century) { looks_often_enough<bots::century::Evaluator>(3); }
 
 // Every bot that is given a time, in every game: no turn takes longer than is allowed, however slow the clock makes the
 // bot seem.

@@ -196,7 +196,7 @@ TEST(Players, the_first_advice_is_what_it_plays) {
 // Whatever reason the sources name, in every language.
 TEST(Players, every_reason_has_words) {
   const std::pair<const char*, const char*> sources[] = {
-      {"powerline", "brain.cc"}, {"pampero", "choice.cc"}, {"century", "choice.cc"}};
+      {"powerline", "evaluator.cc"}, {"pampero", "choice.cc"}, {"century", "choice.cc"}};
   for (const auto& [game, file] : sources) {
     std::ifstream source(std::string(KILOWATT_SOURCE_DIR) + "/bots/" + game + "/" + file);
     const std::string code((std::istreambuf_iterator<char>(source)), {});

@@ -3,22 +3,22 @@
 
 #include <map>
 
-#include "bots/century/brain.h"
-#include "bots/pampero/brain.h"
+#include "bots/century/evaluator.h"
+#include "bots/pampero/evaluator.h"
 #include "core/playout.h"
 #include "games/pampero/chapters.h"
 
 namespace {
 
 // Plays random games and asks why each option might be good; calls f(state, seat, move, reason) for every answer.
-template <class Brain, class F>
+template <class Evaluator, class F>
 void ask_everywhere(int players, int games, F&& f) {
-  using Game = typename Brain::Game;
+  using Game = typename Evaluator::Game;
   const auto data = Game::load(Game::default_data());
   ASSERT_TRUE(data);
   const auto game = Game::make(*data, {players, core::Json::object()});
   ASSERT_TRUE(game);
-  const Brain brain(*game, nullptr);
+  const Evaluator evaluator(*game, nullptr);
   core::Rng rng(5);
   core::Options options;
   std::vector<bots::Reason> reasons;
@@ -30,7 +30,7 @@ void ask_everywhere(int players, int games, F&& f) {
       for (const core::Option& option : options) {
         if (seat == core::kChance) break;
         reasons.clear();
-        brain.reasons(s, seat, option.move, reasons);
+        evaluator.reasons(s, seat, option.move, reasons);
         for (const bots::Reason& reason : reasons) f(*game, s, seat, option.move, reason);
       }
       game->apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
@@ -40,24 +40,24 @@ void ask_everywhere(int players, int games, F&& f) {
 
 TEST(Reasons, pampero_a_blocked_sector_has_no_tower_site_left_and_a_contract_had_a_rival) {
   std::map<std::string, int> said;
-  ask_everywhere<bots::pampero::Brain>(
+  ask_everywhere<bots::pampero::Evaluator>(
       4, 12, [&](const auto& game, const auto& s, core::Seat seat, core::Move move, const bots::Reason& reason) {
         ++said[reason.key];
-        const pampero::Board& board = *game.table().board;
+        const pampero::Board& board = *game.rules().board;
         if (reason.key == "blocks_last_site") {
           const int sector = game.data().sector_ids.find(reason.args[0].template get<std::string>());
           const auto sites = board.tower_sites & board.sector_sites[pampero::at(sector)];
           auto after = s;
           game.apply(after, seat, move, core::Log::none());
-          EXPECT_NE(pampero::destinations(game.table(), s, board.public_place) & sites, 0u);
-          EXPECT_EQ(pampero::destinations(game.table(), after, board.public_place) & sites, 0u);
+          EXPECT_NE(pampero::destinations(game.rules(), s, board.public_place) & sites, 0u);
+          EXPECT_EQ(pampero::destinations(game.rules(), after, board.public_place) & sites, 0u);
         }
         if (reason.key == "blocks_contract") {
           int beside = 0;  // others with a tower in the sector of the contract
           for (std::size_t space = 0; space < board.space_sector.size(); ++space) {
             const auto& ids = game.info().lists[pampero::list::contracts].ids;
             if (!pampero::has(s.open, static_cast<int>(space)) || ids[s.tiles[space]] != reason.args[0]) continue;
-            for (int other = 0; other < game.table().seats; ++other)
+            for (int other = 0; other < game.rules().seats; ++other)
               beside += other != seat &&
                         (s.seats[pampero::at(other)].towers & board.sector_sites[board.space_sector[space]]) != 0;
           }
@@ -71,7 +71,7 @@ TEST(Reasons, pampero_a_blocked_sector_has_no_tower_site_left_and_a_contract_had
 
 TEST(Reasons, century_who_is_denied_something_is_still_in_the_auction) {
   std::map<std::string, int> said;
-  ask_everywhere<bots::century::Brain>(
+  ask_everywhere<bots::century::Evaluator>(
       4, 12, [&](const auto& game, const auto& s, core::Seat seat, core::Move, const bots::Reason& reason) {
         ++said[reason.key];
         if (!reason.key.starts_with("denies_")) return;

@@ -7,22 +7,22 @@ namespace {
 
 constexpr const char* kGames[] = {"powerline", "pampero", "century"};
 
-const bots::Course& course_of(const char* game) { return **bots::find_course(game); }
+const bots::TrainingPlan& plan_of(const char* game) { return **bots::find_training_plan(game); }
 
-// Plays a few games with the first pupil of a training.
-void learn(bots::Training& training, const bots::Course& course, int games) {
-  const auto pupil = training.enrol(0);
-  for (int i = 0; i < games; ++i, ++training.games) pupil->play(training.rate(course));
+// Plays a few games with the first worker of a training.
+void learn(bots::Training& training, const bots::TrainingPlan& plan, int games) {
+  const auto worker = training.make_worker(0);
+  for (int i = 0; i < games; ++i, ++training.games) worker->play(training.rate(plan));
 }
 
 TEST(Training, learning_changes_the_weights_and_the_same_seed_gives_the_same) {
   for (const char* game : kGames) {
-    const bots::Course& course = course_of(game);
+    const bots::TrainingPlan& plan = plan_of(game);
     std::array<std::string, 2> learned;
     for (std::string& weights : learned) {
-      bots::Training training = bots::Training::begin(course, 7);
+      bots::Training training = bots::Training::begin(plan, 7);
       const std::string before = training.learner->weights();
-      learn(training, course, 2);
+      learn(training, plan, 2);
       weights = training.learner->weights();
       EXPECT_NE(weights, before) << game;
     }
@@ -32,42 +32,42 @@ TEST(Training, learning_changes_the_weights_and_the_same_seed_gives_the_same) {
 
 TEST(Training, a_checkpoint_goes_on_as_if_nothing_had_happened) {
   for (const char* game : kGames) {
-    const bots::Course& course = course_of(game);
-    bots::Training training = bots::Training::begin(course, 3);
-    learn(training, course, 2);
-    auto resumed = bots::Training::read(training.write(course), course);
+    const bots::TrainingPlan& plan = plan_of(game);
+    bots::Training training = bots::Training::begin(plan, 3);
+    learn(training, plan, 2);
+    auto resumed = bots::Training::read(training.write(plan), plan);
     ASSERT_TRUE(resumed) << game << " " << resumed.error().text();
     EXPECT_EQ(resumed->games, 2u);
     EXPECT_EQ(resumed->seed, 3u);
-    learn(training, course, 1);
-    learn(*resumed, course, 1);
-    EXPECT_EQ(resumed->write(course), training.write(course)) << game;
+    learn(training, plan, 1);
+    learn(*resumed, plan, 1);
+    EXPECT_EQ(resumed->write(plan), training.write(plan)) << game;
   }
 }
 
 TEST(Training, a_broken_checkpoint_is_refused) {
-  const bots::Course& course = course_of("century");
-  const std::string bytes = bots::Training::begin(course, 1).write(course);
-  EXPECT_FALSE(bots::Training::read("", course));
+  const bots::TrainingPlan& plan = plan_of("century");
+  const std::string bytes = bots::Training::begin(plan, 1).write(plan);
+  EXPECT_FALSE(bots::Training::read("", plan));
   for (const std::size_t length : {std::size_t{10}, bytes.size() / 2, bytes.size() - 1})
-    EXPECT_FALSE(bots::Training::read(std::string_view(bytes).substr(0, length), course)) << length;
+    EXPECT_FALSE(bots::Training::read(std::string_view(bytes).substr(0, length), plan)) << length;
   for (std::size_t i = 0; i < bytes.size(); i += 1 + bytes.size() / 53) {
     std::string broken = bytes;
     broken[i] = static_cast<char>(broken[i] ^ 0x20);
-    EXPECT_FALSE(bots::Training::read(broken, course)) << "byte " << i;
+    EXPECT_FALSE(bots::Training::read(broken, plan)) << "byte " << i;
   }
-  const auto other = bots::Training::read(bytes, course_of("pampero"));
+  const auto other = bots::Training::read(bytes, plan_of("pampero"));
   ASSERT_FALSE(other);
   EXPECT_EQ(other.error().code, "broken_checkpoint");
 }
 
 TEST(Training, the_rate_falls_and_an_unknown_game_is_refused) {
-  const bots::Course& course = course_of("pampero");
-  bots::Training training = bots::Training::begin(course, 1);
-  const float first = training.rate(course);
-  training.games = static_cast<std::uint64_t>(course.settles);
-  EXPECT_FLOAT_EQ(training.rate(course), first / 2);
-  EXPECT_FALSE(bots::find_course("chess"));
+  const bots::TrainingPlan& plan = plan_of("pampero");
+  bots::Training training = bots::Training::begin(plan, 1);
+  const float first = training.rate(plan);
+  training.games = static_cast<std::uint64_t>(plan.settles);
+  EXPECT_FLOAT_EQ(training.rate(plan), first / 2);
+  EXPECT_FALSE(bots::find_training_plan("chess"));
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // The tree of one search serves the next one where the game went as foreseen.
 #include <gtest/gtest.h>
 
-#include "bots/century/brain.h"
-#include "bots/pampero/brain.h"
+#include "bots/century/evaluator.h"
+#include "bots/pampero/evaluator.h"
 #include "bots/turn_search.h"
 #include "bots/weights.h"
 #include "core/playout.h"
@@ -13,16 +13,16 @@ namespace {
 constexpr int kIterations = 60;
 
 // Every seat plays the turns its search likes best; returns at how many searches of how many something was known.
-template <class Brain>
+template <class Evaluator>
 std::pair<int, int> remembered(int players, bool forgets) {
-  using G = typename Brain::Game;
-  const auto any = games::open(Brain::kName, {players, core::Json::object()});
+  using G = typename Evaluator::Game;
+  const auto any = games::open(Evaluator::kName, {players, core::Json::object()});
   if (!any) return {};
   const G& game = core::Erased<G>::game(**any);
-  const auto network = bots::weights(Brain::kName, Brain::kShape);
-  const Brain brain(game, network.get());
-  std::vector<bots::TurnSearch<Brain>> searches;
-  for (int seat = 0; seat < players; ++seat) searches.emplace_back(game, brain, bots::SearchWidth{.inner_beam = 8});
+  const auto network = bots::weights(Evaluator::kName, Evaluator::kShape);
+  const Evaluator evaluator(game, network.get());
+  std::vector<bots::TurnSearch<Evaluator>> searches;
+  for (int seat = 0; seat < players; ++seat) searches.emplace_back(game, evaluator, bots::SearchWidth{.inner_beam = 8});
   core::Rng rng(3);
   core::Options options;
   auto s = game.start();
@@ -54,15 +54,15 @@ std::pair<int, int> remembered(int players, bool forgets) {
 }
 
 TEST(Tree, what_was_foreseen_is_known_already) {
-  const auto [pampero, turns] = remembered<bots::pampero::Brain>(2, false);
+  const auto [pampero, turns] = remembered<bots::pampero::Evaluator>(2, false);
   EXPECT_GT(pampero * 10, turns);
-  const auto [century, bids] = remembered<bots::century::Brain>(3, false);
+  const auto [century, bids] = remembered<bots::century::Evaluator>(3, false);
   EXPECT_GT(century * 10, bids);
 }
 
 TEST(Tree, who_forgets_begins_anew) {
-  EXPECT_EQ(remembered<bots::pampero::Brain>(2, true).first, 0);
-  EXPECT_EQ(remembered<bots::century::Brain>(3, true).first, 0);
+  EXPECT_EQ(remembered<bots::pampero::Evaluator>(2, true).first, 0);
+  EXPECT_EQ(remembered<bots::century::Evaluator>(3, true).first, 0);
 }
 
 }  // namespace

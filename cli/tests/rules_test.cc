@@ -63,6 +63,42 @@ TEST(CliRules, citations_of_nothing_are_found_with_their_place) {
   EXPECT_EQ(table.unknown[2].id, "XY-97");
 }
 
+TEST(CliRules, the_one_place_begins_its_comment_with_the_number) {
+  auto list = sources("// XY-1, XY-4: here\nreturn 0;  // XY-R3\n", "");
+  list.push_back({"games/toy/other.cc", "// as XY-1 says (XY-4)\nreturn Rule::XY_R3;\n"});
+  list.push_back({"bots/toy/player.cc", "// XY-1: bots implement nothing\n"});
+  list.push_back({"games/toy/words.cc", "// XY-1: nor do words\n"});
+  RuleTable table = scan(list);
+  for (const std::size_t i : {0U, 2U, 3U})
+    EXPECT_EQ(table.rules[i].code, std::vector<std::string>{"games/toy/play.cc"}) << table.rules[i].id;
+  EXPECT_TRUE(table.twice.empty());
+
+  // A rule that no comment begins with belongs to the one file that mentions it.
+  list = sources("int a;\n", "");
+  list.push_back({"games/toy/other.cc", "return Rule::XY_R3;  // a sentence with XY-4\n"});
+  table = scan(list);
+  EXPECT_EQ(table.rules[2].code, std::vector<std::string>{"games/toy/other.cc"});
+  EXPECT_EQ(table.rules[3].code, std::vector<std::string>{"games/toy/other.cc"});
+  EXPECT_TRUE(table.rules[0].code.empty());
+}
+
+TEST(CliRules, a_rule_implemented_in_two_files_is_found) {
+  auto list = sources("// XY-1: here\n// XY-4 is the second line of that comment\n", "");
+  list.push_back({"games/toy/other.cc", "// XY-1: and here\nint a;\n// XY-R3,\n// XY-4: one list\n"});
+  const RuleTable table = scan(list);
+  EXPECT_EQ(table.twice, std::vector<std::string>{"XY-1: games/toy/play.cc, games/toy/other.cc"});
+  EXPECT_EQ(table.rules[3].code, std::vector<std::string>{"games/toy/other.cc"}) << "a wrapped list";
+}
+
+TEST(CliRules, citations_of_chapters_notes_and_tables_that_do_not_exist_are_found) {
+  auto list = sources("// chapters 3 and 4, note 2, table A\n// Chapter 6A of a game\nTable t; Table A;\n", "");
+  for (std::size_t i : {0U, 1U, 2U}) list[i].text += "\n## 3 Three\n### 6A Six\n**Note 1** one\n**Table B** two\n";
+  const RuleTable table = scan(list);
+  std::string all;
+  for (const cli::Citation& citation : table.unknown) all += citation.id + " " + citation.where + "\n";
+  EXPECT_EQ(all, "chapter 4 games/toy/play.cc:1\nnote 2 games/toy/play.cc:1\ntable A games/toy/play.cc:1\n");
+}
+
 TEST(CliRules, digests_that_differ_are_found) {
   auto list = sources("", "");
   list[1].text = "- **XY-1** eins\n- **XY-2** zwei\n| **XY-R3** | drei |\n- **XY-5** fünf\n";
@@ -90,6 +126,11 @@ TEST(CliRules, no_game_cites_a_rule_that_does_not_exist_and_the_languages_agree)
     EXPECT_TRUE(json["languages"].empty()) << json["languages"];
     EXPECT_GT(json["rules"].size(), 50U);
   }
+}
+
+TEST(CliRules, every_rule_of_powerline_is_implemented_in_one_file) {
+  const Outcome outcome = run({"rules", "powerline", "--strict"});
+  EXPECT_EQ(outcome.code, 0) << outcome.out;
 }
 
 TEST(CliRules, every_rule_of_every_game_has_code_and_a_test) {

@@ -1,19 +1,21 @@
 // Phase 4: garbage, tiles and citizens, in this order; then technologies (effects.cc).
+#include "games/century/administration.h"
+
 #include <bit>
 
 #include "core/notation.h"
-#include "games/century/play.h"
-#include "games/century/rules.h"
+#include "games/century/chapters.h"
+#include "games/century/region.h"
 
 namespace century {
 
 namespace {
 
 // The first institution still to be laid, from a place on; the seat's tech_count if there is none.
-int next_unlaid(const Match& match, const Player& player, int place) {
+int next_unlaid(const Rules& rules, const Player& player, int place) {
   for (; place < player.tech_count; ++place) {
     const OwnTech& own = player.techs[static_cast<std::size_t>(place)];
-    if (own.rotation == kNone && match.tech(own.tech).institution) break;
+    if (own.rotation == kNone && rules.tech(own.tech).institution) break;
   }
   return place;
 }
@@ -24,135 +26,192 @@ int own_tech(const Player& player, int tech) {
   return -1;
 }
 
-// Where pending garbage may go (TC-603, TC-R13).
-std::uint64_t dumps(const Player& player) { return player.won != 0 ? player.won : player.land; }
+// TC-603, TC-R13: place_garbage
 
-void lay(const Match& match, State& s, Seat seat, int rotation, Log log) {
-  Player& player = s.seats[seat];
-  const Doing doing = player.doing;
-  if (match.data->is_land(doing.tile)) {
-    Lot& tile = lot(s, seat, doing.tile);
-    tile.x = doing.x;
-    tile.y = doing.y;
-    tile.rotation = static_cast<std::uint8_t>(rotation);
-    player.unlaid &= ~bit(doing.tile);
-  } else {
-    OwnTech& own = player.techs[static_cast<std::size_t>(own_tech(player, doing.tile - match.data->land_count()))];
-    own.x = doing.x;
-    own.y = doing.y;
-    own.rotation = static_cast<std::uint8_t>(rotation);
-  }
-  log.add(Note::tile_laid, seat, doing.tile, core::cell_arg(doing.x, doing.y), rotation);
+std::uint64_t land_for_garbage(const Player& player) { return player.won != 0 ? player.won : player.land; }
+
+Rule why_not_garbage(const Rules&, const State& s, Seat seat, Move move) {
+  return has(land_for_garbage(s.seats[seat]), move.arg) ? Rule::none : Rule::TC_603;
 }
 
-}  // namespace
-
-// TC-601, TC-R33, TC-R34: all at once, or one after another from the start player.
-void begin_administration(const Match& match, State& s, Log log) {
-  s.step = Step::finished;
-  log.add(Note::administration, s.round);
-  s.acting = match.in_turn ? Seats::only(s.start_player) : match.everybody();
-  for (Seat seat : match.everybody()) go_on_administering(match, s, seat);
+void place_garbage_options(const Rules&, const State& s, Seat seat, Options& out) {
+  for (std::uint64_t rest = land_for_garbage(s.seats[seat]); rest != 0; rest &= rest - 1)
+    add(out, Verb::garbage, std::countr_zero(rest));
 }
 
-// C (TC-602, TC-R16)
-void go_on_administering(const Match& match, State& s, Seat seat) {
-  Player& player = s.seats[seat];
-  player.doing = {};
-  player.doing.step = player.pending_garbage > 0                                                ? Step::place_garbage
-                      : player.unlaid != 0 || next_unlaid(match, player, 0) < player.tech_count ? Step::place_tile
-                      : player.unsettled != 0                                                   ? Step::place_citizen
-                                                                                                : Step::administer;
+void place_garbage_apply(Turn& turn, Seat seat, Move move) {
+  ++land_tile(turn.s, seat, move.arg).garbage;
+  --turn.s.seats[seat].pending_garbage;
+  turn.log.add(NoteKind::garbage_placed, seat, move.arg);
+  go_on_administering(turn, seat);
 }
 
-// TC-603
-Rule can_place_garbage(const State& s, Seat seat, int row) {
-  return has(dumps(s.seats[seat]), row) ? Rule::none : Rule::TC_603;
+void place_garbage_prompt(const Rules&, const State& s, Seat seat, core::Prompt& prompt) {
+  tell(prompt, s.seats[seat].pending_garbage);
 }
 
-// TC-604, TC-605, TC-705
-Rule can_pick_tile(const Match& match, const State& s, Seat seat, int tile) {
+// TC-604, TC-605, TC-705: place_tile
+
+Rule why_not_tile(const Rules& rules, const State& s, Seat seat, Move move) {
   const Player& player = s.seats[seat];
-  if (match.data->is_land(tile)) {
-    if (has(player.unlaid, tile)) return Rule::none;
-    return has(player.land, tile) ? Rule::TC_605 : Rule::TC_604;
+  if (rules.data->is_land(move.arg)) {
+    if (has(player.unlaid, move.arg)) return Rule::none;
+    return has(player.land, move.arg) ? Rule::TC_605 : Rule::TC_604;
   }
-  const int tech = tile - match.data->land_count();
-  if (!match.tech(tech).institution) return Rule::TC_705;
+  const int tech = move.arg - rules.data->land_count();
+  if (!rules.tech(tech).institution) return Rule::TC_705;
   const int place = own_tech(player, tech);
   if (place < 0) return Rule::TC_604;
   return player.techs[static_cast<std::size_t>(place)].rotation == kNone ? Rule::none : Rule::TC_605;
 }
 
-// TC-604, TC-R14, TC-796
-Rule can_lay_at(const Match& match, const State& s, Seat seat, int x, int y) {
-  if (OpenCells(match, s, seat).has(x, y)) return Rule::none;
-  const int limit = match.data->region_limit;
+void place_tile_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  const Player& player = s.seats[seat];
+  for (std::uint64_t rest = player.unlaid; rest != 0; rest &= rest - 1) add(out, Verb::tile, std::countr_zero(rest));
+  for (int i = next_unlaid(rules, player, 0); i < player.tech_count; i = next_unlaid(rules, player, i + 1))
+    add(out, Verb::tile, rules.data->land_count() + player.techs[static_cast<std::size_t>(i)].tech);
+}
+
+void place_tile_apply(Turn& turn, Seat seat, Move move) {
+  Administration& now = turn.s.seats[seat].administration;
+  now.tile = static_cast<std::uint8_t>(move.arg);
+  now.step = Step::place_cell;
+}
+
+void laid_tile_prompt(const Rules&, const State& s, Seat seat, core::Prompt& prompt) {
+  tell(prompt, s.seats[seat].administration.tile);
+}
+
+// TC-604, TC-796, TC-R14: place_cell
+
+Rule why_not_cell(const Rules& rules, const State& s, Seat seat, Move move) {
+  const int x = core::cell_x(move.arg), y = core::cell_y(move.arg);
+  if (OpenCells(rules, s, seat).has(x, y)) return Rule::none;
+  const int limit = rules.data->region_limit;
   if (x < -limit || x > limit || y < -limit || y > limit) return Rule::TC_796;
-  Match by_corner = match;
+  Rules by_corner = rules;
   by_corner.corner_contact = true;
   return OpenCells(by_corner, s, seat).has(x, y) ? Rule::TC_R14 : Rule::TC_604;
 }
 
-// TC-606, TC-R15
-Rule can_settle(const Match& match, const State& s, Seat seat, int city) {
-  const Place& place = match.data->city_places[static_cast<std::size_t>(city)];
-  return place.tile == std::countr_zero(s.seats[seat].unsettled) ? Rule::none : Rule::TC_606;
+void place_cell_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  OpenCells(rules, s, seat).each([&](int x, int y) { add(out, Verb::cell, core::cell_arg(x, y)); });
 }
 
-void administration_options(const Match& match, const State& s, Seat seat, Options& out) {
-  const Player& player = s.seats[seat];
-  switch (player.doing.step) {
-    case Step::place_garbage:
-      for (std::uint64_t rest = dumps(player); rest != 0; rest &= rest - 1)
-        add(out, Verb::garbage, std::countr_zero(rest));
-      return;
-    case Step::place_tile:
-      for (std::uint64_t rest = player.unlaid; rest != 0; rest &= rest - 1)
-        add(out, Verb::tile, std::countr_zero(rest));
-      for (int i = next_unlaid(match, player, 0); i < player.tech_count; i = next_unlaid(match, player, i + 1))
-        add(out, Verb::tile, match.data->land_count() + player.techs[static_cast<std::size_t>(i)].tech);
-      return;
-    case Step::place_cell:
-      return OpenCells(match, s, seat).each([&](int x, int y) { add(out, Verb::cell, core::cell_arg(x, y)); });
-    case Step::place_rotation:
-      for (int r = 0; r < 4; ++r) add(out, Verb::rotate, r);
-      return;
-    default: {  // place_citizen
-      const Land& land = match.land(std::countr_zero(player.unsettled));
-      for (int city = 0; city < land.cities; ++city) add(out, Verb::city, land.first_city + city);
-      return;
-    }
-  }
+void place_cell_apply(Turn& turn, Seat seat, Move move) {
+  Administration& now = turn.s.seats[seat].administration;
+  now.x = static_cast<std::int8_t>(core::cell_x(move.arg));
+  now.y = static_cast<std::int8_t>(core::cell_y(move.arg));
+  now.step = Step::place_rotation;
 }
 
-void administration_apply(const Match& match, State& s, Seat seat, Verb verb, int arg, Log log) {
-  Player& player = s.seats[seat];
-  switch (verb) {
-    case Verb::garbage:
-      ++lot(s, seat, arg).garbage;
-      --player.pending_garbage;
-      log.add(Note::garbage_placed, seat, arg);
-      break;
-    case Verb::tile:
-      player.doing.tile = static_cast<std::uint8_t>(arg);
-      player.doing.step = Step::place_cell;
-      return;
-    case Verb::cell:
-      player.doing.x = static_cast<std::int8_t>(core::cell_x(arg));
-      player.doing.y = static_cast<std::int8_t>(core::cell_y(arg));
-      player.doing.step = Step::place_rotation;
-      return;
-    case Verb::rotate: lay(match, s, seat, arg, log); break;
-    default: {  // city
-      const Place& place = match.data->city_places[static_cast<std::size_t>(arg)];
-      lot(s, seat, place.tile).citizens = static_cast<std::uint8_t>(1u << place.node);
-      player.unsettled &= ~bit(place.tile);
-      log.add(Note::citizen_placed, seat, arg);
-      break;
-    }
+// TC-604: place_rotation
+
+Rule why_not_rotation(const Rules&, const State&, Seat, Move move) {
+  return move.arg >= 0 && move.arg < 4 ? Rule::none : Rule::TC_604;
+}
+
+void place_rotation_options(const Rules&, const State&, Seat, Options& out) {
+  for (int r = 0; r < 4; ++r) add(out, Verb::rotate, r);
+}
+
+void place_rotation_apply(Turn& turn, Seat seat, Move move) {
+  Player& player = turn.s.seats[seat];
+  const Administration now = player.administration;
+  const auto lie = [&](auto& tile) {
+    tile.x = now.x;
+    tile.y = now.y;
+    tile.rotation = static_cast<std::uint8_t>(move.arg);
+  };
+  if (turn.rules.data->is_land(now.tile)) {
+    lie(land_tile(turn.s, seat, now.tile));
+    player.unlaid &= ~bit(now.tile);
+  } else {
+    lie(player.techs[static_cast<std::size_t>(own_tech(player, now.tile - turn.rules.data->land_count()))]);
   }
-  go_on_administering(match, s, seat);
+  turn.log.add(NoteKind::tile_laid, seat, now.tile, core::cell_arg(now.x, now.y), move.arg);
+  go_on_administering(turn, seat);
+}
+
+// TC-606, TC-R15: place_citizen, the tiles in data order
+
+int tile_to_settle(const State& s, Seat seat) { return std::countr_zero(s.seats[seat].unsettled); }
+
+Rule why_not_settle(const Rules& rules, const State& s, Seat seat, Move move) {
+  return rules.city(move.arg).tile == tile_to_settle(s, seat) ? Rule::none : Rule::TC_606;
+}
+
+void place_citizen_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  const Land& land = rules.land(tile_to_settle(s, seat));
+  for (int city = 0; city < land.cities; ++city) add(out, Verb::city, land.first_city + city);
+}
+
+void place_citizen_apply(Turn& turn, Seat seat, Move move) {
+  const TilePoint& city = turn.rules.city(move.arg);
+  land_tile(turn.s, seat, city.tile).citizens = static_cast<std::uint8_t>(1u << city.node);
+  turn.s.seats[seat].unsettled &= ~bit(city.tile);
+  turn.log.add(NoteKind::citizen_placed, seat, move.arg);
+  go_on_administering(turn, seat);
+}
+
+void place_citizen_prompt(const Rules&, const State& s, Seat seat, core::Prompt& prompt) {
+  tell(prompt, tile_to_settle(s, seat));
+}
+
+}  // namespace
+
+const StepRow kPlaceGarbageStep{.name = "place_garbage",
+                                .verbs = {Verb::garbage},
+                                .options = place_garbage_options,
+                                .why_not = why_not_garbage,
+                                .apply = place_garbage_apply,
+                                .prompt = place_garbage_prompt,
+                                .args = {kNumber}};
+const StepRow kPlaceTileStep{.name = "place_tile",
+                             .verbs = {Verb::tile},
+                             .options = place_tile_options,
+                             .why_not = why_not_tile,
+                             .apply = place_tile_apply};
+const StepRow kPlaceCellStep{.name = "place_cell",
+                             .verbs = {Verb::cell},
+                             .options = place_cell_options,
+                             .why_not = why_not_cell,
+                             .apply = place_cell_apply,
+                             .prompt = laid_tile_prompt,
+                             .args = {word(List::tiles)}};
+const StepRow kPlaceRotationStep{.name = "place_rotation",
+                                 .verbs = {Verb::rotate},
+                                 .options = place_rotation_options,
+                                 .why_not = why_not_rotation,
+                                 .apply = place_rotation_apply,
+                                 .prompt = laid_tile_prompt,
+                                 .args = {word(List::tiles)}};
+const StepRow kPlaceCitizenStep{.name = "place_citizen",
+                                .verbs = {Verb::city},
+                                .options = place_citizen_options,
+                                .why_not = why_not_settle,
+                                .apply = place_citizen_apply,
+                                .prompt = place_citizen_prompt,
+                                .args = {word(List::land)}};
+
+// TC-601, TC-R33, TC-R34: all at once, or one after another from the start player.
+void begin_administration(Turn& turn) {
+  State& s = turn.s;
+  s.step = Step::finished;
+  turn.log.add(NoteKind::administration, s.round);
+  s.acting = turn.rules.in_turn ? Seats::only(s.start_player) : turn.rules.everybody();
+  for (Seat seat : turn.rules.everybody()) go_on_administering(turn, seat);
+}
+
+// Flow C (TC-602, TC-R16)
+void go_on_administering(Turn& turn, Seat seat) {
+  Player& player = turn.s.seats[seat];
+  const bool tiles = player.unlaid != 0 || next_unlaid(turn.rules, player, 0) < player.tech_count;
+  player.administration = {};
+  player.administration.step = player.pending_garbage > 0 ? Step::place_garbage
+                               : tiles                    ? Step::place_tile
+                               : player.unsettled != 0    ? Step::place_citizen
+                                                          : Step::administer;
 }
 
 }  // namespace century

@@ -1,17 +1,14 @@
 // Phase 2: the leader offers land, the others bid, pass or drop out.
 #include <bit>
 
-#include "games/century/play.h"
-#include "games/century/rules.h"
+#include "games/century/chapters.h"
 
 namespace century {
 
 namespace {
 
-int min_bid(const Match& match, const State& s) { return match.data->strip(s.round).min_bid; }  // TC-215
-
-Seats still_in(const Match& match, const State& s) {
-  Seats in = match.everybody();
+Seats still_in(const Rules& rules, const State& s) {
+  Seats in = rules.everybody();
   for (Seat seat : s.dropped) in.remove(seat);
   return in;
 }
@@ -21,13 +18,14 @@ void ask(State& s, Step step, Seat seat) {
   s.acting = Seats::only(seat);
 }
 
-void lead(const Match& match, State& s, Seat seat) {
-  s.leader = seat;
-  ask(s, still_in(match, s).count() == 1 ? Step::last_land : Step::offer, seat);
+void lead(Turn& turn, Seat seat) {
+  turn.s.leader = seat;
+  ask(turn.s, still_in(turn.rules, turn.s).count() == 1 ? Step::last_land : Step::offer, seat);
 }
 
 // For land won and land taken.
-void acquire(const Match& match, State& s, Seat seat, int row, int coins, Log log) {
+void acquire(Turn& turn, Seat seat, int row, int coins) {
+  State& s = turn.s;
   Player& player = s.seats[seat];
   player.coins = static_cast<std::int16_t>(player.coins - coins);  // TC-309
   player.land |= bit(row);                                         // TC-310
@@ -35,119 +33,185 @@ void acquire(const Match& match, State& s, Seat seat, int row, int coins, Log lo
   player.unlaid |= bit(row);
   player.unsettled |= bit(row);                   // TC-312
   const int garbage = std::popcount(player.won);  // TC-313
-  Lot& tile = lot(s, seat, row);
-  tile.garbage = static_cast<std::uint8_t>(garbage);
+  land_tile(s, seat, row).garbage = static_cast<std::uint8_t>(garbage);
   player.garbage_received = static_cast<std::uint16_t>(player.garbage_received + garbage);
   s.land_display &= ~bit(row);
-  const auto fields = match.data->strip(s.round).costs.size();
+  const auto fields = turn.rules.data->strip(s.round).costs.size();
   if (s.field + 1u < fields) ++s.field;  // TC-311, TC-R8
-  log.add(Note::land_won, seat, row, coins, garbage);
+  turn.log.add(NoteKind::land_won, seat, row, coins, garbage);
 }
 
-// A: whose turn it is in the running auction, or its end (TC-304, TC-308).
-void go_on_bidding(const Match& match, State& s, Seat last, Log log) {
-  Seats left = still_in(match, s);
+// Flow A: whose turn it is in the running auction, or its end (TC-304, TC-308).
+void go_on_bidding(Turn& turn, Seat last) {
+  State& s = turn.s;
+  Seats left = still_in(turn.rules, s);
   left.remove(s.highest_bidder);
   for (Seat seat : s.passed) left.remove(seat);  // TC-306
-  if (!left.empty()) return ask(s, Step::bid, match.next(left, last));
+  if (!left.empty()) return ask(s, Step::bid, turn.rules.next(left, last));
   const Seat winner = s.highest_bidder;  // TC-R5: also when all others have dropped out
-  acquire(match, s, winner, s.auctioned, s.highest_bid, log);
+  acquire(turn, winner, s.auctioned, s.highest_bid);
   s.auctioned = s.highest_bidder = kNone;
   s.highest_bid = 0;
-  s.passed = {};           // TC-R4
-  lead(match, s, winner);  // TC-314
+  s.passed = {};       // TC-R4
+  lead(turn, winner);  // TC-314
 }
 
-void drop_out(const Match& match, State& s, Seat seat, Log log) {
+void drop_out(Turn& turn, Seat seat) {
+  State& s = turn.s;
   s.dropped.add(seat);  // TC-307
-  log.add(Note::dropped, seat);
+  turn.log.add(NoteKind::dropped, seat);
   Player& player = s.seats[seat];
   if (player.won == 0) {  // TC-316, TC-R7
-    const int compensation = min_bid(match, s) + match.data->compensation_extra;
-    player.coins = static_cast<std::int16_t>(player.coins + compensation);
-    log.add(Note::compensated, seat, compensation);
+    const int coins = compensation(turn.rules, s);
+    player.coins = static_cast<std::int16_t>(player.coins + coins);
+    turn.log.add(NoteKind::compensated, seat, coins);
   }
-  ask(s, Step::technology, seat);  // TC-401
+  ask(s, Step::technology, seat);  // see TC-401
+}
+
+// What stands in the way of a tile of the display at the minimum bid.
+Rule why_not_buy_land(const Rules& rules, const State& s, Seat seat, int row, Rule too_poor) {
+  if (s.land_display == 0) return Rule::TC_317;
+  if (!has(s.land_display, row)) return Rule::TC_212;
+  return s.seats[seat].coins >= min_bid(rules, s) ? Rule::none : too_poor;
+}
+
+template <class WhyNot>
+void add_land(const State& s, Options& out, Verb verb, WhyNot why_not) {
+  for (std::uint64_t rest = s.land_display; rest != 0; rest &= rest - 1)
+    if (const Move move = move_of(verb, std::countr_zero(rest)); why_not(move) == Rule::none) add(out, verb, move.arg);
+}
+
+void min_bid_prompt(const Rules& rules, const State& s, Seat, core::Prompt& prompt) { tell(prompt, min_bid(rules, s)); }
+
+// TC-302, TC-303, TC-R1: offer
+
+Rule why_not_offer(const Rules& rules, const State& s, Seat seat, Move move) {
+  if (is(move, Verb::drop)) return Rule::none;
+  return why_not_buy_land(rules, s, seat, move.arg, Rule::TC_302);
+}
+
+void offer_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  add_land(s, out, Verb::offer, [&](Move move) { return why_not_offer(rules, s, seat, move); });
+  add(out, Verb::drop);
+}
+
+void offer_apply(Turn& turn, Seat seat, Move move) {
+  if (is(move, Verb::drop)) return drop_out(turn, seat);
+  turn.s.auctioned = static_cast<std::uint8_t>(move.arg);
+  turn.log.add(NoteKind::offered, seat, move.arg);
+  ask(turn.s, Step::open, seat);
+}
+
+// TC-302, TC-305, TC-R2: open and bid
+
+Rule why_not_open(const Rules& rules, const State& s, Seat seat, Move move) {
+  if (move.arg < min_bid(rules, s)) return Rule::TC_302;
+  return move.arg <= s.seats[seat].coins ? Rule::none : Rule::TC_305;
+}
+
+void open_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  add_run(out, Verb::bid, min_bid(rules, s), s.seats[seat].coins);
+}
+
+void bid_apply(Turn& turn, Seat seat, Move move) {
+  State& s = turn.s;
+  switch (static_cast<Verb>(move.verb)) {
+    case Verb::drop: return drop_out(turn, seat);
+    case Verb::pass:
+      s.passed.add(seat);
+      turn.log.add(NoteKind::passed, seat);
+      break;
+    default:
+      s.highest_bid = move.arg;
+      s.highest_bidder = seat;
+      turn.log.add(NoteKind::bid, seat, s.auctioned, move.arg);
+      break;
+  }
+  go_on_bidding(turn, seat);
+}
+
+void open_prompt(const Rules& rules, const State& s, Seat, core::Prompt& prompt) {
+  tell(prompt, s.auctioned, min_bid(rules, s));
+}
+
+Rule why_not_bid(const Rules&, const State& s, Seat seat, Move move) {
+  if (!is(move, Verb::bid)) return Rule::none;  // pass, drop
+  return move.arg > s.highest_bid && move.arg <= s.seats[seat].coins ? Rule::none : Rule::TC_305;
+}
+
+void bid_options(const Rules&, const State& s, Seat seat, Options& out) {
+  add_run(out, Verb::bid, s.highest_bid + 1, s.seats[seat].coins);
+  add(out, Verb::pass);
+  add(out, Verb::drop);
+}
+
+void bid_prompt(const Rules&, const State& s, Seat, core::Prompt& prompt) { tell(prompt, s.auctioned, s.highest_bid); }
+
+// TC-315: last_land
+
+Rule why_not_take(const Rules& rules, const State& s, Seat seat, Move move) {
+  if (is(move, Verb::drop)) return Rule::none;
+  return why_not_buy_land(rules, s, seat, move.arg, Rule::TC_315);
+}
+
+void last_land_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  add_land(s, out, Verb::take, [&](Move move) { return why_not_take(rules, s, seat, move); });
+  add(out, Verb::drop);
+}
+
+void last_land_apply(Turn& turn, Seat seat, Move move) {
+  if (is(move, Verb::drop)) return drop_out(turn, seat);
+  acquire(turn, seat, move.arg, min_bid(turn.rules, turn.s));
 }
 
 }  // namespace
 
+const StepRow kOfferStep{.name = "offer",
+                         .verbs = {Verb::offer, Verb::drop},
+                         .options = offer_options,
+                         .why_not = why_not_offer,
+                         .apply = offer_apply,
+                         .prompt = min_bid_prompt,
+                         .args = {kNumber},
+                         .forbidden = {static_cast<int>(Verb::pass), Rule::TC_303}};
+const StepRow kOpenStep{.name = "open",
+                        .verbs = {Verb::bid},
+                        .options = open_options,
+                        .why_not = why_not_open,
+                        .apply = bid_apply,
+                        .prompt = open_prompt,
+                        .args = {word(List::land), kNumber},
+                        .forbidden = {static_cast<int>(Verb::pass), Rule::TC_303}};
+const StepRow kBidStep{.name = "bid",
+                       .verbs = {Verb::bid, Verb::pass, Verb::drop},
+                       .options = bid_options,
+                       .why_not = why_not_bid,
+                       .apply = bid_apply,
+                       .prompt = bid_prompt,
+                       .args = {word(List::land), kNumber}};
+const StepRow kLastLandStep{.name = "last_land",
+                            .verbs = {Verb::take, Verb::drop},
+                            .options = last_land_options,
+                            .why_not = why_not_take,
+                            .apply = last_land_apply,
+                            .prompt = min_bid_prompt,
+                            .args = {kNumber}};
+
+// TC-215
+int min_bid(const Rules& rules, const State& s) { return rules.data->strip(s.round).min_bid; }
+
+int compensation(const Rules& rules, const State& s) { return min_bid(rules, s) + rules.data->compensation_extra; }
+
 // TC-301
-void begin_auctions(const Match& match, State& s) { lead(match, s, s.start_player); }
+void begin_auctions(Turn& turn) { lead(turn, turn.s.start_player); }
 
-// TC-302, TC-R1
-Rule can_offer(const Match& match, const State& s, Seat seat, int row) {
-  if (s.land_display == 0) return Rule::TC_317;
-  if (!has(s.land_display, row)) return Rule::TC_212;
-  return s.seats[seat].coins >= min_bid(match, s) ? Rule::none : Rule::TC_302;
-}
-
-// TC-302, TC-R2
-Rule can_open(const Match& match, const State& s, Seat seat, int coins) {
-  if (coins < min_bid(match, s)) return Rule::TC_302;
-  return coins <= s.seats[seat].coins ? Rule::none : Rule::TC_305;
-}
-
-// TC-305
-Rule can_bid(const State& s, Seat seat, int coins) {
-  return coins > s.highest_bid && coins <= s.seats[seat].coins ? Rule::none : Rule::TC_305;
-}
-
-// TC-315
-Rule can_take(const Match& match, const State& s, Seat seat, int row) {
-  if (s.land_display == 0) return Rule::TC_317;
-  if (!has(s.land_display, row)) return Rule::TC_212;
-  return s.seats[seat].coins >= min_bid(match, s) ? Rule::none : Rule::TC_315;
-}
-
-void auction_options(const Match& match, const State& s, Seat seat, Options& out) {
-  const Player& player = s.seats[seat];
-  switch (s.step) {
-    case Step::offer:
-      for (std::uint64_t rest = s.land_display; rest != 0; rest &= rest - 1)
-        if (const int row = std::countr_zero(rest); can_offer(match, s, seat, row) == Rule::none)
-          add(out, Verb::offer, row);
-      break;
-    case Step::open: return add_run(out, Verb::bid, min_bid(match, s), player.coins);
-    case Step::bid:
-      add_run(out, Verb::bid, s.highest_bid + 1, player.coins);
-      add(out, Verb::pass);
-      break;
-    default:
-      for (std::uint64_t rest = s.land_display; rest != 0; rest &= rest - 1)
-        if (const int row = std::countr_zero(rest); can_take(match, s, seat, row) == Rule::none)
-          add(out, Verb::take, row);
-      break;
-  }
-  add(out, Verb::drop);
-}
-
-void auction_apply(const Match& match, State& s, Seat seat, Verb verb, int arg, Log log) {
-  switch (verb) {
-    case Verb::offer:
-      s.auctioned = static_cast<std::uint8_t>(arg);
-      log.add(Note::offered, seat, arg);
-      return ask(s, Step::open, seat);
-    case Verb::bid:
-      s.highest_bid = static_cast<std::int16_t>(arg);
-      s.highest_bidder = seat;
-      log.add(Note::bid, seat, s.auctioned, arg);
-      return go_on_bidding(match, s, seat, log);
-    case Verb::pass:
-      s.passed.add(seat);
-      log.add(Note::passed, seat);
-      return go_on_bidding(match, s, seat, log);
-    case Verb::take: acquire(match, s, seat, arg, min_bid(match, s), log); return;
-    default: return drop_out(match, s, seat, log);
-  }
-}
-
-// B: the auction goes on (TC-R3), the next player leads (TC-303, TC-317, TC-R6), or all are out (TC-318).
-void after_technology(const Match& match, State& s, Seat seat, Log log) {
-  if (s.auctioned != kNone) return go_on_bidding(match, s, seat, log);
-  const Seats in = still_in(match, s);
-  if (in.empty()) return begin_damage(match, s, seat);
-  lead(match, s, match.next(in, seat));
+// Flow B: the auction goes on (TC-R3), the next player leads (TC-303, TC-317, TC-R6), or all are out (TC-318).
+void after_technology(Turn& turn, Seat seat) {
+  if (turn.s.auctioned != kNone) return go_on_bidding(turn, seat);
+  const Seats in = still_in(turn.rules, turn.s);
+  if (in.empty()) return begin_damage(turn, seat);
+  lead(turn, turn.rules.next(in, seat));
 }
 
 }  // namespace century

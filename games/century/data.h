@@ -115,7 +115,7 @@ struct PollutionField {
 };
 
 // A place on a tile, as a word of the list of points or cities means it.
-struct Place {
+struct TilePoint {
   std::uint8_t tile = 0;  // land row, or number of land rows + technology row
   std::uint8_t node = 0;  // of the template; for a city its number
 };
@@ -163,8 +163,8 @@ struct Data {
 
   core::Ids land_ids, tech_ids, effect_ids, damage_ids, card_ids, template_ids, strip_ids;
   core::Ids tile_ids, city_ids, point_ids;
-  std::vector<Place> city_places;
-  std::vector<Place> point_places;
+  std::vector<TilePoint> city_points;
+  std::vector<TilePoint> tile_points;
   std::string name;
   std::string hash;
 

@@ -1,26 +1,23 @@
-// Phase 4, technologies: each effect by its own rule, in any order (TC-608, TC-790).
+// Phase 4, technologies: each effect by its own rule, in any order (TC-608, TC-790). Bridges and locomotives have files
+// of their own.
 #include <bit>
 
-#include "games/century/play.h"
-#include "games/century/rules.h"
+#include "games/century/administration.h"
+#include "games/century/chapters.h"
 
 namespace century {
 
 namespace {
 
-const OwnTech& own_tech(const State& s, Seat seat, int place) {
-  return s.seats[seat].techs[static_cast<std::size_t>(place / 2)];
-}
-
-const Effect& effect_at(const Match& match, const State& s, Seat seat, int place) {
-  return match.effect(own_tech(s, seat, place), place % 2);
-}
-
 std::uint64_t dirty_land(const State& s, Seat seat) {
   std::uint64_t dirty = 0;
   for (std::uint64_t rest = s.seats[seat].land; rest != 0; rest &= rest - 1)
-    if (const int row = std::countr_zero(rest); lot(s, seat, row).garbage > 0) dirty |= bit(row);
+    if (const int row = std::countr_zero(rest); land_tile(s, seat, row).garbage > 0) dirty |= bit(row);
   return dirty;
+}
+
+void add_rows(Options& out, Verb verb, std::uint64_t rows) {
+  for (; rows != 0; rows &= rows - 1) add(out, verb, std::countr_zero(rows));
 }
 
 bool can_pay(const State& s, Seat seat, const Effect& effect) {
@@ -28,80 +25,75 @@ bool can_pay(const State& s, Seat seat, const Effect& effect) {
   return (effect.good == Good::coins ? player.coins : player.science) >= effect.amount;
 }
 
-void pay(const Match& match, State& s, Seat seat, const Effect& effect, Log log) {
-  Player& player = s.seats[seat];
-  const int id = match.tech(effect.tech).first_effect + effect.place;
+void pay(Turn& turn, Seat seat, const Effect& effect) {
+  Player& player = turn.s.seats[seat];
   const bool coins = effect.good == Good::coins;
   std::int16_t& holding = coins ? player.coins : player.science;
   holding = static_cast<std::int16_t>(holding - effect.amount);
-  log.add(coins ? Note::coins_paid : Note::science_paid, seat, id, effect.amount);
+  turn.log.add(coins ? NoteKind::coins_paid : NoteKind::science_paid, seat, turn.rules.word_of(effect), effect.amount);
 }
 
-bool has_free_city(const Match& match, const State& s, Seat seat) {
+bool has_free_city(const Rules& rules, const State& s, Seat seat) {
   for (std::uint64_t rest = s.seats[seat].land; rest != 0; rest &= rest - 1) {
     const int row = std::countr_zero(rest);
-    if (lot(s, seat, row).citizens + 1u < 1u << match.land(row).cities) return true;
+    if (std::popcount(land_tile(s, seat, row).citizens) < rules.land(row).cities) return true;
   }
   return false;
 }
 
-// Calls visit(tile) for every own tile, land and institutions, in data order, until it returns true.
-template <class Visit>
-bool any_tile(const Match& match, const State& s, Seat seat, Visit visit) {
+// The number of an own effect, -1 if another seat or nobody has it.
+int own_effect(const Rules& rules, const State& s, Seat seat, int word) {
+  const Effect& named = rules.data->effects[static_cast<std::size_t>(word)];
+  for (int i = 0; i < s.seats[seat].tech_count; ++i)
+    if (s.seats[seat].techs[static_cast<std::size_t>(i)].tech == named.tech) return i * 2 + named.place;
+  return -1;
+}
+
+// TC-608, TC-R17, TC-R39: administer
+
+// What there must be for the effect to do something.
+Rule why_not_effect(const Rules& rules, const State& s, Seat seat, const Effect& effect) {
   const Player& player = s.seats[seat];
-  for (std::uint64_t rest = player.land; rest != 0; rest &= rest - 1)
-    if (visit(std::countr_zero(rest))) return true;
-  for (int i = 0; i < player.tech_count; ++i) {
-    const OwnTech& own = player.techs[static_cast<std::size_t>(i)];
-    if (own.rotation != kNone && visit(match.data->land_count() + own.tech)) return true;
-  }
-  return false;
-}
-
-bool is_own_tile(const Match& match, const State& s, Seat seat, int tile) {
-  return any_tile(match, s, seat, [&](int own) { return own == tile; });
-}
-
-// The points of a tile where a legal bridge can begin, as a set of nodes.
-unsigned bridge_ends(const Match& match, const State& s, Seat seat, int tile) {
-  const Template& shape = match.data->shape_of(tile);
-  unsigned nodes = 0;
-  for (std::uint32_t rest = open_bridges(shape, bridges_on(s.seats[seat], tile)); rest != 0; rest &= rest - 1) {
-    const TileBridge& bridge = shape.bridges[static_cast<std::size_t>(std::countr_zero(rest))];
-    nodes |= 1u << bridge.from | 1u << bridge.to;
-  }
-  return nodes;
-}
-
-int other_end(const TileBridge& bridge, int node) {
-  return bridge.from == node ? bridge.to : bridge.to == node ? bridge.from : -1;
-}
-
-// What a use needs.
-Rule needs(const Match& match, const State& s, Seat seat, const Effect& effect) {
-  const Player& player = s.seats[seat];
-  const auto if_not = [](bool fine, Rule rule) { return fine ? Rule::none : rule; };
+  const auto unless = [](bool fine, Rule rule) { return fine ? Rule::none : rule; };
   switch (effect.type) {
     case EffectType::institution: return Rule::TC_702;
     case EffectType::park: return Rule::TC_721;
-    case EffectType::worker: return if_not(has_free_city(match, s, seat), Rule::TC_710);
-    case EffectType::bridge:
-      return if_not(any_tile(match, s, seat, [&](int tile) { return bridge_ends(match, s, seat, tile) != 0; }),
-                    Rule::TC_730);
-    case EffectType::sort: return if_not(dirty_land(s, seat) != 0, Rule::TC_720);
-    case EffectType::locomotive: {
-      const Region region(match, s, seat);
-      return if_not(Network(match, region).any_target(), Rule::TC_740);
-    }
-    case EffectType::truck: return if_not(dirty_land(s, seat) != 0 && std::popcount(player.land) > 1, Rule::TC_750);
-    case EffectType::recycle: return if_not(can_pay(s, seat, effect) && dirty_land(s, seat) != 0, Rule::TC_760);
+    case EffectType::worker: return unless(has_free_city(rules, s, seat), Rule::TC_710);
+    case EffectType::bridge: return unless(can_lay_bridge(rules, s, seat), Rule::TC_730);
+    case EffectType::sort: return unless(dirty_land(s, seat) != 0, Rule::TC_720);
+    case EffectType::locomotive: return unless(can_send_train(rules, s, seat), Rule::TC_740);
+    case EffectType::truck: return unless(dirty_land(s, seat) != 0 && std::popcount(player.land) > 1, Rule::TC_750);
+    case EffectType::recycle: return unless(can_pay(s, seat, effect) && dirty_land(s, seat) != 0, Rule::TC_760);
     case EffectType::remediate:
-      return if_not(can_pay(s, seat, effect) && player.pollution < match.data->pollution_most, Rule::TC_770);
-    case EffectType::quality: return if_not(can_pay(s, seat, effect), Rule::TC_780);
+      return unless(can_pay(s, seat, effect) && player.pollution < rules.data->pollution_most, Rule::TC_770);
+    case EffectType::quality: return unless(can_pay(s, seat, effect), Rule::TC_780);
   }
   return Rule::TC_608;
 }
 
+Rule why_not_use(const Rules& rules, const State& s, Seat seat, int number) {
+  const OwnTech& own = s.seats[seat].techs[static_cast<std::size_t>(number / 2)];
+  const bool used = (own.used >> number % 2 & 1) != 0;
+  if (used) return rules.tech(own.tech).effects > 1 ? Rule::TC_790 : Rule::TC_608;
+  return why_not_effect(rules, s, seat, effect_at(rules, s, seat, number));
+}
+
+Rule why_not_administer(const Rules& rules, const State& s, Seat seat, Move move) {
+  if (is(move, Verb::done)) return Rule::none;
+  const int number = own_effect(rules, s, seat, move.arg);
+  return number < 0 ? Rule::TC_608 : why_not_use(rules, s, seat, number);
+}
+
+void administer_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  const Player& player = s.seats[seat];
+  for (int i = 0; i < player.tech_count; ++i)
+    for (int e = 0; e < rules.tech(player.techs[static_cast<std::size_t>(i)].tech).effects; ++e)
+      if (const int number = i * 2 + e; why_not_use(rules, s, seat, number) == Rule::none)
+        add(out, Verb::use, rules.word_of(effect_at(rules, s, seat, number)));
+  add(out, Verb::done);
+}
+
+// The step that chooses what the effect works on; `administer` for one that works at once.
 Step step_of(EffectType type) {
   switch (type) {
     case EffectType::worker: return Step::worker;
@@ -114,240 +106,156 @@ Step step_of(EffectType type) {
   }
 }
 
-// The use is made: the effect is spent or rests until the next administration (TC-742: each locomotive for itself).
-void mark(State& s, Seat seat) {
-  Player& player = s.seats[seat];
-  OwnTech& own = player.techs[player.doing.effect / 2u];
-  own.used = static_cast<std::uint8_t>(own.used | 1u << player.doing.effect % 2);
-  player.doing = {};
-  player.doing.step = Step::administer;
-}
-
-void use(const Match& match, State& s, Seat seat, int place, Log log) {
-  Player& player = s.seats[seat];
-  const Effect& effect = effect_at(match, s, seat, place);
-  player.doing.effect = static_cast<std::uint8_t>(place);
-  player.doing.step = step_of(effect.type);
-  if (player.doing.step != Step::administer) return;
-  pay(match, s, seat, effect, log);
+void administer_apply(Turn& turn, Seat seat, Move move) {
+  if (is(move, Verb::done)) return take_income(turn, seat);
+  Player& player = turn.s.seats[seat];
+  const int number = own_effect(turn.rules, turn.s, seat, move.arg);
+  const Effect& effect = effect_at(turn.rules, turn.s, seat, number);
+  player.administration.effect = static_cast<std::uint8_t>(number);
+  player.administration.step = step_of(effect.type);
+  if (player.administration.step != Step::administer) return;
+  pay(turn, seat, effect);
   if (effect.type == EffectType::remediate) {  // TC-770
-    move_pollution(match, s, seat, 1, log);
+    move_pollution(turn, seat, 1);
   } else {  // TC-780
     player.points = static_cast<std::int16_t>(player.points + effect.points);
-    log.add(Note::quality_scored, seat, match.tech(effect.tech).first_effect + effect.place, effect.points);
+    turn.log.add(NoteKind::quality_scored, seat, move.arg, effect.points);
   }
-  mark(s, seat);
+  finish_use(turn.s, seat);
 }
 
-void remove(const Match& match, State& s, Seat seat, int row, Log log) {
-  Player& player = s.seats[seat];
-  const Effect& effect = effect_at(match, s, seat, player.doing.effect);
-  if (effect.type == EffectType::recycle) pay(match, s, seat, effect, log);  // TC-760
-  --lot(s, seat, row).garbage;
+// TC-710: worker
+
+Rule why_not_employ(const Rules& rules, const State& s, Seat seat, Move move) {
+  const TilePoint& city = rules.city(move.arg);
+  if (!has(s.seats[seat].land, city.tile)) return Rule::TC_710;
+  return (land_tile(s, seat, city.tile).citizens >> city.node & 1) == 0 ? Rule::none : Rule::TC_606;
+}
+
+void worker_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  for (std::uint64_t rest = s.seats[seat].land; rest != 0; rest &= rest - 1) {
+    const Land& land = rules.land(std::countr_zero(rest));
+    for (int city = land.first_city; city < land.first_city + land.cities; ++city)
+      if (why_not_employ(rules, s, seat, move_of(Verb::city, city)) == Rule::none) add(out, Verb::city, city);
+  }
+}
+
+void worker_apply(Turn& turn, Seat seat, Move move) {
+  add_citizen(turn.s, seat, turn.rules.city(move.arg));
+  turn.log.add(NoteKind::worker_placed, seat, move.arg);
+  finish_use(turn.s, seat);
+}
+
+// TC-720, TC-760: removal, for waste sorting and recycling
+
+Rule why_not_remove(const Rules& rules, const State& s, Seat seat, Move move) {
+  if (!rules.data->is_land(move.arg)) return Rule::TC_701;
+  if (has(dirty_land(s, seat), move.arg)) return Rule::none;
+  const Effect& effect = effect_at(rules, s, seat, s.seats[seat].administration.effect);
+  return effect.type == EffectType::sort ? Rule::TC_720 : Rule::TC_760;
+}
+
+void removal_options(const Rules&, const State& s, Seat seat, Options& out) {
+  add_rows(out, Verb::tile, dirty_land(s, seat));
+}
+
+void removal_apply(Turn& turn, Seat seat, Move move) {
+  Player& player = turn.s.seats[seat];
+  const Effect& effect = effect_at(turn.rules, turn.s, seat, player.administration.effect);
+  if (effect.type == EffectType::recycle) pay(turn, seat, effect);  // TC-760
+  --land_tile(turn.s, seat, move.arg).garbage;
   ++player.garbage_removed;  // TC-R25
-  log.add(Note::garbage_removed, seat, row);
-  mark(s, seat);
+  turn.log.add(NoteKind::garbage_removed, seat, move.arg);
+  finish_use(turn.s, seat);
 }
 
-void lay_bridge(const Match& match, State& s, Seat seat, int point, Log log) {
-  Player& player = s.seats[seat];
-  const Place& to = match.data->point_places[static_cast<std::size_t>(point)];
-  const auto& bridges = match.data->shape_of(to.tile).bridges;
-  std::size_t chosen = 0;
-  while (other_end(bridges[chosen], player.doing.node) != to.node) ++chosen;
-  std::size_t n = 0;
-  while (player.bridges[n].tile != kNone) ++n;
-  player.bridges[n] = {to.tile, static_cast<std::uint8_t>(chosen)};
-  log.add(Note::bridge_laid, seat, match.data->first_point(to.tile) + player.doing.node, point);
-  mark(s, seat);
+// TC-750, TC-R23: truck_from and truck_to, for waste collection
+
+Rule why_not_load(const Rules&, const State& s, Seat seat, Move move) {
+  return has(dirty_land(s, seat), move.arg) ? Rule::none : Rule::TC_750;
 }
 
-void add_citizen(State& s, Seat seat, const Place& city) {
-  Lot& tile = lot(s, seat, city.tile);
-  tile.citizens = static_cast<std::uint8_t>(tile.citizens | 1u << city.node);
+void truck_from_options(const Rules&, const State& s, Seat seat, Options& out) {
+  add_rows(out, Verb::from_land, dirty_land(s, seat));
 }
 
-Place picked(const Player& player) { return {player.doing.tile, player.doing.node}; }
-
-void pick(Player& player, const Place& place, Step next) {
-  player.doing.tile = place.tile;
-  player.doing.node = place.node;
-  player.doing.step = next;
+void truck_from_apply(Turn& turn, Seat seat, Move move) {
+  pick(turn.s.seats[seat], {static_cast<std::uint8_t>(move.arg), 0}, Step::truck_to);
 }
 
-void train_options(const Match& match, const State& s, Seat seat, Options& out) {
-  const Region region(match, s, seat);
-  const Network network(match, region);
+Rule why_not_unload(const Rules&, const State& s, Seat seat, Move move) {
+  if (move.arg == s.seats[seat].administration.tile) return Rule::TC_R23;
+  return has(s.seats[seat].land, move.arg) ? Rule::none : Rule::TC_750;
+}
+
+void truck_to_options(const Rules&, const State& s, Seat seat, Options& out) {
   const Player& player = s.seats[seat];
-  const bool from = player.doing.step == Step::train_from;
-  for (int i = 0; i < region.land(); ++i) {
-    const Land& land = match.land(region[i].tile);
-    for (int city = 0; city < land.cities; ++city) {
-      const Place place{region[i].tile, static_cast<std::uint8_t>(city)};
-      const Rule rule = from ? can_send(network, place) : can_arrive(network, picked(player), place);
-      if (rule == Rule::none) add(out, from ? Verb::from_city : Verb::to_city, land.first_city + city);
-    }
-  }
+  add_rows(out, Verb::to_land, player.land & ~bit(player.administration.tile));
+}
+
+void truck_to_apply(Turn& turn, Seat seat, Move move) {
+  const int from = turn.s.seats[seat].administration.tile;
+  --land_tile(turn.s, seat, from).garbage;
+  ++land_tile(turn.s, seat, move.arg).garbage;
+  turn.log.add(NoteKind::garbage_moved, seat, from, move.arg);
+  finish_use(turn.s, seat);
+}
+
+void truck_to_prompt(const Rules&, const State& s, Seat seat, core::Prompt& prompt) {
+  tell(prompt, s.seats[seat].administration.tile);
 }
 
 }  // namespace
 
-int own_effect(const Match& match, const State& s, Seat seat, int effect) {
-  const Effect& named = match.data->effects[static_cast<std::size_t>(effect)];
-  for (int i = 0; i < s.seats[seat].tech_count; ++i)
-    if (s.seats[seat].techs[static_cast<std::size_t>(i)].tech == named.tech) return i * 2 + named.place;
-  return -1;
+const StepRow kAdministerStep{.name = "administer",
+                              .verbs = {Verb::use, Verb::done},
+                              .options = administer_options,
+                              .why_not = why_not_administer,
+                              .apply = administer_apply};
+const StepRow kWorkerStep{.name = "worker",
+                          .verbs = {Verb::city},
+                          .options = worker_options,
+                          .why_not = why_not_employ,
+                          .apply = worker_apply};
+const StepRow kRemovalStep{.name = "removal",
+                           .verbs = {Verb::tile},
+                           .options = removal_options,
+                           .why_not = why_not_remove,
+                           .apply = removal_apply};
+const StepRow kTruckFromStep{.name = "truck_from",
+                             .verbs = {Verb::from_land},
+                             .options = truck_from_options,
+                             .why_not = why_not_load,
+                             .apply = truck_from_apply};
+const StepRow kTruckToStep{.name = "truck_to",
+                           .verbs = {Verb::to_land},
+                           .options = truck_to_options,
+                           .why_not = why_not_unload,
+                           .apply = truck_to_apply,
+                           .prompt = truck_to_prompt,
+                           .args = {word(List::land)}};
+
+const Effect& effect_at(const Rules& rules, const State& s, Seat seat, int number) {
+  return rules.effect(s.seats[seat].techs[static_cast<std::size_t>(number / 2)], number % 2);
 }
 
-// TC-608, TC-R17, TC-R39
-Rule can_use(const Match& match, const State& s, Seat seat, int place) {
-  const OwnTech& own = own_tech(s, seat, place);
-  const bool used = (own.used >> place % 2 & 1) != 0;
-  if (used) return match.tech(own.tech).effects > 1 ? Rule::TC_790 : Rule::TC_608;
-  return needs(match, s, seat, effect_at(match, s, seat, place));
-}
-
-// TC-710
-Rule can_employ(const Match& match, const State& s, Seat seat, int city) {
-  const Place& place = match.data->city_places[static_cast<std::size_t>(city)];
-  if (!has(s.seats[seat].land, place.tile)) return Rule::TC_710;
-  return (lot(s, seat, place.tile).citizens >> place.node & 1) == 0 ? Rule::none : Rule::TC_606;
-}
-
-// TC-730, TC-732, TC-733, TC-734
-Rule can_bridge_from(const Match& match, const State& s, Seat seat, int point) {
-  const Place& place = match.data->point_places[static_cast<std::size_t>(point)];
-  if (!is_own_tile(match, s, seat, place.tile)) return Rule::TC_730;
-  const Template& shape = match.data->shape_of(place.tile);
-  if (shape.nodes[place.node].kind == NodeKind::junction) return Rule::TC_732;
-  if ((bridge_ends(match, s, seat, place.tile) >> place.node & 1) != 0) return Rule::none;
-  for (const TileBridge& bridge : shape.bridges)
-    if (other_end(bridge, place.node) >= 0) return Rule::TC_734;
-  return Rule::TC_733;
-}
-
-// TC-731, TC-732, TC-733, TC-734
-Rule can_bridge_to(const Match& match, const State& s, Seat seat, int point) {
-  const Player& player = s.seats[seat];
-  const Place& place = match.data->point_places[static_cast<std::size_t>(point)];
-  if (place.tile != player.doing.tile) return Rule::TC_731;
-  const Template& shape = match.data->shape_of(place.tile);
-  if (shape.nodes[place.node].kind == NodeKind::junction) return Rule::TC_732;
-  const std::uint32_t open = open_bridges(shape, bridges_on(player, place.tile));
-  for (std::size_t i = 0; i < shape.bridges.size(); ++i)
-    if (other_end(shape.bridges[i], player.doing.node) == place.node)
-      return (open >> i & 1) != 0 ? Rule::none : Rule::TC_734;
-  return Rule::TC_733;
-}
-
-// TC-720, TC-760
-Rule can_clear(const Match& match, const State& s, Seat seat, int row) {
-  if (!match.data->is_land(row)) return Rule::TC_701;
-  if (has(dirty_land(s, seat), row)) return Rule::none;
-  const bool sorting = effect_at(match, s, seat, s.seats[seat].doing.effect).type == EffectType::sort;
-  return sorting ? Rule::TC_720 : Rule::TC_760;
-}
-
-// TC-750
-Rule can_load_truck(const State& s, Seat seat, int row) {
-  return has(dirty_land(s, seat), row) ? Rule::none : Rule::TC_750;
-}
-
-// TC-750, TC-R23
-Rule can_unload_truck(const State& s, Seat seat, int row) {
-  if (row == s.seats[seat].doing.tile) return Rule::TC_R23;
-  return has(s.seats[seat].land, row) ? Rule::none : Rule::TC_750;
-}
-
-// TC-740
-Rule can_send(const Network& network, const Place& from) {
-  if (!network.is_occupied(from)) return Rule::TC_740;
-  return network.has_target(network.region().place_of(from.tile), from.node) ? Rule::none : Rule::TC_741;
-}
-
-// TC-740, TC-741, TC-R22
-Rule can_arrive(const Network& network, const Place& from, const Place& to) {
-  if (!network.is_free(to)) return Rule::TC_740;
-  return network.joined(from, to) ? Rule::none : Rule::TC_741;
-}
-
-void effect_options(const Match& match, const State& s, Seat seat, Options& out) {
-  const Player& player = s.seats[seat];
-  switch (player.doing.step) {
-    case Step::administer:
-      for (int i = 0; i < player.tech_count; ++i) {
-        const Tech& tech = match.tech(player.techs[static_cast<std::size_t>(i)].tech);
-        for (int e = 0; e < tech.effects; ++e)
-          if (can_use(match, s, seat, i * 2 + e) == Rule::none) add(out, Verb::use, tech.first_effect + e);
-      }
-      return add(out, Verb::done);
-    case Step::worker:
-      for (std::uint64_t rest = player.land; rest != 0; rest &= rest - 1) {
-        const Land& land = match.land(std::countr_zero(rest));
-        for (int city = land.first_city; city < land.first_city + land.cities; ++city)
-          if (can_employ(match, s, seat, city) == Rule::none) add(out, Verb::city, city);
-      }
-      return;
-    case Step::bridge_from:
-      any_tile(match, s, seat, [&](int tile) {
-        for (unsigned rest = bridge_ends(match, s, seat, tile); rest != 0; rest &= rest - 1)
-          add(out, Verb::from_point, match.data->first_point(tile) + std::countr_zero(rest));
-        return false;
-      });
-      return;
-    case Step::bridge_to: {
-      const int first = match.data->first_point(player.doing.tile);
-      const int nodes = static_cast<int>(match.data->shape_of(player.doing.tile).nodes.size());
-      for (int point = first; point < first + nodes; ++point)
-        if (can_bridge_to(match, s, seat, point) == Rule::none) add(out, Verb::to_point, point);
-      return;
-    }
-    case Step::train_from:
-    case Step::train_to: return train_options(match, s, seat, out);
-    case Step::truck_to:
-      for (std::uint64_t rest = player.land; rest != 0; rest &= rest - 1)
-        if (const int row = std::countr_zero(rest); can_unload_truck(s, seat, row) == Rule::none)
-          add(out, Verb::to_land, row);
-      return;
-    default: {  // removal, truck_from
-      const Verb verb = player.doing.step == Step::removal ? Verb::tile : Verb::from_land;
-      for (std::uint64_t rest = dirty_land(s, seat); rest != 0; rest &= rest - 1)
-        add(out, verb, std::countr_zero(rest));
-      return;
-    }
-  }
-}
-
-void effect_apply(const Match& match, State& s, Seat seat, Verb verb, int arg, Log log) {
+void finish_use(State& s, Seat seat) {
   Player& player = s.seats[seat];
-  const auto city = [&] { return match.data->city_places[static_cast<std::size_t>(arg)]; };
-  switch (verb) {
-    case Verb::use: return use(match, s, seat, own_effect(match, s, seat, arg), log);
-    case Verb::city:  // TC-710
-      add_citizen(s, seat, city());
-      log.add(Note::worker_placed, seat, arg);
-      return mark(s, seat);
-    case Verb::from_point:
-      return pick(player, match.data->point_places[static_cast<std::size_t>(arg)], Step::bridge_to);
-    case Verb::to_point: return lay_bridge(match, s, seat, arg, log);
-    case Verb::tile: return remove(match, s, seat, arg, log);
-    case Verb::from_city: return pick(player, city(), Step::train_to);
-    case Verb::to_city: {  // TC-740
-      const Place from = picked(player);
-      Lot& left = lot(s, seat, from.tile);
-      left.citizens = static_cast<std::uint8_t>(left.citizens & ~(1u << from.node));
-      add_citizen(s, seat, city());
-      log.add(Note::train_sent, seat, match.land(from.tile).first_city + from.node, arg);
-      return mark(s, seat);
-    }
-    case Verb::from_land: return pick(player, {static_cast<std::uint8_t>(arg), 0}, Step::truck_to);
-    case Verb::to_land:  // TC-750
-      --lot(s, seat, player.doing.tile).garbage;
-      ++lot(s, seat, arg).garbage;
-      log.add(Note::garbage_moved, seat, player.doing.tile, arg);
-      return mark(s, seat);
-    default: return take_income(match, s, seat, log);  // done
-  }
+  OwnTech& own = player.techs[player.administration.effect / 2u];
+  own.used = static_cast<std::uint8_t>(own.used | 1u << player.administration.effect % 2);
+  player.administration = {};
+  player.administration.step = Step::administer;
+}
+
+void pick(Player& player, const TilePoint& point, Step next) {
+  player.administration.tile = point.tile;
+  player.administration.node = point.node;
+  player.administration.step = next;
+}
+
+void add_citizen(State& s, Seat seat, const TilePoint& city) {
+  LandTile& tile = land_tile(s, seat, city.tile);
+  tile.citizens = static_cast<std::uint8_t>(tile.citizens | 1u << city.node);
 }
 
 }  // namespace century

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "games/century/match.h"
+#include "games/century/rules.h"
 
 namespace century {
 

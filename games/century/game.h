@@ -1,4 +1,4 @@
-// 20th Century for the foundation: the contract's functions, each a few lines over the chapters.
+// 20th Century as core/game.h wants a game: the functions of its contract.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 #include "core/game.h"
 #include "games/century/figures.h"
-#include "games/century/match.h"
+#include "games/century/rules.h"
 #include "games/century/state.h"
 #include "games/century/words.h"
 
@@ -36,7 +36,7 @@ class Game {
   static core::Result<Game> make(std::shared_ptr<const Data> data, const core::Setup& setup);
 
   const core::Info& info() const { return info_; }
-  const Match& match() const { return match_; }
+  const Rules& rules() const { return rules_; }
 
   State start() const;
   core::Seats active(const State& s) const { return s.acting; }
@@ -53,16 +53,11 @@ class Game {
   std::string invariant(const State& s) const;
 
  private:
-  Game(std::shared_ptr<const Data> data, const Match& match);
+  Game(std::shared_ptr<const Data> data, const Rules& rules, const core::Json& options);
 
   std::shared_ptr<const Data> data_;
-  Match match_;
+  Rules rules_;
   core::Info info_;
 };
-
-// The step `seat` is in, the table's or its own.
-inline Step step_of(const State& s, core::Seat seat) {
-  return s.step == Step::finished && seat < kMaxPlayers ? s.seats[seat].doing.step : s.step;
-}
 
 }  // namespace century

@@ -1,13 +1,14 @@
 // What a seat may see, what a counting player keeps in mind, and how blanks are filled for a search (TC-107, TC-R35).
+#include "games/century/administration.h"
+#include "games/century/chapters.h"
 #include "games/century/game.h"
-#include "games/century/rules.h"
 
 namespace century {
 
 State Game::observe(const State& s, core::Seat seat) const {
   State view = s;
-  if (match_.open_holdings || s.over != 0) return view;
-  for (Seat other : match_.everybody())
+  if (rules_.open_holdings || s.over != 0) return view;
+  for (Seat other : rules_.everybody())
     if (other != seat) view.seats[other].coins = view.seats[other].science = kHidden;
   return view;
 }
@@ -17,38 +18,38 @@ void Game::remember(Memory& memory, const core::Note& note) const {
   const auto gain = [&](auto& holdings, int amount) {
     holdings[seat] = static_cast<std::int16_t>(holdings[seat] + amount);
   };
-  switch (static_cast<Note>(note.kind)) {
-    case Note::start_player: memory.from_start = 1; return;
-    case Note::compensated: return gain(memory.coins, note.args[1]);
-    case Note::land_won: return gain(memory.coins, -note.args[2]);
-    case Note::coins_paid: return gain(memory.coins, -note.args[2]);
-    case Note::tech_bought: return gain(memory.science, -note.args[2]);
-    case Note::damage_paid: return gain(memory.science, -note.args[1]);
-    case Note::science_paid: return gain(memory.science, -note.args[2]);
-    case Note::income: gain(memory.coins, note.args[1]); return gain(memory.science, note.args[2]);
+  switch (static_cast<NoteKind>(note.kind)) {
+    case NoteKind::start_player: memory.from_start = 1; return;
+    case NoteKind::compensated: return gain(memory.coins, note.args[1]);
+    case NoteKind::land_won: return gain(memory.coins, -note.args[2]);
+    case NoteKind::coins_paid: return gain(memory.coins, -note.args[2]);
+    case NoteKind::tech_bought: return gain(memory.science, -note.args[2]);
+    case NoteKind::damage_paid: return gain(memory.science, -note.args[1]);
+    case NoteKind::science_paid: return gain(memory.science, -note.args[2]);
+    case NoteKind::income: gain(memory.coins, note.args[1]); return gain(memory.science, note.args[2]);
     default: return;
   }
 }
 
 namespace {
 
-struct Needs {
+struct LeastHoldings {
   int coins = 0;
   int science = 0;
 };
 
 // What a seat must own for what lies open: bids made, and decisions begun that it must be able to finish.
-Needs needs_of(const Match& match, const State& s, Seat seat) {
-  Needs out;
+LeastHoldings least_holdings(const Rules& rules, const State& s, Seat seat) {
+  LeastHoldings out;
   if (seat == s.highest_bidder) out.coins = s.highest_bid;
-  if (s.step == Step::open && s.acting.has(seat)) out.coins = match.data->strip(s.round).min_bid;
+  if (s.step == Step::open && s.acting.has(seat)) out.coins = min_bid(rules, s);
   if (s.step == Step::damage_column || s.step == Step::damage_bid)
     for (const Column& column : s.columns)
       if (column.seat == seat) out.science = column.bid;
   if (s.step == Step::damage_bid && s.acting.has(seat)) out.science = lowest_damage_bid(s, s.column);
   const Player& player = s.seats[seat];
-  if (player.doing.step == Step::removal) {
-    const Effect& effect = match.effect(player.techs[player.doing.effect / 2u], player.doing.effect % 2);
+  if (player.administration.step == Step::removal) {
+    const Effect& effect = effect_at(rules, s, seat, player.administration.effect);
     if (effect.type == EffectType::recycle) (effect.good == Good::coins ? out.coins : out.science) = effect.amount;
   }
   return out;
@@ -58,7 +59,7 @@ Needs needs_of(const Match& match, const State& s, Seat seat) {
 
 State Game::guess(const State& view, core::Seat, const Memory& memory, core::Rng& rng) const {
   State s = view;
-  for (Seat seat : match_.everybody()) {
+  for (Seat seat : rules_.everybody()) {
     Player& player = s.seats[seat];
     if (player.coins != kHidden) continue;
     if (memory.from_start != 0) {
@@ -67,9 +68,9 @@ State Game::guess(const State& view, core::Seat, const Memory& memory, core::Rng
       continue;
     }
     // Nobody counted: up to twice the start beyond what lies open.
-    const Needs needs = needs_of(match_, s, seat);
-    player.coins = static_cast<std::int16_t>(needs.coins + rng.below(2 * data_->coins + 1));
-    player.science = static_cast<std::int16_t>(needs.science + rng.below(2 * data_->science + 1));
+    const LeastHoldings least = least_holdings(rules_, s, seat);
+    player.coins = static_cast<std::int16_t>(least.coins + rng.below(2 * data_->coins + 1));
+    player.science = static_cast<std::int16_t>(least.science + rng.below(2 * data_->science + 1));
   }
   return s;
 }

@@ -2,8 +2,8 @@
 #include <bit>
 #include <cstdlib>
 
+#include "games/century/chapters.h"
 #include "games/century/game.h"
-#include "games/century/play.h"
 #include "games/century/region.h"
 
 namespace century {
@@ -15,7 +15,7 @@ std::string of(Seat seat, const char* what) { return "p" + std::to_string(seat +
 int citizens_of(const State& s, Seat seat) {
   int citizens = 0;
   for (std::uint64_t rest = s.seats[seat].land; rest != 0; rest &= rest - 1)
-    citizens += std::popcount(lot(s, seat, std::countr_zero(rest)).citizens);
+    citizens += std::popcount(land_tile(s, seat, std::countr_zero(rest)).citizens);
   return citizens;
 }
 
@@ -24,14 +24,14 @@ struct Owned {
   int bridges_used = 0;
 };
 
-Owned used_effects(const Match& match, const Player& player) {
+Owned used_effects(const Rules& rules, const Player& player) {
   Owned out;
   for (int i = 0; i < player.tech_count; ++i) {
     const OwnTech& own = player.techs[static_cast<std::size_t>(i)];
-    for (int e = 0; e < match.tech(own.tech).effects; ++e) {
+    for (int e = 0; e < rules.tech(own.tech).effects; ++e) {
       const bool used = (own.used >> e & 1) != 0;
-      out.workers_used += used && match.effect(own, e).type == EffectType::worker;
-      out.bridges_used += used && match.effect(own, e).type == EffectType::bridge;
+      out.workers_used += used && rules.effect(own, e).type == EffectType::worker;
+      out.bridges_used += used && rules.effect(own, e).type == EffectType::bridge;
     }
   }
   return out;
@@ -44,9 +44,9 @@ int bridges_laid(const Player& player) {
 }
 
 // Each cell holds one tile, each tile but the first touches another one, all lie in the grid (TC-604, TC-796).
-std::string wrong_region(const Match& match, const State& s, Seat seat) {
-  const Region region(match, s, seat);
-  const int limit = match.data->region_limit;
+std::string wrong_region(const Rules& rules, const State& s, Seat seat) {
+  const Region region(rules, s, seat);
+  const int limit = rules.data->region_limit;
   for (int i = 0; i < region.size(); ++i) {
     const auto& a = region[i];
     if (std::abs(a.x) > limit || std::abs(a.y) > limit) return of(seat, "a tile lies outside the grid");
@@ -57,17 +57,17 @@ std::string wrong_region(const Match& match, const State& s, Seat seat) {
       const int dx = std::abs(a.x - region[k].x);
       const int dy = std::abs(a.y - region[k].y);
       if (dx + dy == 0) return of(seat, "two tiles lie in one cell");
-      touches |= match.corner_contact ? dx <= 1 && dy <= 1 : dx + dy == 1;
+      touches |= rules.corner_contact ? dx <= 1 && dy <= 1 : dx + dy == 1;
     }
     if (!touches) return of(seat, "a tile touches no other");
   }
   for (int i = 0; i < region.land(); ++i)
-    if (region[i].citizens >> match.land(region[i].tile).cities != 0) return of(seat, "a citizen stands in no city");
+    if (region[i].citizens >> rules.land(region[i].tile).cities != 0) return of(seat, "a citizen stands in no city");
   return {};
 }
 
-std::string wrong_player(const Match& match, const State& s, Seat seat) {
-  const Data& data = *match.data;
+std::string wrong_player(const Rules& rules, const State& s, Seat seat) {
+  const Data& data = *rules.data;
   const Player& player = s.seats[seat];
   const bool hidden = player.coins == kHidden;
   if (!hidden && (player.coins < 0 || player.science < 0)) return of(seat, "coins or science below 0");
@@ -80,7 +80,7 @@ std::string wrong_player(const Match& match, const State& s, Seat seat) {
   if (!has(player.land, kStartRow) || (player.won & ~player.land) != 0 || (player.unlaid & ~player.won) != 0 ||
       (player.unsettled & ~player.won) != 0)
     return of(seat, "land won is not land owned");
-  const Owned owned = used_effects(match, player);
+  const Owned owned = used_effects(rules, player);
   const int expected = std::popcount(data.start_citizens) + std::popcount(player.land) - 1 -
                        std::popcount(player.unsettled) + owned.workers_used;
   if (citizens_of(s, seat) != expected) return of(seat, "citizens got lost");
@@ -89,7 +89,7 @@ std::string wrong_player(const Match& match, const State& s, Seat seat) {
   for (int i = 1; i < player.tech_count; ++i)
     if (player.techs[static_cast<std::size_t>(i)].tech <= player.techs[static_cast<std::size_t>(i - 1)].tech)
       return of(seat, "technologies are out of order");
-  return wrong_region(match, s, seat);
+  return wrong_region(rules, s, seat);
 }
 
 }  // namespace
@@ -97,9 +97,9 @@ std::string wrong_player(const Match& match, const State& s, Seat seat) {
 std::string Game::invariant(const State& s) const {
   std::uint64_t land = s.land_display, tech = s.tech_display;
   int bridges = 0;
-  for (Seat seat : match_.everybody()) {
+  for (Seat seat : rules_.everybody()) {
     const Player& player = s.seats[seat];
-    if (std::string wrong = wrong_player(match_, s, seat); !wrong.empty()) return wrong;
+    if (std::string wrong = wrong_player(rules_, s, seat); !wrong.empty()) return wrong;
     const std::uint64_t own = player.land & ~bit(kStartRow);
     if ((own & land) != 0) return of(seat, "a land tile is there twice");
     land |= own;

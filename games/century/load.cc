@@ -10,7 +10,7 @@ namespace century {
 
 // What the state, a region and a list of options can hold; the loader refuses data that need more.
 static_assert(kMaxTileBridges <= 32 && kMaxNodes <= 16);                  // sets of bridges and of nodes
-static_assert(2 * kMaxCities <= 8);                                       // Lot::plants_used
+static_assert(2 * kMaxCities <= 8);                                       // LandTile::plants_used
 static_assert(kMaxTiles + 2 <= 64 && kMaxTiles < kMaxRegionLimit);        // OpenCells: a row is 64 cells
 static_assert(kMaxRegionLimit < 63 && kMinRegionLimit == kMaxTiles - 1);  // core::cell_arg, TC-796
 static_assert(8 + 4 * (kMaxTiles - 1) <= core::Options::kCapacity);       // place_cell: a diagonal of tiles
@@ -82,7 +82,7 @@ core::Result<void> check_bridges(const Data& data) {
       "see \"bridges\" in setup.json");  // TC-R24
 }
 
-void name_places(Data& data) {
+void name_points(Data& data) {
   for (Land& land : data.land) land.rails = &data.templates[land.shape].plain;
   for (Tech& tech : data.tech)
     if (tech.institution) tech.rails = &data.templates[tech.shape].plain;
@@ -100,10 +100,10 @@ void name_places(Data& data) {
     for (std::size_t node = 0; node < shape.nodes.size(); ++node) {
       const std::string word = data.tile_ids[tile] + "_" + shape.nodes[node].name;  // TC-G5
       data.point_ids.add(word);
-      data.point_places.push_back({static_cast<std::uint8_t>(tile), static_cast<std::uint8_t>(node)});
+      data.tile_points.push_back({static_cast<std::uint8_t>(tile), static_cast<std::uint8_t>(node)});
       if (!land || shape.nodes[node].kind != NodeKind::city) continue;
       data.city_ids.add(word);
-      data.city_places.push_back({static_cast<std::uint8_t>(tile), shape.nodes[node].city});
+      data.city_points.push_back({static_cast<std::uint8_t>(tile), shape.nodes[node].city});
     }
   }
 }
@@ -125,10 +125,7 @@ core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& files, 
       if (!data->tile_ids.add(id))
         return core::failure("wrong_data", "tech_tiles.json: " + id, "a land tile has the same id");
   if (auto fine = check_ranges(*data); !fine) return std::unexpected(fine.error());
-  name_places(*data);
-  if (data->point_ids.size() != static_cast<int>(data->point_places.size()))
-    return core::failure("wrong_data", "land_tiles.json", "two points of tiles have the same name",
-                         "use ids without the ending _a, _n and the like");
+  name_points(*data);
   data->name = files.name;
   data->hash = core::data_hash(files, catalog);
   return data;

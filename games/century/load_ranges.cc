@@ -11,7 +11,7 @@ namespace century {
 namespace {
 
 constexpr std::int64_t kMost = std::numeric_limits<std::int16_t>::max();  // of coins, science and points
-constexpr std::int64_t kMostGarbage = std::numeric_limits<decltype(Lot::garbage)>::max();
+constexpr std::int64_t kMostGarbage = std::numeric_limits<decltype(LandTile::garbage)>::max();
 
 struct Range {
   std::int64_t least = 0;
@@ -59,7 +59,7 @@ std::int64_t most_yield(const Data& data, std::int64_t land, std::size_t of) {
   return data.land[kStartRow].yield.back()[of] + sum_of_largest(yields, static_cast<int>(land - 1));
 }
 
-// TC-703: an institution serves at most every city beyond its four edges.
+// An institution serves at most every city beyond its four edges (TC-703).
 std::int64_t most_bonus(const Data& data, std::int64_t institutions, Good good) {
   std::vector<int> bonuses;
   for (const Effect& effect : data.effects)
@@ -76,7 +76,7 @@ Reach reach_of(const Data& data) {
   for (const Tech& tech : data.tech) of_tech = std::max<std::int64_t>(of_tech, tech.garbage);
   for (const Damage& card : data.damage)
     for (const DamageColumn& column : card.column) of_damage = std::max<std::int64_t>(of_damage, column.garbage);
-  const std::int64_t of_land = display * (display + 1) / 2;  // TC-313
+  const std::int64_t of_land = display * (display + 1) / 2;  // see TC-313
   out.garbage = data.start_garbage + out.auctions * (of_tech + of_damage + of_land);
   for (std::size_t good = 0; good < kGoods; ++good)
     out.income[good] = most_yield(data, out.land, good) + most_bonus(data, out.auctions, static_cast<Good>(good));
@@ -96,7 +96,7 @@ std::int64_t most_coins(const Data& data, const Reach& reach) {
 
 std::int64_t most_science(const Data& data, const Reach& reach) { return data.science + data.rounds * reach.income[1]; }
 
-// TC-910 to TC-917, for a seat with so many points.
+// What a card can score (TC-910 to TC-917) for a seat with so many points.
 Range card_range(const Data& data, const Reach& reach, const Card& card, Range points) {
   Range clean = exactly(data.pollution_track[0].clean), flowers = up_to(0);
   for (const PollutionField& field : data.pollution_track) {
@@ -120,7 +120,7 @@ Range card_range(const Data& data, const Reach& reach, const Card& card, Range p
   return out;
 }
 
-// TC-920 to TC-926
+// What the final scoring can bring (TC-920 to TC-926).
 Range final_range(const Data& data, const Reach& reach) {
   Range clean, field;
   for (const PollutionField& at : data.pollution_track) {

@@ -37,9 +37,9 @@ void read_setup(core::Document& document, Data& data) {
   root.at("rules").number(1, 1);
   const auto players = root.at("players").items(2, 2);
   if (!document.ok()) return;
-  data.min_players = players[0].number(3, kMaxPlayers);  // TC-101
+  data.min_players = players[0].number(3, kMaxPlayers);  // see TC-101
   data.max_players = players[1].number(data.min_players, kMaxPlayers);
-  data.rounds = root.at("rounds").number(1, kMaxRounds);  // TC-201
+  data.rounds = root.at("rounds").number(1, kMaxRounds);  // see TC-201
   data.coins = root.at("coins").number(0, kMaxHolding);
   data.science = root.at("science").number(0, kMaxHolding);
   data.points = root.at("points").number(-kMaxHolding, kMaxHolding);
@@ -62,7 +62,7 @@ void read_setup(core::Document& document, Data& data) {
   root.at("garbage_cubes").number(0, kMaxHolding);
   if (!document.ok()) return;
   const int largest = *std::max_element(data.land_display.begin(), data.land_display.end());
-  if (1 + (data.rounds - 1) * (largest + 1) > kMaxTiles)  // TC-796
+  if (1 + (data.rounds - 1) * (largest + 1) > kMaxTiles)  // see TC-796
     root.at("land_display").refuse("a region could have more than 36 tiles", "fewer rounds or a smaller display");
 }
 
@@ -83,7 +83,7 @@ void read_damage(core::Document& document, Data& data) {
                                      static_cast<std::uint8_t>(column.at("min_players").number(1, 9))};
     }
     if (!document.ok()) return;
-    for (int players = data.min_players; players <= data.max_players; ++players) {  // TC-501
+    for (int players = data.min_players; players <= data.max_players; ++players) {  // see TC-501
       int used = 0;
       for (int c = 0; c < card.columns; ++c) used += card.column[static_cast<std::size_t>(c)].min_players <= players;
       if (used != players)
@@ -133,7 +133,7 @@ void read_strips(core::Document& document, Data& data) {
     row.only({"id", "rounds", "min_bid", "costs", "start_field"});
     row.at("id").declare(data.strip_ids);
     CostStrip strip;
-    for (const core::Node& round : row.at("rounds").items()) {  // TC-215
+    for (const core::Node& round : row.at("rounds").items()) {  // see TC-215
       const int n = round.number(1, data.rounds - 1);
       if (!document.ok()) return;
       auto& of_round = data.strip_of_round[static_cast<std::size_t>(n - 1)];

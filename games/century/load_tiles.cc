@@ -31,7 +31,7 @@ void read_ports(const core::Node& ports, int side) {
   }
 }
 
-// Names of points end in it (TC-G5): "l12_a".
+// Names of points end in it (TC-G5): "l12_a". Without an underscore no two points have the same name.
 bool is_node_name(const std::string& name) {
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
   return !name.empty() && name.size() <= 4 && std::all_of(name.begin(), name.end(), is_letter);
@@ -117,7 +117,7 @@ void read_bridges(const core::Node& bridges, Template& tile) {
     const auto ends = read_ends(bridge, tile);
     if (!bridge.ok()) return;
     for (const auto end : ends)
-      if (tile.nodes[end].kind == NodeKind::junction) bridge.refuse("a bridge never ends at a junction");  // TC-732
+      if (tile.nodes[end].kind == NodeKind::junction) bridge.refuse("a bridge never ends at a junction");  // see TC-732
     for (const TileBridge& other : tile.bridges)
       if ((other.from == ends[0] && other.to == ends[1]) || (other.from == ends[1] && other.to == ends[0]))
         bridge.refuse("the same pair of ends stands twice");
@@ -134,7 +134,7 @@ void read_bridges(const core::Node& bridges, Template& tile) {
                                             : "\"" + ids[static_cast<int>(k)] + "\" does not cross it in turn");
 }
 
-std::uint8_t small(const core::Node& node, int most) { return static_cast<std::uint8_t>(node.number(0, most)); }
+std::uint8_t count_up_to(const core::Node& node, int most) { return static_cast<std::uint8_t>(node.number(0, most)); }
 
 // What the occupied cities of a tile give together, for each set of citizens (TC-607).
 void add_up(Land& land) {
@@ -159,8 +159,8 @@ void read_cities(const core::Node& row, const Template& tile, Land& land) {
     if (node.kind != NodeKind::city) continue;
     const core::Node city = cities.at(node.name);
     city.only({"coins", "science", "prosperity", "plants"});
-    land.city[node.city] = {small(city.at("coins"), 50), small(city.at("science"), 50),
-                            small(city.at("prosperity"), 50), small(city.at("plants"), 3)};
+    land.city[node.city] = {count_up_to(city.at("coins"), 50), count_up_to(city.at("science"), 50),
+                            count_up_to(city.at("prosperity"), 50), count_up_to(city.at("plants"), 3)};
   }
   land.cities = tile.cities;
   add_up(land);
@@ -175,7 +175,7 @@ void read_start(const core::Node& row, const Template& tile, Data& data) {
     if ((data.start_citizens >> named.city & 1) != 0) return city.refuse("this city stands twice");
     data.start_citizens |= static_cast<std::uint8_t>(1u << named.city);
   }
-  data.start_garbage = small(row.at("start_garbage"), 50);
+  data.start_garbage = count_up_to(row.at("start_garbage"), 50);
 }
 
 Effect read_effect(const core::Node& row, Data& data, Tech& tech) {
@@ -192,7 +192,7 @@ Effect read_effect(const core::Node& row, Data& data, Tech& tech) {
   if (lies) {
     row.only({"id", "type", "use", "good", "bonus", "template"});
     effect.good = read_good(row.at("good"));
-    effect.amount = small(row.at("bonus"), 50);
+    effect.amount = count_up_to(row.at("bonus"), 50);
     tech.institution = true;
     tech.shape = static_cast<std::uint8_t>(row.at("template").ref(data.template_ids, "template"));
     if (row.ok() && !data.templates[tech.shape].institution) row.at("template").refuse("this template is for land");
@@ -203,8 +203,8 @@ Effect read_effect(const core::Node& row, Data& data, Tech& tech) {
     cost.only({"coins", "science"});
     if (cost.ok() && cost.members().size() != 1) cost.refuse("a cost holds one good");
     effect.good = cost.has("science") ? Good::science : Good::coins;
-    effect.amount = small(cost.at(effect.good == Good::science ? "science" : "coins"), 50);
-    if (quality) effect.points = small(row.at("points"), 50);
+    effect.amount = count_up_to(cost.at(effect.good == Good::science ? "science" : "coins"), 50);
+    if (quality) effect.points = count_up_to(row.at("points"), 50);
   } else {
     row.only({"id", "type", "use"});
   }
@@ -287,9 +287,9 @@ void read_tech(core::Document& document, Data& data) {
     if (tech.stack == Stack::start) row.at("stack").refuse("only land has the stack start");
     const core::Node icons = row.at("icons");
     icons.only({"garbage", "skulls", "flowers"});
-    tech.garbage = small(icons.at("garbage"), 20);
-    tech.skulls = small(icons.at("skulls"), 20);
-    tech.flowers = small(icons.at("flowers"), 20);
+    tech.garbage = count_up_to(icons.at("garbage"), 20);
+    tech.skulls = count_up_to(icons.at("skulls"), 20);
+    tech.flowers = count_up_to(icons.at("flowers"), 20);
     tech.first_effect = static_cast<std::int16_t>(data.effects.size());
     for (const core::Node& item : row.at("effects").items(1, 2)) {
       item.at("id").declare(data.effect_ids);

@@ -5,23 +5,23 @@
 
 namespace century {
 
-Region::Region(const Match& match, const State& s, Seat seat) {
+Region::Region(const Rules& rules, const State& s, Seat seat) {
   const Player& player = s.seats[seat];
   for (std::uint64_t rest = player.land & ~player.unlaid; rest != 0; rest &= rest - 1) {
     const int row = std::countr_zero(rest);
-    const Lot& at = lot(s, seat, row);
-    add(match.land(row).rails, row, at.x, at.y, at.rotation, at.citizens, at.garbage);
+    const LandTile& at = land_tile(s, seat, row);
+    add(rules.land(row).rails, row, at.x, at.y, at.rotation, at.citizens, at.garbage);
   }
   land_ = size_;
   for (int i = 0; i < player.tech_count; ++i) {
     const OwnTech& own = player.techs[static_cast<std::size_t>(i)];
     if (own.rotation == kNone) continue;
-    add(match.tech(own.tech).rails, match.data->land_count() + own.tech, own.x, own.y, own.rotation, 0, 0);
+    add(rules.tech(own.tech).rails, rules.data->land_count() + own.tech, own.x, own.y, own.rotation, 0, 0);
   }
   for (int b = 0; b < kMaxBridges && player.bridges[static_cast<std::size_t>(b)].tile != kNone; ++b) {
     const int tile = player.bridges[static_cast<std::size_t>(b)].tile;
     tiles_[static_cast<std::size_t>(place_of(tile))].rails =
-        &match.data->shape_of(tile).rails(bridges_on(player, tile));
+        &rules.data->shape_of(tile).rails(bridges_on(player, tile));
   }
 }
 
@@ -51,7 +51,7 @@ std::uint32_t open_bridges(const Template& shape, std::uint32_t lying) {
   return open;
 }
 
-Network::Network(const Match& match, const Region& region) : match_(match), region_(region) {
+Network::Network(const Rules& rules, const Region& region) : rules_(rules), region_(region) {
   for (int i = 0; i < region.size(); ++i)
     for (int net = 0; net < region[i].rails->net_count; ++net)
       up_[static_cast<std::size_t>(i * kMaxNets + net)] = static_cast<std::uint16_t>(i * kMaxNets + net);
@@ -90,7 +90,7 @@ int Network::root(int line) const {
 void Network::join(int a, int b) { up_[static_cast<std::size_t>(root(a))] = static_cast<std::uint16_t>(root(b)); }
 
 unsigned Network::free_cities(int i) const {
-  const unsigned all = (1u << match_.land(region_[i].tile).cities) - 1;
+  const unsigned all = (1u << rules_.land(region_[i].tile).cities) - 1;
   return all & ~region_[i].citizens;
 }
 
@@ -111,7 +111,7 @@ bool Network::any_target() const {
   return false;
 }
 
-bool Network::joined(const Place& from, const Place& to) const {
+bool Network::joined(const TilePoint& from, const TilePoint& to) const {
   const int a = region_.place_of(from.tile);
   const int b = region_.place_of(to.tile);
   if (a < 0 || b < 0 || (a == b && from.node == to.node)) return false;
@@ -127,17 +127,17 @@ bool Network::joined(const Place& from, const Place& to) const {
   return false;
 }
 
-bool Network::is_free(const Place& city) const {
+bool Network::is_free(const TilePoint& city) const {
   const int i = region_.place_of(city.tile);
   return i >= 0 && i < region_.land() && (free_cities(i) >> city.node & 1) != 0;
 }
 
-bool Network::is_occupied(const Place& city) const {
+bool Network::is_occupied(const TilePoint& city) const {
   const int i = region_.place_of(city.tile);
   return i >= 0 && i < region_.land() && (region_[i].citizens >> city.node & 1) != 0;
 }
 
-OpenCells::OpenCells(const Match& match, const State& s, Seat seat) {
+OpenCells::OpenCells(const Rules& rules, const State& s, Seat seat) {
   const Player& player = s.seats[seat];
   std::array<std::array<std::int8_t, 2>, kMaxTiles> cells;
   int count = 0;
@@ -150,7 +150,7 @@ OpenCells::OpenCells(const Match& match, const State& s, Seat seat) {
     bottom = std::max<int>(bottom, y);
   };
   for (std::uint64_t rest = player.land & ~player.unlaid; rest != 0; rest &= rest - 1) {
-    const Lot& at = lot(s, seat, std::countr_zero(rest));
+    const LandTile& at = land_tile(s, seat, std::countr_zero(rest));
     add(at.x, at.y);
   }
   for (int i = 0; i < player.tech_count; ++i) {
@@ -165,14 +165,14 @@ OpenCells::OpenCells(const Match& match, const State& s, Seat seat) {
   for (int i = 0; i < count; ++i)
     laid[static_cast<std::size_t>(cells[static_cast<std::size_t>(i)][1] - top_ + 1)] |=
         bit(cells[static_cast<std::size_t>(i)][0] - left_);
-  const int limit = match.data->region_limit;
+  const int limit = rules.data->region_limit;
   const auto [first, last] = std::pair(std::max(0, -limit - left_), std::min(63, limit - left_));
-  const std::uint64_t columns = ~std::uint64_t{0} << first & ~std::uint64_t{0} >> (63 - last);  // TC-796
+  const std::uint64_t columns = ~std::uint64_t{0} << first & ~std::uint64_t{0} >> (63 - last);  // see TC-796
   for (int row = 0; row < rows_; ++row) {
     const std::uint64_t above = laid[static_cast<std::size_t>(row)];
     const std::uint64_t here = laid[static_cast<std::size_t>(row + 1)];
     const std::uint64_t below = laid[static_cast<std::size_t>(row + 2)];
-    const std::uint64_t wide = match.corner_contact ? above | here | below : here;  // TC-R14
+    const std::uint64_t wide = rules.corner_contact ? above | here | below : here;  // see TC-R14
     const bool inside = top_ + row >= -limit && top_ + row <= limit;
     open_[static_cast<std::size_t>(row)] = inside ? (wide << 1 | wide >> 1 | above | below) & ~here & columns : 0;
   }

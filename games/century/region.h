@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "games/century/match.h"
+#include "games/century/rules.h"
 
 namespace century {
 
@@ -21,7 +21,7 @@ class Region {
     std::uint8_t garbage;
   };
 
-  Region(const Match& match, const State& s, Seat seat);
+  Region(const Rules& rules, const State& s, Seat seat);
 
   int size() const { return size_; }
   int land() const { return land_; }  // the first so many are land
@@ -70,12 +70,12 @@ std::uint32_t open_bridges(const Template& shape, std::uint32_t lying);
 // end (TC-741, TC-743, TC-R18).
 class Network {
  public:
-  Network(const Match& match, const Region& region);
+  Network(const Rules& rules, const Region& region);
 
-  bool has_target(int tile, int city) const;              // for a citizen there (TC-740)
-  bool joined(const Place& from, const Place& to) const;  // a train may roll from one city to the other
-  bool is_free(const Place& city) const;
-  bool is_occupied(const Place& city) const;
+  bool has_target(int tile, int city) const;                      // for a citizen there (TC-740)
+  bool joined(const TilePoint& from, const TilePoint& to) const;  // a train may roll from one city to the other
+  bool is_free(const TilePoint& city) const;
+  bool is_occupied(const TilePoint& city) const;
   bool any_target() const;  // some citizen can move
   const Region& region() const { return region_; }
 
@@ -84,7 +84,7 @@ class Network {
   void join(int a, int b);
   unsigned free_cities(int i) const;
 
-  const Match& match_;
+  const Rules& rules_;
   const Region& region_;
   mutable std::array<std::uint16_t, kMaxTiles * kMaxNets> up_;              // only existing lines are read
   std::array<std::uint64_t, (kMaxTiles * kMaxNets + 63) / 64> has_free_{};  // lines (roots) with a free city
@@ -93,7 +93,7 @@ class Network {
 // The empty cells a new tile may be laid into, row by row (TC-604).
 class OpenCells {
  public:
-  OpenCells(const Match& match, const State& s, Seat seat);
+  OpenCells(const Rules& rules, const State& s, Seat seat);
 
   template <class Visit>
   void each(Visit visit) const {

@@ -1,67 +1,64 @@
-// The rules that may forbid a move, and the predicates that options and refusals share.
+// The rules at one table: what does not change during a game, and every rule that can forbid a move.
 #pragma once
 
+#include <bit>
 #include <cstdint>
-#include <string_view>
 
-#include "games/century/match.h"
-#include "games/century/region.h"
+#include "core/step.h"
+#include "games/century/data.h"
+#include "games/century/state.h"
 
 namespace century {
 
+using core::Move;
+using core::Options;
+
+// rule_name(Rule::TC_302) is "TC-302".
 // clang-format off
 enum class Rule : std::uint8_t {
   none,
-  TC_102, TC_103, TC_104, TC_105, TC_110, TC_212, TC_213, TC_302, TC_303, TC_305, TC_315, TC_317, TC_402,
+  TC_102, TC_103, TC_104, TC_105, TC_212, TC_213, TC_302, TC_303, TC_305, TC_315, TC_317, TC_402,
   TC_501, TC_502, TC_503, TC_603, TC_604, TC_605, TC_606, TC_608, TC_701, TC_702, TC_705, TC_710, TC_720, TC_721,
   TC_730, TC_731, TC_732, TC_733, TC_734, TC_740, TC_741, TC_750, TC_760, TC_770, TC_780, TC_790, TC_796,
   TC_802, TC_803, TC_804, TC_805, TC_R14, TC_R23,
+  count,
 };
 // clang-format on
-std::string_view rule_name(Rule rule);  // "TC-302"; empty for none
 
-// setup.cc
-Rule can_start(const Match& match, int seat);
-Rule can_draw_card(const Match& match, const State& s, int card);
-Rule can_draw_land(const Match& match, const State& s, int row);
-Rule can_draw_tech(const Match& match, const State& s, int row);
-Rule can_draw_damage(const Match& match, const State& s, int row);
+// The component data, the players and the options chosen at set-up.
+struct Rules {
+  const Data* data = nullptr;
+  int players = 0;
+  int land_display = 0;
+  int tech_display = 0;
+  bool scoring_cards = true;
+  bool corner_contact = true;
+  bool in_turn = false;
+  bool open_holdings = false;
 
-// auction.cc
-Rule can_offer(const Match& match, const State& s, Seat seat, int row);
-Rule can_open(const Match& match, const State& s, Seat seat, int coins);
-Rule can_bid(const State& s, Seat seat, int coins);
-Rule can_take(const Match& match, const State& s, Seat seat, int row);
+  const Land& land(int row) const { return data->land[static_cast<std::size_t>(row)]; }
+  const Tech& tech(int row) const { return data->tech[static_cast<std::size_t>(row)]; }
+  const Effect& effect(const OwnTech& own, int place) const {
+    const int row = tech(own.tech).first_effect + place;
+    return data->effects[static_cast<std::size_t>(row)];
+  }
+  const TilePoint& city(int word) const { return data->city_points[static_cast<std::size_t>(word)]; }
+  const TilePoint& point(int word) const { return data->tile_points[static_cast<std::size_t>(word)]; }
+  // The number of an effect in the list of effects.
+  int word_of(const Effect& effect) const { return tech(effect.tech).first_effect + effect.place; }
+  Seats everybody() const { return Seats::first(players); }
+  // The next of `among` clockwise after `seat`; `among` must not be empty.
+  Seat next(Seats among, Seat seat) const {
+    const unsigned bits = among.bits();
+    const unsigned later = bits & ~((2u << seat) - 1);
+    return static_cast<Seat>(std::countr_zero(later != 0 ? later : bits));
+  }
+};
 
-// technology.cc
-int tech_cost(const Match& match, const State& s);
-Rule can_buy(const Match& match, const State& s, Seat seat, int tech);
+using Turn = core::Turn<Rules, State>;
+using StepRow = core::StepRow<Rules, State, Rule>;
 
-// damage.cc
-int lowest_damage_bid(const State& s, int column);
-Rule can_choose_column(const Match& match, const State& s, Seat seat, int column);  // columns from 0
-Rule can_bid_damage(const Match& match, const State& s, Seat seat, int science);
-
-// administration.cc
-Rule can_place_garbage(const State& s, Seat seat, int row);
-Rule can_pick_tile(const Match& match, const State& s, Seat seat, int tile);
-Rule can_lay_at(const Match& match, const State& s, Seat seat, int x, int y);
-Rule can_settle(const Match& match, const State& s, Seat seat, int city);
-
-// effects.cc: the uses of technologies. `place` is the place among the seat's technologies * 2 + effect.
-int own_effect(const Match& match, const State& s, Seat seat, int effect);  // its place, or -1
-Rule can_use(const Match& match, const State& s, Seat seat, int place);
-Rule can_employ(const Match& match, const State& s, Seat seat, int city);
-Rule can_bridge_from(const Match& match, const State& s, Seat seat, int point);
-Rule can_bridge_to(const Match& match, const State& s, Seat seat, int point);
-Rule can_clear(const Match& match, const State& s, Seat seat, int row);
-Rule can_load_truck(const State& s, Seat seat, int row);
-Rule can_unload_truck(const State& s, Seat seat, int row);
-Rule can_send(const Network& network, const Place& from);
-Rule can_arrive(const Network& network, const Place& from, const Place& to);
-
-// income.cc
-Rule can_recycle_with(const Match& match, const State& s, Seat seat, const Region& region, int city);
-Rule can_recycle(const Match& match, const State& s, Seat seat, int row);
+constexpr std::uint64_t bit(int row) { return std::uint64_t{1} << row; }
+constexpr bool has(std::uint64_t set, int row) { return (set >> row & 1) != 0; }
 
 }  // namespace century

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "games/century/play.h"
+#include "games/century/chapters.h"
 
 namespace century {
 
@@ -14,74 +14,77 @@ void score(State& s, Seat seat, int points) {
 }
 
 template <class Visit>
-void each_lot(const State& s, Seat seat, Visit visit) {
+void each_land_tile(const State& s, Seat seat, Visit visit) {
   for (std::uint64_t rest = s.seats[seat].land; rest != 0; rest &= rest - 1)
-    visit(lot(s, seat, std::countr_zero(rest)));
+    visit(land_tile(s, seat, std::countr_zero(rest)));
 }
 
 // TC-924, TC-926
-void score_majority(const Match& match, State& s, Good good, Log log) {
+void score_majority(Turn& turn, Good good) {
+  const Rules& rules = turn.rules;
+  State& s = turn.s;
   const bool coins = good == Good::coins;
   std::array<int, kMaxPlayers> holdings{};
-  for (Seat seat : match.everybody()) holdings[seat] = coins ? s.seats[seat].coins : s.seats[seat].science;
-  const auto points = majority(match, holdings);
-  for (Seat seat : match.everybody()) {
+  for (Seat seat : rules.everybody()) holdings[seat] = coins ? s.seats[seat].coins : s.seats[seat].science;
+  const auto points = majority(rules, holdings);
+  for (Seat seat : rules.everybody()) {
     score(s, seat, points[seat]);
-    log.add(coins ? Note::majority_coins : Note::majority_science, seat, holdings[seat], points[seat]);
+    turn.log.add(coins ? NoteKind::majority_coins : NoteKind::majority_science, seat, holdings[seat], points[seat]);
   }
 }
 
-void score_card(const Match& match, State& s, int card, Log log) {
-  for (Seat seat : match.everybody()) {
-    const int points = card_points(match, s, seat, card);
-    score(s, seat, points);
-    log.add(Note::card_scored, seat, card, points);
+void score_card(Turn& turn, int card) {
+  for (Seat seat : turn.rules.everybody()) {
+    const int points = card_points(turn.rules, turn.s, seat, card);
+    score(turn.s, seat, points);
+    turn.log.add(NoteKind::card_scored, seat, card, points);
   }
 }
 
-void score_final(const Match& match, State& s, Log log) {
-  for (Seat seat : match.everybody()) {
-    const auto [clean, garbage, pollution] = final_points(match, s, seat);
-    score(s, seat, clean + garbage + pollution);
-    log.add(Note::final_clean, seat, clean_land(s, seat), clean);
-    log.add(Note::final_garbage, seat, garbage);
-    log.add(Note::final_pollution, seat, pollution);
+void score_final(Turn& turn) {
+  for (Seat seat : turn.rules.everybody()) {
+    const auto [clean, garbage, pollution] = final_points(turn.rules, turn.s, seat);
+    score(turn.s, seat, clean + garbage + pollution);
+    turn.log.add(NoteKind::final_clean, seat, clean_land(turn.s, seat), clean);
+    turn.log.add(NoteKind::final_garbage, seat, garbage);
+    turn.log.add(NoteKind::final_pollution, seat, pollution);
   }
-  for (const Good good : match.data->majority_goods) score_majority(match, s, good, log);
+  for (const Good good : turn.rules.data->majority_goods) score_majority(turn, good);
 }
 
 // TC-930, TC-R32
-void end_game(const Match& match, State& s, Log log) {
+void end_game(Turn& turn) {
+  State& s = turn.s;
   s.over = 1;
   s.acting = {};
   const auto rank = [&](Seat seat) { return std::pair(s.seats[seat].points, -garbage_on_land(s, seat)); };
   auto best = rank(0);
-  for (Seat seat : match.everybody()) best = std::max(best, rank(seat));
-  for (Seat seat : match.everybody())
-    if (rank(seat) == best) log.add(Note::game_won, seat, s.seats[seat].points);
+  for (Seat seat : turn.rules.everybody()) best = std::max(best, rank(seat));
+  for (Seat seat : turn.rules.everybody())
+    if (rank(seat) == best) turn.log.add(NoteKind::game_won, seat, s.seats[seat].points);
 }
 
 }  // namespace
 
 int garbage_on_land(const State& s, Seat seat) {
   int garbage = 0;
-  each_lot(s, seat, [&](const Lot& tile) { garbage += tile.garbage; });
+  each_land_tile(s, seat, [&](const LandTile& tile) { garbage += tile.garbage; });
   return garbage;
 }
 
 // TC-912
 int clean_land(const State& s, Seat seat) {
   int clean = 0;
-  each_lot(s, seat, [&](const Lot& tile) { clean += tile.garbage == 0; });
+  each_land_tile(s, seat, [&](const LandTile& tile) { clean += tile.garbage == 0; });
   return clean;
 }
 
 // TC-917: all terms are read before the points are added; negative points are doubled too (TC-R40).
-int card_points(const Match& match, const State& s, Seat seat, int card) {
+int card_points(const Rules& rules, const State& s, Seat seat, int card) {
   const Player& player = s.seats[seat];
-  const PollutionField& field = match.data->field(player.pollution);
+  const PollutionField& field = rules.data->field(player.pollution);
   int points = 0;
-  for (const Term& term : match.data->cards[static_cast<std::size_t>(card)].terms) {
+  for (const Term& term : rules.data->cards[static_cast<std::size_t>(card)].terms) {
     switch (term.type) {
       case TermType::produced:
         points += term.per * player.produced[static_cast<std::size_t>(term.good)];
@@ -89,7 +92,7 @@ int card_points(const Match& match, const State& s, Seat seat, int card) {
       case TermType::points: points += term.per * player.points; break;                                // TC-911
       case TermType::clean: points += term.per * clean_land(s, seat); break;                           // TC-912
       case TermType::clean_by_section: points += term.per * clean_land(s, seat) * field.clean; break;  // TC-913
-      case TermType::plants: points += term.per * working_plants(match, s, seat); break;               // TC-915
+      case TermType::plants: points += term.per * working_plants(rules, s, seat); break;               // see TC-915
       case TermType::flowers: points += term.per * std::max(0, field.points); break;                   // TC-916
       case TermType::garbage: points += term.per * garbage_on_land(s, seat); break;                    // TC-914
     }
@@ -98,28 +101,28 @@ int card_points(const Match& match, const State& s, Seat seat, int card) {
 }
 
 // TC-920, TC-921, TC-922, TC-923
-std::array<int, 3> final_points(const Match& match, const State& s, Seat seat) {
-  const PollutionField& field = match.data->field(s.seats[seat].pollution);
+std::array<int, 3> final_points(const Rules& rules, const State& s, Seat seat) {
+  const PollutionField& field = rules.data->field(s.seats[seat].pollution);
   std::array<int, 3> points{clean_land(s, seat) * field.clean, 0, field.points};
-  each_lot(s, seat, [&](const Lot& tile) {
-    if (tile.garbage > 0) points[1] += match.data->first_garbage + (tile.garbage - 1) * match.data->extra_garbage;
+  each_land_tile(s, seat, [&](const LandTile& tile) {
+    if (tile.garbage > 0) points[1] += rules.data->first_garbage + (tile.garbage - 1) * rules.data->extra_garbage;
   });
   return points;
 }
 
 // TC-925, TC-R31: the places of n players are the points cut to n - 1, then 0; a tied group shares its places, rounded
 // down.
-std::array<int, kMaxPlayers> majority(const Match& match, const std::array<int, kMaxPlayers>& holdings) {
-  const auto& values = match.data->majority_points;
+std::array<int, kMaxPlayers> majority(const Rules& rules, const std::array<int, kMaxPlayers>& holdings) {
+  const auto& values = rules.data->majority_points;
   std::array<int, kMaxPlayers> out{};
-  for (std::size_t i = 0; i < static_cast<std::size_t>(match.players); ++i) {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(rules.players); ++i) {
     if (holdings[i] <= 0) continue;
     int better = 0, equal = 0, sum = 0;
-    for (std::size_t k = 0; k < static_cast<std::size_t>(match.players); ++k) {
+    for (std::size_t k = 0; k < static_cast<std::size_t>(rules.players); ++k) {
       better += holdings[k] > holdings[i];
       equal += holdings[k] == holdings[i];
     }
-    for (int place = better; place < better + equal && place < match.players - 1; ++place)
+    for (int place = better; place < better + equal && place < rules.players - 1; ++place)
       if (place < static_cast<int>(values.size())) sum += values[static_cast<std::size_t>(place)];
     out[i] = sum / equal;
   }
@@ -127,12 +130,13 @@ std::array<int, kMaxPlayers> majority(const Match& match, const std::array<int, 
 }
 
 // TC-901
-void score_round(const Match& match, State& s, Log log) {
-  for (std::size_t n = 0; n < match.data->card_rounds.size(); ++n)
-    if (match.scoring_cards && match.data->card_rounds[n] == s.round) score_card(match, s, s.cards[n], log);
-  if (s.round < match.data->rounds) return begin_round(match, s, log);
-  score_final(match, s, log);
-  end_game(match, s, log);
+void score_round(Turn& turn) {
+  const Data& data = *turn.rules.data;
+  for (std::size_t n = 0; n < data.card_rounds.size(); ++n)
+    if (turn.rules.scoring_cards && data.card_rounds[n] == turn.s.round) score_card(turn, turn.s.cards[n]);
+  if (turn.s.round < data.rounds) return begin_round(turn);
+  score_final(turn);
+  end_game(turn);
 }
 
 }  // namespace century

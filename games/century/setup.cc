@@ -1,15 +1,14 @@
 // Set-up and phase 1: who starts, which cards lie open, what is turned up.
 #include <bit>
 
-#include "games/century/play.h"
-#include "games/century/rules.h"
+#include "games/century/chapters.h"
 
 namespace century {
 
 namespace {
 
-Stack stack_of(const Match& match, const State& s) {
-  return match.data->stack_of_round[static_cast<std::size_t>(s.round - 1)];
+std::size_t stack_of(const Rules& rules, const State& s) {
+  return static_cast<std::size_t>(rules.data->stack_of_round[static_cast<std::size_t>(s.round - 1)]);
 }
 
 // The card round whose card is drawn next.
@@ -19,18 +18,161 @@ std::size_t next_card(const State& s) {
   return n;
 }
 
-template <class Can>
-void each(Options& out, Verb verb, std::uint64_t rows, Can can) {
-  for (; rows != 0; rows &= rows - 1)
-    if (const int row = std::countr_zero(rows); can(row) == Rule::none) add(out, verb, row);
+void add_rows(Options& out, Verb verb, std::uint64_t rows) {
+  for (; rows != 0; rows &= rows - 1) add(out, verb, std::countr_zero(rows));
+}
+
+// TC-110: first_seat
+
+// Any seat may start.
+Rule why_not_first(const Rules&, const State&, Seat, Move) { return Rule::none; }
+
+void first_seat_options(const Rules& rules, const State&, Seat, Options& out) {
+  for (int seat = 0; seat < rules.players; ++seat) add(out, Verb::first, seat);
+}
+
+void first_seat_apply(Turn& turn, Seat, Move move) {
+  State& s = turn.s;
+  s.start_player = s.next_start = static_cast<std::uint8_t>(move.arg);
+  turn.log.add(NoteKind::start_player, move.arg);
+  if (turn.rules.scoring_cards && !turn.rules.data->card_rounds.empty())
+    s.step = Step::scoring_card;
+  else
+    begin_round(turn);
+}
+
+// TC-104: scoring_card
+
+Rule why_not_card(const Rules& rules, const State& s, Seat, Move move) {
+  const int round = rules.data->card_rounds[next_card(s)];
+  return rules.data->cards[static_cast<std::size_t>(move.arg)].round == round ? Rule::none : Rule::TC_104;
+}
+
+void scoring_card_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  for (int card = 0; card < rules.data->card_ids.size(); ++card)
+    if (why_not_card(rules, s, seat, move_of(Verb::card, card)) == Rule::none)
+      add(out, Verb::card, card, rules.data->cards[static_cast<std::size_t>(card)].count);
+}
+
+void scoring_card_apply(Turn& turn, Seat, Move move) {
+  const auto& rounds = turn.rules.data->card_rounds;
+  const std::size_t n = next_card(turn.s);
+  turn.s.cards[n] = static_cast<std::uint8_t>(move.arg);
+  turn.log.add(NoteKind::card_open, move.arg, rounds[n]);
+  if (n + 1 == rounds.size()) begin_round(turn);
+}
+
+// TC-102, TC-212: draw_land
+
+std::uint64_t land_to_draw(const Rules& rules, const State& s) {
+  return rules.data->land_stack[stack_of(rules, s)] & ~s.land_drawn;
+}
+
+Rule why_not_draw_land(const Rules& rules, const State& s, Seat, Move move) {
+  return has(land_to_draw(rules, s), move.arg) ? Rule::none : Rule::TC_102;
+}
+
+void draw_land_options(const Rules& rules, const State& s, Seat, Options& out) {
+  add_rows(out, Verb::land, land_to_draw(rules, s));
+}
+
+void draw_land_apply(Turn& turn, Seat, Move move) {
+  State& s = turn.s;
+  s.land_display |= bit(move.arg);
+  s.land_drawn |= bit(move.arg);
+  turn.log.add(NoteKind::land_drawn, move.arg);
+  if (std::popcount(s.land_display) == turn.rules.land_display) s.step = Step::draw_tech;
+}
+
+// TC-103, TC-213: draw_tech
+
+std::uint64_t tech_to_draw(const Rules& rules, const State& s) {
+  return rules.data->tech_stack[stack_of(rules, s)] & ~s.tech_drawn;
+}
+
+Rule why_not_draw_tech(const Rules& rules, const State& s, Seat, Move move) {
+  return has(tech_to_draw(rules, s), move.arg) ? Rule::none : Rule::TC_103;
+}
+
+void draw_tech_options(const Rules& rules, const State& s, Seat, Options& out) {
+  add_rows(out, Verb::tech, tech_to_draw(rules, s));
+}
+
+void draw_tech_apply(Turn& turn, Seat, Move move) {
+  State& s = turn.s;
+  s.tech_display |= bit(move.arg);
+  s.tech_drawn |= bit(move.arg);
+  turn.log.add(NoteKind::tech_drawn, move.arg);
+  if (std::popcount(s.tech_display) == turn.rules.tech_display) s.step = Step::draw_damage;
+}
+
+// TC-105, TC-214: draw_damage
+
+std::uint64_t damage_to_draw(const Rules& rules, const State& s) {
+  return rules.data->damage_stack[stack_of(rules, s)] & ~s.damage_drawn;
+}
+
+Rule why_not_draw_damage(const Rules& rules, const State& s, Seat, Move move) {
+  return has(damage_to_draw(rules, s), move.arg) ? Rule::none : Rule::TC_105;
+}
+
+void draw_damage_options(const Rules& rules, const State& s, Seat, Options& out) {
+  add_rows(out, Verb::damage, damage_to_draw(rules, s));
+}
+
+void draw_damage_apply(Turn& turn, Seat, Move move) {
+  turn.s.damage = static_cast<std::uint8_t>(move.arg);
+  turn.s.damage_drawn |= bit(move.arg);
+  turn.log.add(NoteKind::damage_drawn, move.arg);
+  begin_auctions(turn);
+}
+
+// Uses and plants of the last round count again.
+void renew(const Rules& rules, State& s, Seat seat) {
+  Player& player = s.seats[seat];
+  player.won = 0;
+  player.produced = {};
+  for (std::uint64_t rest = player.land; rest != 0; rest &= rest - 1)
+    land_tile(s, seat, std::countr_zero(rest)).plants_used = 0;
+  for (int i = 0; i < player.tech_count; ++i) {
+    OwnTech& own = player.techs[static_cast<std::size_t>(i)];
+    for (int e = 0; e < rules.tech(own.tech).effects; ++e)
+      if (rules.effect(own, e).use == Use::each) own.used = static_cast<std::uint8_t>(own.used & ~(1u << e));
+  }
 }
 
 }  // namespace
 
-State start_state(const Match& match) {
-  const Data& data = *match.data;
+const StepRow kFirstSeatStep{.name = "first_seat",
+                             .verbs = {Verb::first},
+                             .options = first_seat_options,
+                             .why_not = why_not_first,
+                             .apply = first_seat_apply};
+const StepRow kScoringCardStep{.name = "scoring_card",
+                               .verbs = {Verb::card},
+                               .options = scoring_card_options,
+                               .why_not = why_not_card,
+                               .apply = scoring_card_apply};
+const StepRow kDrawLandStep{.name = "draw_land",
+                            .verbs = {Verb::land},
+                            .options = draw_land_options,
+                            .why_not = why_not_draw_land,
+                            .apply = draw_land_apply};
+const StepRow kDrawTechStep{.name = "draw_tech",
+                            .verbs = {Verb::tech},
+                            .options = draw_tech_options,
+                            .why_not = why_not_draw_tech,
+                            .apply = draw_tech_apply};
+const StepRow kDrawDamageStep{.name = "draw_damage",
+                              .verbs = {Verb::damage},
+                              .options = draw_damage_options,
+                              .why_not = why_not_draw_damage,
+                              .apply = draw_damage_apply};
+
+State start_state(const Rules& rules) {
+  const Data& data = *rules.data;
   State s;
-  for (Seat seat : match.everybody()) {
+  for (Seat seat : rules.everybody()) {
     Player& player = s.seats[seat];
     player.coins = static_cast<std::int16_t>(data.coins);  // TC-107
     player.science = static_cast<std::int16_t>(data.science);
@@ -45,117 +187,19 @@ State start_state(const Match& match) {
   return s;
 }
 
-// TC-110
-Rule can_start(const Match& match, int seat) { return seat >= 0 && seat < match.players ? Rule::none : Rule::TC_110; }
-
-// TC-104
-Rule can_draw_card(const Match& match, const State& s, int card) {
-  const int round = match.data->card_rounds[next_card(s)];
-  return match.data->cards[static_cast<std::size_t>(card)].round == round ? Rule::none : Rule::TC_104;
-}
-
-// TC-102, TC-212
-Rule can_draw_land(const Match& match, const State& s, int row) {
-  const std::uint64_t left = match.data->land_stack[static_cast<std::size_t>(stack_of(match, s))] & ~s.land_drawn;
-  return has(left, row) ? Rule::none : Rule::TC_102;
-}
-
-// TC-103, TC-213
-Rule can_draw_tech(const Match& match, const State& s, int row) {
-  const std::uint64_t left = match.data->tech_stack[static_cast<std::size_t>(stack_of(match, s))] & ~s.tech_drawn;
-  return has(left, row) ? Rule::none : Rule::TC_103;
-}
-
-// TC-105, TC-214
-Rule can_draw_damage(const Match& match, const State& s, int row) {
-  const std::uint64_t left = match.data->damage_stack[static_cast<std::size_t>(stack_of(match, s))] & ~s.damage_drawn;
-  return has(left, row) ? Rule::none : Rule::TC_105;
-}
-
-void chance_options(const Match& match, const State& s, Options& out) {
-  const Data& data = *match.data;
-  switch (s.step) {
-    case Step::first_seat:
-      for (int seat = 0; seat < match.players; ++seat) add(out, Verb::first, seat);
-      return;
-    case Step::scoring_card:
-      for (int card = 0; card < data.card_ids.size(); ++card)
-        if (can_draw_card(match, s, card) == Rule::none)
-          add(out, Verb::card, card, data.cards[static_cast<std::size_t>(card)].count);
-      return;
-    case Step::draw_land:
-      return each(out, Verb::land, data.land_stack[static_cast<std::size_t>(stack_of(match, s))],
-                  [&](int row) { return can_draw_land(match, s, row); });
-    case Step::draw_tech:
-      return each(out, Verb::tech, data.tech_stack[static_cast<std::size_t>(stack_of(match, s))],
-                  [&](int row) { return can_draw_tech(match, s, row); });
-    default:
-      return each(out, Verb::damage, data.damage_stack[static_cast<std::size_t>(stack_of(match, s))],
-                  [&](int row) { return can_draw_damage(match, s, row); });
-  }
-}
-
-void chance_apply(const Match& match, State& s, Verb verb, int arg, Log log) {
-  const Data& data = *match.data;
-  switch (verb) {
-    case Verb::first:
-      s.start_player = s.next_start = static_cast<std::uint8_t>(arg);
-      log.add(Note::start_player, arg);
-      if (match.scoring_cards && !data.card_rounds.empty())
-        s.step = Step::scoring_card;
-      else
-        begin_round(match, s, log);
-      return;
-    case Verb::card: {
-      const std::size_t n = next_card(s);
-      s.cards[n] = static_cast<std::uint8_t>(arg);
-      log.add(Note::card_open, arg, data.card_rounds[n]);
-      if (n + 1 == data.card_rounds.size()) begin_round(match, s, log);
-      return;
-    }
-    case Verb::land:
-      s.land_display |= bit(arg);
-      s.land_drawn |= bit(arg);
-      log.add(Note::land_drawn, arg);
-      if (std::popcount(s.land_display) == match.land_display) s.step = Step::draw_tech;
-      return;
-    case Verb::tech:
-      s.tech_display |= bit(arg);
-      s.tech_drawn |= bit(arg);
-      log.add(Note::tech_drawn, arg);
-      if (std::popcount(s.tech_display) == match.tech_display) s.step = Step::draw_damage;
-      return;
-    default:
-      s.damage = static_cast<std::uint8_t>(arg);
-      s.damage_drawn |= bit(arg);
-      log.add(Note::damage_drawn, arg);
-      begin_auctions(match, s);
-      return;
-  }
-}
-
 // TC-201, TC-202: all rounds but the last begin with the build-up, the last with the administration.
-void begin_round(const Match& match, State& s, Log log) {
+void begin_round(Turn& turn) {
+  State& s = turn.s;
   ++s.round;
-  for (Seat seat : match.everybody()) {
-    Player& player = s.seats[seat];
-    player.won = 0;
-    player.produced = {};
-    for (std::uint64_t rest = player.land; rest != 0; rest &= rest - 1)
-      lot(s, seat, std::countr_zero(rest)).plants_used = 0;
-    for (int i = 0; i < player.tech_count; ++i) {
-      OwnTech& own = player.techs[static_cast<std::size_t>(i)];
-      for (int e = 0; e < match.tech(own.tech).effects; ++e)
-        if (match.effect(own, e).use == Use::each) own.used = static_cast<std::uint8_t>(own.used & ~(1u << e));
-    }
-  }
+  for (Seat seat : turn.rules.everybody()) renew(turn.rules, s, seat);
   s.land_display = s.tech_display = 0;  // TC-211
   s.damage = kNone;
   s.columns = {};
   s.passed = s.dropped = {};
-  log.add(Note::round_begins, s.round, s.start_player);
-  if (s.round == match.data->rounds) return begin_administration(match, s, log);
-  s.field = match.data->strip(s.round).start_field[static_cast<std::size_t>(match.players)];  // TC-216
+  turn.log.add(NoteKind::round_begins, s.round, s.start_player);
+  if (s.round == turn.rules.data->rounds) return begin_administration(turn);
+  const CostStrip& strip = turn.rules.data->strip(s.round);
+  s.field = strip.start_field[static_cast<std::size_t>(turn.rules.players)];  // TC-216
   s.step = Step::draw_land;
   s.acting = Seats::chance();
 }

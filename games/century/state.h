@@ -46,14 +46,14 @@ enum class Step : std::uint8_t {
 inline constexpr int kSteps = static_cast<int>(Step::finished);
 
 // A land tile of somebody's region. `citizens` has a bit for each occupied city, `plants_used` two bits a city.
-struct Lot {
+struct LandTile {
   std::int8_t x = 0;
   std::int8_t y = 0;
   std::uint8_t rotation = 0;
   std::uint8_t garbage = 0;
   std::uint8_t citizens = 0;
   std::uint8_t plants_used = 0;
-  friend bool operator==(const Lot&, const Lot&) = default;
+  friend bool operator==(const LandTile&, const LandTile&) = default;
 
   template <class Self, class Visitor>
   static void fields(Self& self, Visitor& visit) {
@@ -99,15 +99,16 @@ struct Bridge {
   }
 };
 
-// Where a seat stands in phases 4 and 5, and what it has picked so far; zero when not needed.
-struct Doing {
+// Where a seat stands in phases 4 and 5, and what it has picked so far; zero when not needed. Outside they call it
+// "doing".
+struct Administration {
   Step step = Step::finished;
   std::uint8_t effect = 0;  // place in `techs` * 2 + effect of that technology
   std::uint8_t tile = 0;    // numbered as in Bridge
   std::uint8_t node = 0;    // of the tile's template
   std::int8_t x = 0;
   std::int8_t y = 0;
-  friend bool operator==(const Doing&, const Doing&) = default;
+  friend bool operator==(const Administration&, const Administration&) = default;
 
   template <class Self, class Visitor>
   static void fields(Self& self, Visitor& visit) {
@@ -136,8 +137,8 @@ struct Player {
   std::uint8_t tech_count = 0;
   std::array<OwnTech, kMaxTechOfSeat> techs{};  // in data order
   std::array<Bridge, kMaxBridges> bridges{};
-  Lot start;
-  Doing doing;
+  LandTile start;
+  Administration administration;
   friend bool operator==(const Player&, const Player&) = default;
 
   template <class Self, class Visitor>
@@ -158,7 +159,7 @@ struct Player {
     visit("techs", self.techs);
     visit("bridges", self.bridges);
     visit("start", self.start);
-    visit("doing", self.doing);
+    visit("doing", self.administration);
   }
 };
 
@@ -177,7 +178,7 @@ struct Column {
 
 struct State {
   std::array<Player, kMaxPlayers> seats{};
-  std::array<Lot, kMaxLand> land{};  // by row; the start tiles lie in `seats`
+  std::array<LandTile, kMaxLand> land{};  // by row; the start tiles lie in `seats`
   std::uint64_t land_display = 0;
   std::uint64_t land_drawn = 0;
   std::uint64_t tech_display = 0;
@@ -231,11 +232,16 @@ struct State {
   }
 };
 
+// The step `seat` is in, the table's or its own.
+inline Step step_of(const State& s, Seat seat) {
+  return s.step == Step::finished && seat < kMaxPlayers ? s.seats[seat].administration.step : s.step;
+}
+
 // A seat's land tile by its row.
-inline Lot& lot(State& s, Seat seat, int row) {
+inline LandTile& land_tile(State& s, Seat seat, int row) {
   return row == kStartRow ? s.seats[seat].start : s.land[static_cast<std::size_t>(row)];
 }
-inline const Lot& lot(const State& s, Seat seat, int row) {
+inline const LandTile& land_tile(const State& s, Seat seat, int row) {
   return row == kStartRow ? s.seats[seat].start : s.land[static_cast<std::size_t>(row)];
 }
 

@@ -1,17 +1,11 @@
-// The names of verbs, steps and log lines, in the order of their enums.
+// The names of lists, verbs and log lines, in the order of their enums.
 #include "games/century/words.h"
 
 namespace century {
 
 namespace {
 
-using core::Arg;
 using core::Argument;
-
-constexpr Argument kNumber{Arg::number, 0};
-constexpr Argument kSeat{Arg::seat, 0};
-constexpr Argument kCell{Arg::cell, 0};
-constexpr Argument word(List list) { return {Arg::word, static_cast<std::uint8_t>(list)}; }
 
 std::vector<core::Words> lists(const Data& data) {
   return {{"land", data.land_ids.list()},     {"tech", data.tech_ids.list()},     {"cards", data.card_ids.list()},
@@ -47,43 +41,6 @@ std::vector<core::Verb> verbs() {
           {"from", word(List::land)},
           {"to", word(List::land)},
           {"plant", word(List::cities)}};
-}
-
-core::Step step(std::string name, std::initializer_list<Verb> of, std::vector<Argument> args = {}) {
-  core::Step out{std::move(name), {}, true, std::move(args)};
-  for (const Verb verb : of) out.verbs.push_back(static_cast<std::uint8_t>(verb));
-  return out;
-}
-
-std::vector<core::Step> steps() {
-  return {step("first_seat", {Verb::first}),
-          step("scoring_card", {Verb::card}),
-          step("draw_land", {Verb::land}),
-          step("draw_tech", {Verb::tech}),
-          step("draw_damage", {Verb::damage}),
-          step("offer", {Verb::offer, Verb::drop}, {kNumber}),
-          step("open", {Verb::bid}, {word(List::land), kNumber}),
-          step("bid", {Verb::bid, Verb::pass, Verb::drop}, {word(List::land), kNumber}),
-          step("last_land", {Verb::take, Verb::drop}, {kNumber}),
-          step("technology", {Verb::buy, Verb::skip}, {kNumber}),
-          step("damage_column", {Verb::column}),
-          step("damage_bid", {Verb::bid}, {kNumber, kNumber}),
-          step("place_garbage", {Verb::garbage}, {kNumber}),
-          step("place_tile", {Verb::tile}),
-          step("place_cell", {Verb::cell}, {word(List::tiles)}),
-          step("place_rotation", {Verb::rotate}, {word(List::tiles)}),
-          step("place_citizen", {Verb::city}, {word(List::land)}),
-          step("administer", {Verb::use, Verb::done}),
-          step("worker", {Verb::city}),
-          step("bridge_from", {Verb::from_point}),
-          step("bridge_to", {Verb::to_point}, {word(List::points)}),
-          step("removal", {Verb::tile}),
-          step("train_from", {Verb::from_city}),
-          step("train_to", {Verb::to_city}, {word(List::cities)}),
-          step("truck_from", {Verb::from_land}),
-          step("truck_to", {Verb::to_land}, {word(List::land)}),
-          step("recycle", {Verb::plant, Verb::done}),
-          step("recycle_target", {Verb::tile}, {word(List::cities)})};
 }
 
 std::vector<core::NoteKind> notes() {
@@ -134,21 +91,17 @@ std::vector<core::NoteKind> notes() {
 
 }  // namespace
 
-core::Info make_info(const core::Catalog& catalog, const Match& match) {
+core::Info make_info(const core::Catalog& catalog, const Rules& rules, const core::Json& options) {
   core::Info info;
   info.catalog = &catalog;
-  info.data_name = match.data->name;
-  info.data_hash = match.data->hash;
-  info.players = info.seats = match.players;
-  info.options = {{"scoring_cards", match.scoring_cards},
-                  {"corner_contact", match.corner_contact},
-                  {"in_turn", match.in_turn},
-                  {"open_holdings", match.open_holdings}};
-  info.lists = lists(*match.data);
+  info.data_name = rules.data->name;
+  info.data_hash = rules.data->hash;
+  info.players = info.seats = rules.players;
+  info.options = options;
+  info.lists = lists(*rules.data);
   info.verbs = verbs();
-  info.steps = steps();
   info.notes = notes();
-  info.longest = match.data->longest[static_cast<std::size_t>(match.players)];
+  info.longest = rules.data->longest[static_cast<std::size_t>(rules.players)];
   return info;
 }
 

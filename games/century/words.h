@@ -5,7 +5,7 @@
 
 #include "core/info.h"
 #include "core/move.h"
-#include "games/century/match.h"
+#include "games/century/rules.h"
 
 namespace century {
 
@@ -23,7 +23,7 @@ enum class Verb : std::uint8_t {
 enum class List : std::uint8_t { land, tech, cards, damage, tiles, cities, points, effects };
 
 // clang-format off
-enum class Note : std::uint8_t {
+enum class NoteKind : std::uint8_t {
   start_player, card_open, round_begins, land_drawn, tech_drawn, damage_drawn,
   offered, bid, passed, dropped, compensated, land_won, tech_bought, tech_skipped, garbage_taken, pollution_moved,
   damage_bid, damage_paid, next_start, administration,
@@ -33,14 +33,26 @@ enum class Note : std::uint8_t {
 };
 // clang-format on
 
-inline void add(core::Options& out, Verb verb, int arg = 0, int weight = 1) {
-  out.add(static_cast<int>(verb), arg, weight);
+// What arguments of moves, prompts and log lines are.
+inline constexpr core::Argument kNumber{core::Arg::number, 0};
+inline constexpr core::Argument kSeat{core::Arg::seat, 0};
+inline constexpr core::Argument kCell{core::Arg::cell, 0};
+constexpr core::Argument word(List list) { return {core::Arg::word, static_cast<std::uint8_t>(list)}; }
+
+constexpr Move move_of(Verb verb, int arg = 0) {
+  return {static_cast<std::uint8_t>(verb), static_cast<std::int16_t>(arg)};
 }
-inline void add_run(core::Options& out, Verb verb, int first, int last) {
-  out.add_run(static_cast<int>(verb), first, last);
+constexpr bool is(Move move, Verb verb) { return move.verb == static_cast<std::uint8_t>(verb); }
+
+inline void add(Options& out, Verb verb, int arg = 0, int weight = 1) { out.add(static_cast<int>(verb), arg, weight); }
+inline void add_run(Options& out, Verb verb, int first, int last) { out.add_run(static_cast<int>(verb), first, last); }
+
+// The arguments of a prompt's sentence.
+inline void tell(core::Prompt& prompt, int a, int b = 0) {
+  prompt.args = {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), 0};
 }
 
-// The table's Info: words, steps, notes, and the options with their values.
-core::Info make_info(const core::Catalog& catalog, const Match& match);
+// The table's Info but for its steps: words, notes, and the options with their values.
+core::Info make_info(const core::Catalog& catalog, const Rules& rules, const core::Json& options);
 
 }  // namespace century

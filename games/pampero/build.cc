@@ -9,6 +9,8 @@ namespace {
 
 int zone_of_tower(const State& s) { return now(s).a; }
 
+int first_cell(const State& s) { return now(s).b; }
+
 Set tiles_on(const State& s, Set cells) {
   Set out = 0;
   each(cells, [&](int cell) {
@@ -18,114 +20,16 @@ Set tiles_on(const State& s, Set cells) {
 }
 
 // PAM-408, PAM-411
-void keep_tile(Play& p, int seat, int tile, int field) {
-  Company& me = p.company(seat);
-  const BonusTile& type = p.data().tiles[at(tile)];
+void keep_tile(Turn& turn, int seat, int tile, int field) {
+  Company& me = turn.company(seat);
+  const BonusTile& type = turn.data().tiles[at(tile)];
   me.bonus[at(field)] = static_cast<std::uint8_t>(tile);
-  p.log.add(note::tile_kept, seat, tile, field);
-  if (type.kind == TileKind::symbols) push_effects(p, seat, type.effect);
+  turn.log.add(note::tile_kept, seat, tile, field);
+  if (type.kind == TileKind::symbols) push_effects(turn, seat, type.effect);
   if (type.kind != TileKind::upgrade) return;
-  const Effect& effect = p.data().effects[at(type.effect.first)];
+  const Effect& effect = turn.data().effects[at(type.effect.first)];
   std::uint8_t& sum = me.upgrades[at(static_cast<int>(effect.kind) - static_cast<int>(EffectKind::wind_energy))];
   sum = static_cast<std::uint8_t>(sum + effect.n);
-}
-
-// PAM-408 to PAM-410
-void put_tile(Play& p, int seat, int tile) {
-  const Company& me = p.company(seat);
-  const int field = p.data().tiles[at(tile)].field;
-  if (me.bonus[at(field)] == kNone) return keep_tile(p, seat, tile, field);
-  const Set nearest = me.bonus[at(field)] == tile ? nearest_fields(p.data(), me, tile) : 0;
-  if (nearest == 0) return p.log.add(note::tile_gone, seat, tile);
-  if (std::popcount(nearest) > 1) return p.s.agenda.ask(kBonusField, seat, tile);
-  keep_tile(p, seat, tile, std::countr_zero(nearest));
-}
-
-}  // namespace
-
-// PAM-401 to PAM-403
-void build_tower(Play& p, int seat, int site, int zone) {
-  Company& me = p.company(seat);
-  use_bulldozer(p, site);
-  me.towers |= bit(site);
-  const TowerSlot& slot = p.data().tower_slots[me.stage];
-  ++me.stage;
-  p.log.add(note::tower, seat, site, me.stage);
-  p.s.agenda.ask(kCell1, seat, zone);
-  push_effects(p, seat, slot.bonus);
-}
-
-// PAM-420
-void build_wind_farm(Play& p, int seat, int site) {
-  use_bulldozer(p, site);
-  p.company(seat).wind_farms |= bit(site);
-  p.log.add(note::wind_farm, seat, site);
-}
-
-void second_site_apply(Play& p, Move move) {
-  const int seat = p.s.agenda.pop().seat;
-  if (move.verb == verb::site) build_wind_farm(p, seat, move.arg);
-}
-
-// PAM-404
-void cell_1_options(const Table& t, const State& s, Options& out) {
-  const Set allowed = t.data->allowed_cells[at(zone_of_tower(s))];
-  each(allowed, [&](int cell) {
-    if ((t.data->cell_neighbours[at(cell)] & allowed) != 0) out.add(verb::cell, cell);
-  });
-}
-
-void cell_1_apply(Play& p, Move move) {
-  const core::Frame frame = now(p.s);
-  p.s.agenda.then(kCell2, frame.seat, frame.a, move.arg);
-}
-
-void cell_2_options(const Table& t, const State& s, Options& out) {
-  each(t.data->allowed_cells[at(zone_of_tower(s))] & t.data->cell_neighbours[at(now(s).b)],
-       [&](int cell) { out.add(verb::cell, cell); });
-}
-
-// PAM-405, PAM-406, PAM-R32: both tiles leave the board at once, then the discard, then the effects.
-void cell_2_apply(Play& p, Move move) {
-  const core::Frame frame = p.s.agenda.pop();
-  const std::array<int, 2> cells{frame.b, move.arg};
-  for (std::size_t i : {std::size_t{1}, std::size_t{0}}) {
-    std::uint8_t& tile = p.s.cells[at(cells[i])];
-    p.s.agenda.ask(kCellEffect, frame.seat, cells[i], tile == kNone ? -1 : tile);
-    tile = kNone;
-  }
-  if (p.t.players == 2) p.s.agenda.ask(kCellDiscard, frame.seat, frame.a, cells[0] * 256 + cells[1]);
-}
-
-// PAM-412, PAM-V6
-Set discard_cells(const Table& t, const State& s) {
-  const Data& data = *t.data;
-  const Set allowed = tiles_on(s, data.allowed_cells[at(zone_of_tower(s))]);
-  if (!t.rahdo_discard) return allowed;
-  const int first = now(s).b / 256, second = now(s).b % 256;
-  const Cell& a = data.cells[at(first)];
-  const bool one_row = a.row == data.cells[at(second)].row;
-  Set beside = 0;
-  each((data.cell_neighbours[at(first)] | data.cell_neighbours[at(second)]) & allowed, [&](int cell) {
-    const Cell& other = data.cells[at(cell)];
-    if (one_row ? other.row == a.row : other.column == a.column) beside |= bit(cell);
-  });
-  return beside;
-}
-
-void cell_discard_apply(Play& p, Move move) {
-  const int seat = p.s.agenda.pop().seat;
-  p.log.add(note::tile_discarded, seat, p.s.cells[at(move.arg)]);
-  p.s.cells[at(move.arg)] = kNone;
-}
-
-// PAM-406, PAM-407, PAM-R36
-void cell_effect(Play& p, int seat, int cell, int tile) {
-  if (tile < 0) return push_effects(p, seat, p.data().cells[at(cell)].bonus);
-  p.log.add(note::tile_taken, seat, tile);
-  const BonusTile& type = p.data().tiles[at(tile)];
-  if (type.kind == TileKind::instant) return push_effects(p, seat, type.effect);
-  put_tile(p, seat, tile);
 }
 
 // PAM-409, PAM-R30
@@ -142,9 +46,183 @@ Set nearest_fields(const Data& data, const Company& c, int tile) {
   return out;
 }
 
-void bonus_field_apply(Play& p, Move move) {
-  const core::Frame frame = p.s.agenda.pop();
-  keep_tile(p, frame.seat, frame.a, move.arg);
+// PAM-408 to PAM-410
+void put_tile(Turn& turn, int seat, int tile) {
+  const Company& me = turn.company(seat);
+  const int field = turn.data().tiles[at(tile)].field;
+  if (me.bonus[at(field)] == kNone) return keep_tile(turn, seat, tile, field);
+  const Set nearest = me.bonus[at(field)] == tile ? nearest_fields(turn.data(), me, tile) : 0;
+  if (nearest == 0) return turn.log.add(note::tile_gone, seat, tile);
+  if (std::popcount(nearest) > 1) return turn.s.agenda.ask(kBonusField, seat, tile);
+  keep_tile(turn, seat, tile, std::countr_zero(nearest));
 }
+
+}  // namespace
+
+// PAM-401 to PAM-403
+void build_tower(Turn& turn, int seat, int site, int zone) {
+  Company& me = turn.company(seat);
+  use_bulldozer(turn, site);
+  me.towers |= bit(site);
+  const TowerSlot& slot = turn.data().tower_slots[me.stage];
+  ++me.stage;
+  turn.log.add(note::tower, seat, site, me.stage);
+  turn.s.agenda.ask(kCell1, seat, zone);
+  push_effects(turn, seat, slot.bonus);
+}
+
+// PAM-420
+void build_wind_farm(Turn& turn, int seat, int site) {
+  use_bulldozer(turn, site);
+  turn.company(seat).wind_farms |= bit(site);
+  turn.log.add(note::wind_farm, seat, site);
+}
+
+// PAM-406, PAM-407, PAM-R36
+void cell_effect(Turn& turn, int seat, int cell, int tile) {
+  if (tile < 0) return push_effects(turn, seat, turn.data().cells[at(cell)].bonus);
+  turn.log.add(note::tile_taken, seat, tile);
+  const BonusTile& type = turn.data().tiles[at(tile)];
+  if (type.kind == TileKind::instant) return push_effects(turn, seat, type.effect);
+  put_tile(turn, seat, tile);
+}
+
+namespace {
+
+// --- cell_1 (PAM-404): frame a = zone of the tower ---
+
+Set first_cells(const Rules& rules, const State& s) {
+  const Set allowed = rules.data->allowed_cells[at(zone_of_tower(s))];
+  Set out = 0;
+  each(allowed, [&](int cell) {
+    if ((rules.data->cell_neighbours[at(cell)] & allowed) != 0) out |= bit(cell);
+  });
+  return out;
+}
+
+Rule why_not_first_cell(const Rules& rules, const State& s, Seat, Move move) {
+  return unless_in(first_cells(rules, s), move.arg, Rule::PAM_404);
+}
+
+void first_cell_options(const Rules& rules, const State& s, Seat, Options& out) {
+  add_each(first_cells(rules, s), verb::cell, out);
+}
+
+void first_cell_apply(Turn& turn, Seat seat, Move move) {
+  turn.s.agenda.then(kCell2, seat, zone_of_tower(turn.s), move.arg);
+}
+
+// --- cell_2: frame a = zone of the tower, b = first cell ---
+
+Set second_cells(const Rules& rules, const State& s) {
+  return rules.data->allowed_cells[at(zone_of_tower(s))] & rules.data->cell_neighbours[at(first_cell(s))];
+}
+
+Rule why_not_second_cell(const Rules& rules, const State& s, Seat, Move move) {
+  return unless_in(second_cells(rules, s), move.arg, Rule::PAM_404);
+}
+
+void second_cell_options(const Rules& rules, const State& s, Seat, Options& out) {
+  add_each(second_cells(rules, s), verb::cell, out);
+}
+
+// PAM-405, PAM-406, PAM-R32: both tiles leave the board at once, then the discard, then the effects.
+void second_cell_apply(Turn& turn, Seat seat, Move move) {
+  const core::Frame frame = turn.s.agenda.pop();
+  const std::array<int, 2> cells{frame.b, move.arg};
+  for (std::size_t i : {std::size_t{1}, std::size_t{0}}) {
+    std::uint8_t& tile = turn.s.cells[at(cells[i])];
+    turn.s.agenda.ask(kCellEffect, seat, cells[i], tile == kNone ? -1 : tile);
+    tile = kNone;
+  }
+  if (turn.rules.players == 2) turn.s.agenda.ask(kCellDiscard, seat, frame.a, pack(cells[1], cells[0]));
+}
+
+// --- cell_discard: frame a = zone of the tower, b = both cells ---
+
+// PAM-412, PAM-V6
+Set discard_cells(const Rules& rules, const State& s) {
+  const Data& data = *rules.data;
+  const Set allowed = tiles_on(s, data.allowed_cells[at(zone_of_tower(s))]);
+  if (!rules.rahdo_discard) return allowed;
+  const int first = high_of(now(s).b), second = low_of(now(s).b);
+  const Cell& a = data.cells[at(first)];
+  const bool one_row = a.row == data.cells[at(second)].row;
+  Set beside = 0;
+  each((data.cell_neighbours[at(first)] | data.cell_neighbours[at(second)]) & allowed, [&](int cell) {
+    const Cell& other = data.cells[at(cell)];
+    if (one_row ? other.row == a.row : other.column == a.column) beside |= bit(cell);
+  });
+  return beside;
+}
+
+Rule why_not_discard(const Rules& rules, const State& s, Seat, Move move) {
+  return unless_in(discard_cells(rules, s), move.arg, rules.rahdo_discard ? Rule::PAM_V6 : Rule::PAM_412);
+}
+
+void discard_options(const Rules& rules, const State& s, Seat, Options& out) {
+  add_each(discard_cells(rules, s), verb::cell, out);
+}
+
+void discard_apply(Turn& turn, Seat seat, Move move) {
+  turn.s.agenda.pop();
+  turn.log.add(note::tile_discarded, seat, turn.s.cells[at(move.arg)]);
+  turn.s.cells[at(move.arg)] = kNone;
+}
+
+bool discard_visited(const Rules& rules, const State& s, Seat) { return discard_cells(rules, s) != 0; }
+
+// --- bonus_field (PAM-409): frame a = tile ---
+
+Rule why_not_bonus_field(const Rules& rules, const State& s, Seat seat, Move move) {
+  return unless_in(nearest_fields(*rules.data, s.seats[seat], now(s).a), move.arg, Rule::PAM_409);
+}
+
+void bonus_field_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  add_each(nearest_fields(*rules.data, s.seats[seat], now(s).a), verb::field, out);
+}
+
+void bonus_field_apply(Turn& turn, Seat seat, Move move) { keep_tile(turn, seat, turn.s.agenda.pop().a, move.arg); }
+
+void tile_prompt(const Rules&, const State& s, Seat, Prompt& out) { out.args[0] = now(s).a; }
+
+// --- second_site (PAM-422) ---
+
+Set second_sites(const Rules& rules, const State& s, Seat seat) {
+  return sites_to_build(CardLegality(rules, s, seat), played_action(rules, s), s.card_in_play.zone);
+}
+
+Rule why_not_second_site(const Rules& rules, const State& s, Seat seat, Move move) {
+  if (move.verb == verb::decline) return Rule::none;
+  return unless_in(second_sites(rules, s, seat), move.arg, Rule::PAM_422);
+}
+
+void second_site_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  add_each(second_sites(rules, s, seat), verb::site, out);
+  out.add(verb::decline);
+}
+
+void second_site_apply(Turn& turn, Seat seat, Move move) {
+  turn.s.agenda.pop();
+  if (move.verb == verb::site) build_wind_farm(turn, seat, move.arg);
+}
+
+bool second_site_visited(const Rules& rules, const State& s, Seat seat) { return second_sites(rules, s, seat) != 0; }
+
+}  // namespace
+
+const StepRow kCell1Step{"cell_1", {verb::cell}, first_cell_options, why_not_first_cell, first_cell_apply};
+const StepRow kCell2Step{"cell_2", {verb::cell}, second_cell_options, why_not_second_cell, second_cell_apply};
+const StepRow kCellDiscardStep{"cell_discard",  {verb::cell},  discard_options,
+                               why_not_discard, discard_apply, discard_visited};
+const StepRow kBonusFieldStep{.name = "bonus_field",
+                              .verbs = {verb::field},
+                              .options = bonus_field_options,
+                              .why_not = why_not_bonus_field,
+                              .apply = bonus_field_apply,
+                              .prompt = tile_prompt,
+                              .args = {core::Argument{core::Arg::word, list::bonus_tiles}}};
+const StepRow kSecondSiteStep{"second_site",       {verb::site, verb::decline}, second_site_options,
+                              why_not_second_site, second_site_apply,           second_site_visited};
 
 }  // namespace pampero

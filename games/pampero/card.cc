@@ -5,30 +5,26 @@ namespace pampero {
 
 namespace {
 
-constexpr int kPayments = 2;
-
-const Card& card_of(const Means& m, const Choice& c) { return m.data.cards[c.card]; }
-
-Set all_targets(Means& m, int card, int field, int action, int zone) {
-  Set out = targets(m, {card, field, action, zone, 0});
-  if (m.data.cards[at(card)].has_alternative) out |= targets(m, {card, field, action, zone, 1});
+Set all_targets(CardLegality& legality, int card, int field, int action, int zone) {
+  Set out = targets(legality, {card, field, action, zone, 0});
+  if (legality.data.cards[at(card)].has_alternative) out |= targets(legality, {card, field, action, zone, 1});
   return out;
 }
 
 // PAM-304
-bool action_possible(Means& m, int card, int field, int action) {
-  if (!m.data.cards[at(card)].orange) return all_targets(m, card, field, action, kNoZone) != 0;
-  for (const std::uint8_t zone : m.data.fields[at(field)].zones)
-    if (all_targets(m, card, field, action, zone) != 0) return true;
+bool action_possible(CardLegality& legality, int card, int field, int action) {
+  if (!legality.data.cards[at(card)].orange) return all_targets(legality, card, field, action, kNoZone) != 0;
+  for (const std::uint8_t zone : legality.data.fields[at(field)].zones)
+    if (all_targets(legality, card, field, action, zone) != 0) return true;
   return false;
 }
 
-bool row_possible(Means& m, int card, int row) {
-  const int field = leftmost_field(m.me, row);
+bool row_possible(CardLegality& legality, int card, int row) {
+  const int field = leftmost_field(legality.me, row);
   if (field == kNone) return false;
-  const int actions = static_cast<int>(m.data.cards[at(card)].actions.size());
+  const int actions = static_cast<int>(legality.data.cards[at(card)].actions.size());
   for (int action = 0; action < actions; ++action)
-    if (action_possible(m, card, field, action)) return true;
+    if (action_possible(legality, card, field, action)) return true;
   return false;
 }
 
@@ -42,167 +38,328 @@ Step target_step(ActionKind kind) {
   }
 }
 
-// PAM-305 to PAM-309, PAM-R9
-void pay(Play& p, int seat, const Card& card, const CardAction& action) {
-  const Choice& choice = p.s.choice;
-  const bool to_bank = choice.payee == seat;
-  const int value = zone_value(p.data(), p.company(seat), card, action, choice.field);
+// PAM-305, PAM-307 to PAM-309, PAM-R9
+void pay(Turn& turn, int seat, const Card& card, const CardAction& action) {
+  const CardInPlay& c = turn.s.card_in_play;
+  const bool to_bank = c.payee == seat;
+  const int value = zone_value(turn.data(), turn.company(seat), card, action, c.field);
   int money = 0;
-  if (choice.payment == 1) {
+  if (c.payment == 1) {
     money = card.alternative.money;
-    p.company(seat).energy = static_cast<std::uint8_t>(p.company(seat).energy - card.alternative.energy);
-    pay_battery(p, seat, card.alternative.battery);
-    p.log.add(note::alternative, seat, card.alternative.battery, card.alternative.energy);
+    turn.company(seat).energy = static_cast<std::uint8_t>(turn.company(seat).energy - card.alternative.energy);
+    pay_battery(turn, seat, card.alternative.battery);
+    turn.log.add(note::alternative, seat, card.alternative.battery, card.alternative.energy);
   } else if (card.money == Money::gain) {
-    add_money(p, seat, value, note::zone_value);
+    add_money(turn, seat, value, note::zone_value);
   } else if (card.money == Money::pay) {
     money = value;
   }
   if (money == 0) return;
-  add_money(p, seat, -money, to_bank ? note::pays : note::pays_player, money, choice.payee);
-  if (!to_bank) add_money(p, choice.payee, money, note::paid_by, seat);  // PAM-307
+  add_money(turn, seat, -money, to_bank ? note::pays : note::pays_player, money, c.payee);
+  if (!to_bank) add_money(turn, c.payee, money, note::paid_by, seat);  // PAM-307
 }
 
 // PAM-311
-void play_card(Play& p, int seat) {
-  Choice& choice = p.s.choice;
-  Company& me = p.company(seat);
-  const Card& card = p.data().cards[choice.card];
-  const CardAction& action = card.actions[choice.action];
-  p.s.agenda.pop();
-  me.hand &= ~bit(choice.card);
-  me.fields_used[choice.field] = choice.card;
-  choice.playing = 1;
-  p.log.add(note::card, seat, choice.card, choice.field);
-  pay(p, seat, card, action);
-  if (action.energy) gain_energy(p, seat, frame_energy(p.data(), me, card, action, choice.field));
-  if (action.object == ObjectKind::bulldozer) p.s.agenda.ask(kUsedBulldozers, seat);  // PAM-312
-  push_effects(p, seat, card.extra);
+void play_card(Turn& turn, int seat) {
+  CardInPlay& c = turn.s.card_in_play;
+  Company& me = turn.company(seat);
+  const Card& card = turn.data().cards[c.card];
+  const CardAction& action = card.actions[c.action];
+  turn.s.agenda.pop();
+  me.hand &= ~bit(c.card);
+  me.fields_used[c.field] = c.card;
+  c.playing = 1;
+  turn.log.add(note::card, seat, c.card, c.field);
+  pay(turn, seat, card, action);
+  if (action.energy) gain_energy(turn, seat, frame_energy(turn.data(), me, card, action, c.field));
+  if (action.object == ObjectKind::bulldozer) turn.s.agenda.ask(kUsedBulldozers, seat);  // see PAM-312
+  push_effects(turn, seat, card.extra);
   switch (action.kind) {
     case ActionKind::build_tower: {
-      const int sector = p.board().site_sector[choice.target];
-      return build_tower(p, seat, choice.target, p.data().sector_zone[at(sector)]);
+      const int sector = turn.board().site_sector[c.target];
+      return build_tower(turn, seat, c.target, turn.data().sector_zone[at(sector)]);
     }
     case ActionKind::build_wind:
-      if (card.second) p.s.agenda.ask(kSecondSite, seat);
-      return build_wind_farm(p, seat, choice.target);
-    case ActionKind::contract: return ask_for_node(p, seat, choice.target, false);
+      if (card.second) turn.s.agenda.ask(kSecondSite, seat);
+      return build_wind_farm(turn, seat, c.target);
+    case ActionKind::contract: return ask_for_node(turn, seat, c.target, false);
     case ActionKind::foreign:
-      if (card.second) p.s.agenda.ask(kSecondForeign, seat);
-      return sell_abroad(p, seat, choice.target);
-    case ActionKind::capital: return raise_capital(p, seat, choice.target);
+      if (card.second) turn.s.agenda.ask(kSecondForeign, seat);
+      return sell_abroad(turn, seat, c.target);
+    case ActionKind::capital: return raise_capital(turn, seat, c.target);
     case ActionKind::effects: return;
   }
 }
 
 // The next step of the selection that has to be asked, or the card is played.
-void go_on(Play& p, int seat) {
-  Choice& choice = p.s.choice;
-  const Card& card = p.data().cards[choice.card];
-  if (choice.action == kNone) {
-    if (card.actions.size() > 1) return p.s.agenda.then(kMode, seat);
-    choice.action = 0;
+void go_on(Turn& turn, int seat) {
+  CardInPlay& c = turn.s.card_in_play;
+  const Card& card = turn.data().cards[c.card];
+  if (c.action == kNone) {
+    if (card.actions.size() > 1) return turn.s.agenda.then(kMode, seat);
+    c.action = 0;
   }
-  const CardAction& action = card.actions[choice.action];
-  if (choice.zone == kNone) {
-    const auto& zones = p.data().fields[choice.field].zones;
-    if (card.orange && zones.size() > 1) return p.s.agenda.then(kZone, seat);
-    choice.zone = card.orange ? zones[0] : kNoZone;
+  const CardAction& action = card.actions[c.action];
+  if (c.zone == kNone) {
+    const auto& zones = turn.data().fields[c.field].zones;
+    if (card.orange && zones.size() > 1) return turn.s.agenda.then(kZone, seat);
+    c.zone = card.orange ? zones[0] : kNoZone;
   }
-  if (choice.target == kNone) {
-    if (action.kind != ActionKind::effects) return p.s.agenda.then(target_step(action.kind), seat);
-    choice.target = 0;
+  if (c.target == kNone) {
+    if (action.kind != ActionKind::effects) return turn.s.agenda.then(target_step(action.kind), seat);
+    c.target = 0;
   }
-  if (choice.payee == kNone) {
+  if (c.payee == kNone) {
     if (action.object == ObjectKind::bulldozer) {
-      for (int owner = 0; owner < p.t.seats; ++owner)
-        if (has(p.company(owner).bulldozer_places, choice.target)) choice.payee = static_cast<std::uint8_t>(owner);
+      for (int owner = 0; owner < turn.rules.seats; ++owner)
+        if (has(turn.company(owner).bulldozer_places, c.target)) c.payee = static_cast<std::uint8_t>(owner);
     } else if (action.kind == ActionKind::contract || action.kind == ActionKind::foreign) {
-      const core::Seats possible = payees(Means(p.t, p.s, seat), action, choice.target);
-      if (possible.count() > 1) return p.s.agenda.then(kPayee, seat);
-      choice.payee = possible.front();
+      const core::Seats possible = payees(CardLegality(turn.rules, turn.s, seat), action, c.target);
+      if (possible.count() > 1) return turn.s.agenda.then(kPayee, seat);
+      c.payee = possible.front();
     } else {
-      choice.payee = static_cast<std::uint8_t>(seat);
+      c.payee = static_cast<std::uint8_t>(seat);
     }
   }
-  if (choice.payment == kNone) {
-    if (card.has_alternative) return p.s.agenda.then(kPay, seat);
-    choice.payment = 0;
+  if (c.payment == kNone) {
+    if (card.has_alternative) return turn.s.agenda.then(kPay, seat);
+    c.payment = 0;
   }
-  play_card(p, seat);
+  play_card(turn, seat);
+}
+
+// --- why not ---
+
+// Of many ways to play a card the one that comes closest tells the reason; none if one of them is possible.
+struct ClosestWay {
+  Rule rule = Rule::PAM_301;
+  int passed = -1;
+  bool possible = false;
+
+  void consider(const TargetFilterWithRule& filter) {
+    possible = possible || filter.left != 0;
+    if (filter.passed > passed) rule = filter.rule, passed = filter.passed;
+  }
+  Rule why_not() const { return possible ? Rule::none : rule; }
+};
+
+// Every way that agrees with the answers so far (kNone: not asked yet) and leads to one of the targets wanted.
+Rule why_not_way(CardLegality& legality, const CardInPlay& c, Set wanted) {
+  const Card& card = legality.data.cards[c.card];
+  ClosestWay closest;
+  for (int row = 0; row < kRows; ++row) {
+    const int field = leftmost_field(legality.me, row);
+    if (field == kNone || (c.field != kNone && c.field != field)) continue;
+    for (int action = 0; action < static_cast<int>(card.actions.size()); ++action) {
+      if (c.action != kNone && c.action != action) continue;
+      std::vector<std::uint8_t> zones{kNoZone};
+      if (card.orange) zones = legality.data.fields[at(field)].zones;
+      for (const std::uint8_t zone : zones) {
+        if (c.zone != kNone && c.zone != zone) continue;
+        for (int payment = 0; payment < (card.has_alternative ? 2 : 1); ++payment)
+          closest.consider(filter_targets(legality, {c.card, field, action, zone, payment}, wanted));
+      }
+    }
+  }
+  return closest.why_not();
+}
+
+constexpr Set kAnyTarget = ~Set{0};
+
+int action_of_kind(const Card& card, int kind) {
+  for (int i = 0; i < static_cast<int>(card.actions.size()); ++i)
+    if (static_cast<int>(card.actions[at(i)].kind) == kind) return i;
+  return kNone;
+}
+
+void card_prompt(const Rules&, const State& s, Seat, Prompt& out) { out.args[0] = s.card_in_play.card; }
+
+// --- row (PAM-301) ---
+
+Rule why_not_row(const Rules& rules, const State& s, Seat seat, Move move) {
+  CardLegality legality(rules, s, seat);
+  CardInPlay c = s.card_in_play;
+  c.field = static_cast<std::uint8_t>(leftmost_field(legality.me, move.arg));
+  return c.field == kNone ? Rule::PAM_301 : why_not_way(legality, c, kAnyTarget);
+}
+
+void row_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  CardLegality legality(rules, s, seat);
+  for (int row = 0; row < kRows; ++row)
+    if (row_possible(legality, s.card_in_play.card, row)) out.add(verb::row, row);
+}
+
+void row_apply(Turn& turn, Seat seat, Move move) {
+  turn.s.card_in_play.field = static_cast<std::uint8_t>(leftmost_field(turn.company(seat), move.arg));
+  go_on(turn, seat);
+}
+
+// --- mode ---
+
+Rule why_not_mode(const Rules& rules, const State& s, Seat seat, Move move) {
+  CardLegality legality(rules, s, seat);
+  CardInPlay c = s.card_in_play;
+  c.action = static_cast<std::uint8_t>(action_of_kind(legality.data.cards[c.card], move.arg));
+  return c.action == kNone ? Rule::PAM_521 : why_not_way(legality, c, kAnyTarget);
+}
+
+void mode_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  CardLegality legality(rules, s, seat);
+  const CardInPlay& c = s.card_in_play;
+  const auto& actions = legality.data.cards[c.card].actions;
+  for (int i = 0; i < static_cast<int>(actions.size()); ++i)
+    if (action_possible(legality, c.card, c.field, i)) out.add(verb::mode, static_cast<int>(actions[at(i)].kind));
+}
+
+void mode_apply(Turn& turn, Seat seat, Move move) {
+  CardInPlay& c = turn.s.card_in_play;
+  c.action = static_cast<std::uint8_t>(action_of_kind(turn.data().cards[c.card], move.arg));
+  go_on(turn, seat);
+}
+
+// --- zone (PAM-304) ---
+
+Rule why_not_zone(const Rules& rules, const State& s, Seat seat, Move move) {
+  CardLegality legality(rules, s, seat);
+  CardInPlay c = s.card_in_play;
+  const auto& zones = legality.data.fields[c.field].zones;
+  if (std::find(zones.begin(), zones.end(), move.arg) == zones.end()) return Rule::PAM_304;
+  c.zone = static_cast<std::uint8_t>(move.arg);
+  return why_not_way(legality, c, kAnyTarget);
+}
+
+void zone_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  CardLegality legality(rules, s, seat);
+  const CardInPlay& c = s.card_in_play;
+  for (const std::uint8_t zone : legality.data.fields[c.field].zones)
+    if (all_targets(legality, c.card, c.field, c.action, zone) != 0) out.add(verb::zone, zone);
+}
+
+void zone_apply(Turn& turn, Seat seat, Move move) {
+  turn.s.card_in_play.zone = static_cast<std::uint8_t>(move.arg);
+  go_on(turn, seat);
+}
+
+// --- target: site, contract, foreign card, capital place ---
+
+Rule why_not_target(const Rules& rules, const State& s, Seat seat, Move move) {
+  CardLegality legality(rules, s, seat);
+  return why_not_way(legality, s.card_in_play, bit(move.arg));
+}
+
+Set chosen_targets(const Rules& rules, const State& s, Seat seat) {
+  CardLegality legality(rules, s, seat);
+  const CardInPlay& c = s.card_in_play;
+  return all_targets(legality, c.card, c.field, c.action, c.zone);
+}
+
+template <int kVerb>
+void target_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  add_each(chosen_targets(rules, s, seat), kVerb, out);
+}
+
+void foreign_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  add_foreign_cards(s, chosen_targets(rules, s, seat), out);
+}
+
+void target_apply(Turn& turn, Seat seat, Move move) {
+  turn.s.card_in_play.target = static_cast<std::uint8_t>(move.arg);
+  go_on(turn, seat);
+}
+
+// --- payee (PAM-307, PAM-R4) ---
+
+Rule why_not_payee(const Rules& rules, const State& s, Seat seat, Move move) {
+  const CardAction& action = played_action(rules, s);
+  const core::Seats possible = payees(CardLegality(rules, s, seat), action, s.card_in_play.target);
+  if (possible.has(static_cast<Seat>(move.arg))) return Rule::none;
+  if (possible.has(seat)) return Rule::PAM_R4;
+  return move.arg == seat && (action.owner & kOwn) == 0 ? Rule::PAM_308 : Rule::PAM_307;
+}
+
+void payee_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  for (const Seat owner : payees(CardLegality(rules, s, seat), played_action(rules, s), s.card_in_play.target))
+    out.add(verb::payee, owner);
+}
+
+void payee_apply(Turn& turn, Seat seat, Move move) {
+  turn.s.card_in_play.payee = static_cast<std::uint8_t>(move.arg);
+  go_on(turn, seat);
+}
+
+// --- payment (PAM-309) ---
+
+Rule why_not_pay(const Rules& rules, const State& s, Seat seat, Move move) {
+  CardLegality legality(rules, s, seat);
+  const CardInPlay& c = s.card_in_play;
+  return filter_targets(legality, {c.card, c.field, c.action, c.zone, move.arg}, bit(c.target)).rule;
+}
+
+void pay_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  CardLegality legality(rules, s, seat);
+  const CardInPlay& c = s.card_in_play;
+  for (const int payment : {0, 1})
+    if (has(targets(legality, {c.card, c.field, c.action, c.zone, payment}), c.target)) out.add(verb::pay, payment);
+}
+
+void pay_apply(Turn& turn, Seat seat, Move move) {
+  turn.s.card_in_play.payment = static_cast<std::uint8_t>(move.arg);
+  go_on(turn, seat);
 }
 
 }  // namespace
 
-bool card_possible(Means& m, int card) { return row_possible(m, card, 0) || row_possible(m, card, 1); }
+bool card_possible(CardLegality& legality, int card) {
+  return row_possible(legality, card, 0) || row_possible(legality, card, 1);
+}
 
-Set targets_in_field(Means& m, int card, int field, int action) {
-  if (!m.data.cards[at(card)].orange) return all_targets(m, card, field, action, kNoZone);
+Rule why_not_card(CardLegality& legality, int card) {
+  CardInPlay c = kNoCardInPlay;
+  c.card = static_cast<std::uint8_t>(card);
+  return why_not_way(legality, c, kAnyTarget);
+}
+
+Set targets_in_field(CardLegality& legality, int card, int field, int action) {
+  if (!legality.data.cards[at(card)].orange) return all_targets(legality, card, field, action, kNoZone);
   Set out = 0;
-  for (const std::uint8_t zone : m.data.fields[at(field)].zones) out |= all_targets(m, card, field, action, zone);
+  for (const std::uint8_t zone : legality.data.fields[at(field)].zones)
+    out |= all_targets(legality, card, field, action, zone);
   return out;
 }
 
-void choice_options(const Table& t, const State& s, Options& out) {
-  const core::Frame& frame = now(s);
-  const Choice& c = s.choice;
-  Means m(t, s, frame.seat);
-  const Card& card = card_of(m, c);
-  switch (frame.step) {
-    case kRow:
-      for (int row = 0; row < kRows; ++row)
-        if (row_possible(m, c.card, row)) out.add(verb::row, row);
-      return;
-    case kMode:
-      for (std::size_t i = 0; i < card.actions.size(); ++i)
-        if (action_possible(m, c.card, c.field, static_cast<int>(i)))
-          out.add(verb::mode, static_cast<int>(card.actions[i].kind));
-      return;
-    case kZone:
-      for (const std::uint8_t zone : m.data.fields[c.field].zones)
-        if (all_targets(m, c.card, c.field, c.action, zone) != 0) out.add(verb::zone, zone);
-      return;
-    case kSite:
-      return each(all_targets(m, c.card, c.field, c.action, c.zone), [&](int site) { out.add(verb::site, site); });
-    case kContract:
-      return each(all_targets(m, c.card, c.field, c.action, c.zone),
-                  [&](int space) { out.add(verb::contract, space); });
-    case kForeign: {
-      const Set cards = all_targets(m, c.card, c.field, c.action, c.zone);
-      for (std::size_t display = 2; display < 4; ++display)
-        for (const std::uint8_t open : s.displays[display])
-          if (open != kNone && has(cards, open)) out.add(verb::foreign, open);
-      return;
-    }
-    case kCapital:
-      return each(all_targets(m, c.card, c.field, c.action, c.zone), [&](int place) { out.add(verb::place, place); });
-    case kPayee:
-      for (const core::Seat seat : payees(m, card.actions[c.action], c.target)) out.add(verb::payee, seat);
-      return;
-    default:
-      for (int payment = 0; payment < kPayments; ++payment)
-        if (has(targets(m, {c.card, c.field, c.action, c.zone, payment}), c.target)) out.add(verb::pay, payment);
-  }
+const CardAction& played_action(const Rules& rules, const State& s) {
+  return rules.data->cards[s.card_in_play.card].actions[s.card_in_play.action];
 }
 
-void choice_apply(Play& p, Move move) {
-  const int seat = now(p.s).seat;
-  Choice& c = p.s.choice;
-  const auto arg = static_cast<std::uint8_t>(move.arg);
-  switch (move.verb) {
-    case verb::row: c.field = static_cast<std::uint8_t>(leftmost_field(p.company(seat), arg)); break;
-    case verb::mode:
-      for (std::uint8_t i = 0; const CardAction& action : p.data().cards[c.card].actions) {
-        if (static_cast<int>(action.kind) == arg) c.action = i;
-        ++i;
-      }
-      break;
-    case verb::zone: c.zone = arg; break;
-    case verb::payee: c.payee = arg; break;
-    case verb::pay: c.payment = arg; break;
-    default: c.target = arg;
-  }
-  go_on(p, seat);
+namespace {
+
+// Every step of the selection tells which card it belongs to.
+constexpr StepRow card_row(std::string_view name, int verb, decltype(StepRow::options) options,
+                           decltype(StepRow::why_not) why_not, decltype(StepRow::apply) apply, bool ascending = true) {
+  return {.name = name,
+          .verbs = {verb},
+          .options = options,
+          .why_not = why_not,
+          .apply = apply,
+          .prompt = card_prompt,
+          .args = {core::Argument{core::Arg::word, list::action_cards}},
+          .ascending = ascending};
 }
+constexpr bool kDataOrder = false;
+
+}  // namespace
+
+const StepRow kRowStep = card_row("row", verb::row, row_options, why_not_row, row_apply);
+const StepRow kModeStep = card_row("mode", verb::mode, mode_options, why_not_mode, mode_apply, kDataOrder);
+const StepRow kZoneStep = card_row("zone", verb::zone, zone_options, why_not_zone, zone_apply, kDataOrder);
+const StepRow kSiteStep = card_row("site", verb::site, target_options<verb::site>, why_not_target, target_apply);
+const StepRow kContractStep =
+    card_row("contract", verb::contract, target_options<verb::contract>, why_not_target, target_apply);
+const StepRow kForeignStep =
+    card_row("foreign", verb::foreign, foreign_options, why_not_target, target_apply, kDataOrder);
+const StepRow kCapitalStep =
+    card_row("capital", verb::place, target_options<verb::place>, why_not_target, target_apply);
+const StepRow kPayeeStep = card_row("payee", verb::payee, payee_options, why_not_payee, payee_apply);
+const StepRow kPayStep = card_row("pay", verb::pay, pay_options, why_not_pay, pay_apply);
 
 }  // namespace pampero

@@ -1,155 +1,147 @@
-// The chapters of the rulebook as functions; each group is one .cc file.
+// The chapters of the rulebook, one .cc file each: their steps as rows, and what they offer to one another.
 #pragma once
 
 #include "core/move.h"
-#include "games/pampero/means.h"
+#include "games/pampero/card_legality.h"
 #include "games/pampero/rules.h"
-#include "games/pampero/table.h"
 #include "games/pampero/words.h"
 
 namespace pampero {
 
 using core::Move;
 using core::Options;
+using core::Prompt;
+using core::Seat;
 
 // The step in which a seat is, and the frame with its numbers.
 inline const core::Frame& now(const State& s) { return s.agenda.top(); }
 
-// flow.cc: every decision, and what happens by itself until the next one.
-void step_options(const Table& t, const State& s, Options& out);
-void step_apply(Play& p, Move move);
-void settle(Play& p);
+// Options of one verb for each member of a set, and the rule for those that are not in it.
+inline void add_each(Set set, int verb, Options& out) {
+  each(set, [&](int member) { out.add(verb, member); });
+}
+inline Rule unless_in(Set set, int member, Rule rule) { return has(set, member) ? Rule::none : rule; }
+
+// A frame has two numbers; where a step needs three, two small ones share one.
+constexpr int pack(int low, int high) { return low + 256 * high; }
+constexpr int low_of(int packed) { return packed % 256; }
+constexpr int high_of(int packed) { return packed / 256; }
+
+// game.cc: what happens by itself until somebody has to decide
+void settle(Turn& turn);
 
 // setup.cc
-State start_state(const Table& t);
-void setup_options(const Table& t, const State& s, Options& out);
-void setup_apply(Play& p, Move move);
+State start_state(const Rules& rules);
+extern const StepRow kSetupOrderStep, kSetupFinal1Step, kSetupFinal2Step, kSetupScoring1Step, kSetupScoring2Step,
+    kSetupRemoteStep, kSetupSolarStep, kSetupConnectionStep, kSetupBonusStep, kSetupActionStep, kSetupScoringStep,
+    kSetupArgentinaStep, kSetupBrazilStep, kSetupBulldozerStep;
 
 // year.cc: turns, timeline, turn order
-void begin_year(Play& p);
-void begin_turn(Play& p);
-void end_turn(Play& p);
-void advance_disc(Play& p, int seat);
-void lower_disc(Play& p, int seat);
-void after_consolidation(Play& p);
-void after_scoring(Play& p);
-void action_options(const Table& t, const State& s, Options& out);
-void action_apply(Play& p, Move move);
+extern const StepRow kActionStep;
+void begin_year(Turn& turn);
+void begin_turn(Turn& turn);
+void end_turn(Turn& turn);
+void advance_disc(Turn& turn, int seat);
+void lower_disc(Turn& turn, int seat);
+void after_consolidation(Turn& turn);
+void after_scoring(Turn& turn);
 int cards_out(const Company& c);
-void take_card_back(Play& p, int seat, int field);
+void take_card_back(Turn& turn, int seat, int field);
 
 // card.cc: the choice of row, mode, zone, target, payee, payment; then PAM-311
-bool card_possible(Means& m, int card);
-Set targets_in_field(Means& m, int card, int field, int action);  // in any zone of the field
-void choice_options(const Table& t, const State& s, Options& out);
-void choice_apply(Play& p, Move move);
+extern const StepRow kRowStep, kModeStep, kZoneStep, kSiteStep, kContractStep, kForeignStep, kCapitalStep, kPayeeStep,
+    kPayStep;
+bool card_possible(CardLegality& legality, int card);
+Rule why_not_card(CardLegality& legality, int card);
+Set targets_in_field(CardLegality& legality, int card, int field, int action);  // in any zone of the field
+const CardAction& played_action(const Rules& rules, const State& s);
 
 // build.cc: towers, cells, bonus tiles, wind farms
-void build_tower(Play& p, int seat, int site, int zone);
-void build_wind_farm(Play& p, int seat, int site);
-void cell_1_options(const Table& t, const State& s, Options& out);
-void cell_1_apply(Play& p, Move move);
-void cell_2_options(const Table& t, const State& s, Options& out);
-void cell_2_apply(Play& p, Move move);
-Set discard_cells(const Table& t, const State& s);
-void cell_discard_apply(Play& p, Move move);
-void cell_effect(Play& p, int seat, int cell, int tile);
-Set nearest_fields(const Data& data, const Company& c, int tile);
-void bonus_field_apply(Play& p, Move move);
-void second_site_apply(Play& p, Move move);
+extern const StepRow kCell1Step, kCell2Step, kCellDiscardStep, kBonusFieldStep, kSecondSiteStep;
+void build_tower(Turn& turn, int seat, int site, int zone);
+void build_wind_farm(Turn& turn, int seat, int site);
+void cell_effect(Turn& turn, int seat, int cell, int tile);
 
 // bulldozer.cc
+extern const StepRow kBulldozerFromStep, kBulldozerToStep, kMoveUsedStep;
 // Sites and parking spaces that are not free (PAM-121).
-Set taken_places(const Table& t, const State& s);
-Set destinations(const Table& t, const State& s, int place);
-bool can_move(const Table& t, const State& s, int seat, int number);
-void use_bulldozer(Play& p, int site);
-void move_bulldozer(Play& p, int seat, int number, int to);
-void gain_bulldozer(Play& p, int seat);
-Set movable_places(const Table& t, const State& s);  // of step bulldozer_from
-bool may_move_on(const Table& t, const State& s);    // of step bulldozer_to
-void bulldozer_from_apply(Play& p, Move move);
-void bulldozer_to_apply(Play& p, Move move);
-void move_used_bulldozers(Play& p);
+Set taken_places(const Rules& rules, const State& s);
+Set destinations(const Rules& rules, const State& s, int place);
+bool can_move(const Rules& rules, const State& s, int seat, int number);
+void use_bulldozer(Turn& turn, int site);
+void gain_bulldozer(Turn& turn, int seat);
+void ask_for_bulldozers(Turn& turn, int seat, const Effect& effect);
+void move_used_bulldozers(Turn& turn);
 
 // connection.cc
-void take_connection_tiles(Play& p, int seat, int space);
-void connection_apply(Play& p, Move move);
-void connection_choice_apply(Play& p, Move move);
+extern const StepRow kConnectionStep, kConnectionChoiceStep;
+void take_connection_tiles(Turn& turn, int seat, int space);
 
 // contract.cc
-void ask_for_node(Play& p, int seat, int space, bool linked);
-void node_options(const Table& t, const State& s, Options& out);
-void node_apply(Play& p, Move move);
-void take_contract(Play& p, int seat, int space);
-void deal_with_symbol(Play& p, int seat, int tile, int symbol);
-void linked_options(const Table& t, const State& s, Options& out);
-void linked_apply(Play& p, Move move);
+extern const StepRow kNodeStep, kLinkedStep;
+void ask_for_node(Turn& turn, int seat, int space, bool linked);
+void take_contract(Turn& turn, int seat, int space);
+void deal_with_symbol(Turn& turn, int seat, int tile, int symbol);
 
 // foreign.cc
-void sell_abroad(Play& p, int seat, int card);
-Set affordable_foreign(const Table& t, const State& s, int seat, int battery);
-void second_foreign_options(const Table& t, const State& s, Options& out);
-void second_foreign_apply(Play& p, Move move);
+extern const StepRow kSecondForeignStep;
+void sell_abroad(Turn& turn, int seat, int card);
+Set affordable_foreign(const Rules& rules, const State& s, int seat, int battery);
+void add_foreign_cards(const State& s, Set cards, Options& out);  // in the order of the displays
 
 // special.cc: special cards and the displays
+extern const StepRow kSpecialStep, kRefillActionStep, kRefillScoringStep, kRefillArgentinaStep, kRefillBrazilStep;
 void take_from_display(State& s, int display, int card);
-void refill(Play& p, int display);
-Set refill_deck(const Table& t, const State& s, int display);
-void refill_apply(Play& p, Move move);
-void special_options(const Table& t, const State& s, Options& out);
-void special_apply(Play& p, Move move);
+void refill(Turn& turn, int display);
+Set refill_deck(const Rules& rules, const State& s, int display);
+void open_card(Turn& turn, Move move);
 
 // capital.cc
-void raise_capital(Play& p, int seat, int place);
+void raise_capital(Turn& turn, int seat, int place);
 
 // effects.cc
-void add_money(Play& p, int seat, int amount, int kind, int a = 0, int b = 0);
-void gain_energy(Play& p, int seat, int n);
-int gain_battery(Play& p, int seat, int n);
-void pay_battery(Play& p, int seat, int n);
-void push_effects(Play& p, int seat, EffectList list);
-void carry_out(Play& p, int seat, const Effect& effect);
+extern const StepRow kAnyIncomeStep, kRecallStep;
+void add_money(Turn& turn, int seat, int amount, int kind, int a = 0, int b = 0);
+void gain_energy(Turn& turn, int seat, int n);
+int gain_battery(Turn& turn, int seat, int n);
+void pay_battery(Turn& turn, int seat, int n);
+void push_effects(Turn& turn, int seat, EffectList list);
+void carry_out(Turn& turn, int seat, const Effect& effect);
 int income_value(const Data& data, const Company& c, int market);
 int highest_income(const Data& data, const Company& c);
-bool can_rise(const Data& data, const Company& c, int market);
-void raise_income(Play& p, int seat, int market, int steps);
-void recall_options(const State& s, Options& out);
-void recall_apply(Play& p, Move move);
+void raise_income(Turn& turn, int seat, int market, int steps);
 
 // consolidation.cc
-void begin_consolidation(Play& p);
-void return_card_options(const State& s, Options& out);
-void return_card_apply(Play& p, Move move);
+extern const StepRow kReturnCardStep;
+void begin_consolidation(Turn& turn);
 int battery_production(const Data& data, const Company& c);
-void produce(Play& p, int seat);
+void produce(Turn& turn, int seat);
 
 // scoring.cc
-int symbols(const Table& t, const State& s, int seat, int market);
-int count(const Table& t, const State& s, int seat, const Count& what);
-int majority(const Table& t, const State& s, const Count& what);  // the seat alone in front, -1 if there is none
-int tile_reward(const Table& t, const State& s, int seat, const Reward& reward);
-int intro_zone_a(const Table& t, const State& s, int seat, const Count& what);
-void begin_scoring(Play& p, int which);
-void end_scoring(Play& p, int which);
-Set playable_options(const Table& t, const State& s, int seat);
+extern const StepRow kScoringCardStep;
+int symbols(const Rules& rules, const State& s, int seat, int market);
+int count(const Rules& rules, const State& s, int seat, const Count& what);
+int majority(const Rules& rules, const State& s, const Count& what);  // the seat alone in front, -1 if there is none
+int tile_reward(const Rules& rules, const State& s, int seat, const Reward& reward);
+int intro_zone_a(const Rules& rules, const State& s, int seat, const Count& what);
+void begin_scoring(Turn& turn, int which);
+void end_scoring(Turn& turn, int which);
 struct CardReward {
   int money = 0;
   int flips = kNone;  // the market whose marker turns down
 };
-CardReward card_reward(const Table& t, const State& s, int seat, int option);
-void scoring_card_apply(Play& p, Move move);
-int upper_money(const Table& t, const State& s, int seat, const Half& half);
-int lower_money(const Table& t, const State& s, int seat, const Half& half);
+CardReward card_reward(const Rules& rules, const State& s, int seat, int option);
+int upper_money(const Rules& rules, const State& s, int seat, const Half& half);
+int lower_money(const Rules& rules, const State& s, int seat, const Half& half);
 int capital_tiles(const Company& c);
 int repayment(const Data& data, const Company& c);
-int end_tiles_money(const Table& t, const State& s, int seat);
-int end_tile_money(const Table& t, const State& s, int seat, const Effect& effect);
+int end_tiles_money(const Rules& rules, const State& s, int seat);
+int end_tile_money(const Rules& rules, const State& s, int seat, const Effect& effect);
 
 // automa.cc
-void automa_place_bulldozer(Play& p, int seat, int zone);
-void automa_order_apply(Play& p, Move move);
-int automa_destination(const Table& t, const State& s, int place);
-void automa_consolidate(Play& p, int seat);
+extern const StepRow kAutomaOrderStep;
+void automa_place_bulldozer(Turn& turn, int seat, int zone);
+int automa_destination(const Rules& rules, const State& s, int place);
+void automa_consolidate(Turn& turn, int seat);
 
 }  // namespace pampero

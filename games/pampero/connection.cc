@@ -4,45 +4,87 @@
 namespace pampero {
 
 // PAM-443, PAM-R20
-void take_connection_tiles(Play& p, int seat, int space) {
-  Company& c = p.company(seat);
-  for (std::size_t i = 0; i < p.board().connection_spaces.size(); ++i) {
-    const std::uint8_t tile = p.s.connection_tiles[i];
+void take_connection_tiles(Turn& turn, int seat, int space) {
+  Company& c = turn.company(seat);
+  for (std::size_t i = 0; i < turn.board().connection_spaces.size(); ++i) {
+    const std::uint8_t tile = turn.s.connection_tiles[i];
     if (tile == kNone) continue;
     int lines = 0;
     bool here = false;
-    for (const Set line : p.board().connection_spaces[i].lines) {
+    for (const Set line : turn.board().connection_spaces[i].lines) {
       if ((line & c.transformers) != 0) ++lines;
       if (has(line, space)) here = true;
     }
     if (!here || lines < 2) continue;
-    p.s.connection_tiles[i] = kNone;
+    turn.s.connection_tiles[i] = kNone;
     c.connections[tile] = kInPlayArea;
     c.play_area |= bit(tile);
-    p.log.add(note::connection_taken, seat, tile);
+    turn.log.add(note::connection_taken, seat, tile);
   }
 }
 
-// PAM-440
-void connection_apply(Play& p, Move move) {
-  const int seat = p.s.agenda.pop().seat;
-  if (move.verb == verb::decline) return;
-  Company& c = p.company(seat);
-  c.play_area &= ~bit(move.arg);
-  c.connections[at(move.arg)] = p.s.choice.field;
-  p.log.add(note::connection, seat, move.arg);
-  const ConnectionTile& tile = p.data().connections[at(move.arg)];
-  if (tile.choose)
-    p.s.agenda.ask(kConnectionChoice, seat, move.arg);
-  else
-    push_effects(p, seat, tile.effects);
+namespace {
+
+// --- connection (PAM-440) ---
+
+Rule why_not_connection(const Rules&, const State& s, Seat seat, Move move) {
+  return move.verb == verb::decline ? Rule::none : unless_in(s.seats[seat].play_area, move.arg, Rule::PAM_440);
 }
 
-// PAM-441
-void connection_choice_apply(Play& p, Move move) {
-  const core::Frame frame = p.s.agenda.pop();
-  const EffectList& effects = p.data().connections[at(frame.a)].effects;
-  push_effects(p, frame.seat, {static_cast<std::int16_t>(effects.first + move.arg - 1), 1});
+void connection_options(const Rules&, const State& s, Seat seat, Options& out) {
+  add_each(s.seats[seat].play_area, verb::connection, out);
+  out.add(verb::decline);
 }
+
+void connection_apply(Turn& turn, Seat seat, Move move) {
+  turn.s.agenda.pop();
+  if (move.verb == verb::decline) return;
+  Company& c = turn.company(seat);
+  c.play_area &= ~bit(move.arg);
+  c.connections[at(move.arg)] = turn.s.card_in_play.field;
+  turn.log.add(note::connection, seat, move.arg);
+  const ConnectionTile& tile = turn.data().connections[at(move.arg)];
+  if (tile.choose)
+    turn.s.agenda.ask(kConnectionChoice, seat, move.arg);
+  else
+    push_effects(turn, seat, tile.effects);
+}
+
+bool connection_visited(const Rules&, const State& s, Seat seat) { return s.seats[seat].play_area != 0; }
+
+// --- connection_choice (PAM-441): frame a = tile ---
+
+const EffectList& effects_to_choose(const Rules& rules, const State& s) {
+  return rules.data->connections[at(now(s).a)].effects;
+}
+
+Rule why_not_effect(const Rules& rules, const State& s, Seat, Move move) {
+  return move.arg >= 1 && move.arg <= effects_to_choose(rules, s).count ? Rule::none : Rule::PAM_441;
+}
+
+void effect_options(const Rules& rules, const State& s, Seat, Options& out) {
+  for (int i = 1; i <= effects_to_choose(rules, s).count; ++i) out.add(verb::effect, i);
+}
+
+void effect_apply(Turn& turn, Seat seat, Move move) {
+  const EffectList effects = effects_to_choose(turn.rules, turn.s);
+  turn.s.agenda.pop();
+  push_effects(turn, seat, {static_cast<std::int16_t>(effects.first + move.arg - 1), 1});
+}
+
+void tile_prompt(const Rules&, const State& s, Seat, Prompt& out) { out.args[0] = now(s).a; }
+
+}  // namespace
+
+const StepRow kConnectionStep{"connection",       {verb::connection, verb::decline},
+                              connection_options, why_not_connection,
+                              connection_apply,   connection_visited};
+const StepRow kConnectionChoiceStep{.name = "connection_choice",
+                                    .verbs = {verb::effect},
+                                    .options = effect_options,
+                                    .why_not = why_not_effect,
+                                    .apply = effect_apply,
+                                    .prompt = tile_prompt,
+                                    .args = {core::Argument{core::Arg::word, list::connections}}};
 
 }  // namespace pampero

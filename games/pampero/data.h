@@ -352,7 +352,7 @@ struct Data {
   std::vector<OrderCard> orders;
   std::array<Level, 3> levels;  // easy, normal, hard
 
-  // Bounds that hold in every game with these data (load_bounds.cc).
+  // Bounds that hold in every game with these data (load_ranges.cc).
   int deepest_agenda = 0;
   int longest_turn = 0;  // decisions
   int most_money = 0;    // of one seat

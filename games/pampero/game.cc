@@ -1,7 +1,8 @@
-// The game at one table: what a host may choose, prompts and scores.
+// The game at one table: what a host may choose, the table of steps, scores.
 #include "games/pampero/game.h"
 
 #include "core/embedded_data.h"
+#include "core/setup_options.h"
 #include "embedded/pampero.h"
 
 namespace pampero {
@@ -10,9 +11,76 @@ static_assert(core::Game<Game>);
 
 namespace {
 
-constexpr std::array kFlags{"long_game",       "intro_tiles",  "fixed_bonus", "restricted_contracts",
-                            "battery_storage", "rahdo_discard"};
-const std::vector<std::string> kLevels{"easy", "normal", "hard"};
+// The steps in the order of chapter 15 of the rules.
+constexpr auto kStepTable = core::step_table<StepRow>({
+    {kSetupOrder, &kSetupOrderStep},
+    {kSetupFinal1, &kSetupFinal1Step},
+    {kSetupFinal2, &kSetupFinal2Step},
+    {kSetupScoring1, &kSetupScoring1Step},
+    {kSetupScoring2, &kSetupScoring2Step},
+    {kSetupRemote, &kSetupRemoteStep},
+    {kSetupSolar, &kSetupSolarStep},
+    {kSetupConnection, &kSetupConnectionStep},
+    {kSetupBonus, &kSetupBonusStep},
+    {kSetupAction, &kSetupActionStep},
+    {kSetupScoring, &kSetupScoringStep},
+    {kSetupArgentina, &kSetupArgentinaStep},
+    {kSetupBrazil, &kSetupBrazilStep},
+    {kSetupBulldozer, &kSetupBulldozerStep},
+    {kAction, &kActionStep},
+    {kRow, &kRowStep},
+    {kMode, &kModeStep},
+    {kZone, &kZoneStep},
+    {kSite, &kSiteStep},
+    {kContract, &kContractStep},
+    {kForeign, &kForeignStep},
+    {kCapital, &kCapitalStep},
+    {kPayee, &kPayeeStep},
+    {kPay, &kPayStep},
+    {kNode, &kNodeStep},
+    {kLinked, &kLinkedStep},
+    {kCell1, &kCell1Step},
+    {kCell2, &kCell2Step},
+    {kCellDiscard, &kCellDiscardStep},
+    {kBonusField, &kBonusFieldStep},
+    {kIncomeStep, &kAnyIncomeStep},
+    {kSpecial, &kSpecialStep},
+    {kRefillAction, &kRefillActionStep},
+    {kRefillScoring, &kRefillScoringStep},
+    {kRefillArgentina, &kRefillArgentinaStep},
+    {kRefillBrazil, &kRefillBrazilStep},
+    {kConnection, &kConnectionStep},
+    {kConnectionChoice, &kConnectionChoiceStep},
+    {kBulldozerFrom, &kBulldozerFromStep},
+    {kBulldozerTo, &kBulldozerToStep},
+    {kRecall, &kRecallStep},
+    {kSecondSite, &kSecondSiteStep},
+    {kSecondForeign, &kSecondForeignStep},
+    {kMoveUsed, &kMoveUsedStep},
+    {kAutomaOrder, &kAutomaOrderStep},
+    {kReturnCard, &kReturnCardStep},
+    {kScoringCard, &kScoringCardStep},
+});
+static_assert(kStepTable.size() == kSteps);
+
+const StepRow& row_of(const core::Frame& frame) { return *kStepTable[frame.step]; }
+
+// What happens by itself: frames with a number behind the steps.
+void carry_on(Turn& turn, const core::Frame& frame) {
+  core::Agenda<kMaxFrames>& agenda = turn.s.agenda;
+  if (frame.step == kUsedBulldozers) return move_used_bulldozers(turn);  // stays until the last one has moved
+  agenda.pop();
+  switch (frame.step) {
+    case kEffects:
+      if (frame.b > 1) agenda.ask(kEffects, frame.seat, frame.a + 1, frame.b - 1);
+      return carry_out(turn, frame.seat, turn.data().effects[at(frame.a)]);
+    case kSymbols: return deal_with_symbol(turn, frame.seat, frame.a, frame.b);
+    case kCellEffect: return cell_effect(turn, frame.seat, frame.a, frame.b);
+    case kEndTurn: return end_turn(turn);
+    case kProduce: return produce(turn, frame.seat);
+    default: return end_scoring(turn, frame.a);
+  }
+}
 
 }  // namespace
 
@@ -23,8 +91,11 @@ const core::Catalog& Game::catalog() {
     out.id = "pampero";
     out.min_players = 1;
     out.max_players = kMaxSeats;
-    for (const char* flag : kFlags) out.setup_options.push_back({flag, Type::flag});
-    out.setup_options.push_back({"solo_level", Type::word, kLevels});
+    for (const char* flag : {"long_game", "intro_tiles", "fixed_bonus", "restricted_contracts", "battery_storage"})
+      out.setup_options.push_back({.name = flag, .type = Type::flag});
+    out.setup_options.push_back({.name = "rahdo_discard", .type = Type::flag, .only_with = 2});
+    out.setup_options.push_back(
+        {.name = "solo_level", .type = Type::word, .words = {"easy", "normal", "hard"}, .initial = "normal"});
     // PAM-O4
     out.rule_files = {"cards_basic.json", "cards_scoring.json", "cards_special.json", "company.json",
                       "connections.json", "contracts.json",     "foreign.json",       "map.json",
@@ -46,63 +117,71 @@ std::string_view Game::text(std::string_view lang) { return core::embedded_text(
 
 // PAM-O3
 core::Result<Game> Game::make(std::shared_ptr<const Data> data, const core::Setup& setup) {
-  if (setup.players < 1 || setup.players > kMaxSeats)
-    return core::failure("wrong_players", "players", "pampero cannot be played by " + std::to_string(setup.players),
-                         "1 to 4");
-  if (!setup.options.is_object()) return core::failure("wrong_option", "options", "must be an object", "{}");
-  std::array<bool, kFlags.size()> flags{};
-  std::size_t level = 1;
-  for (const auto& [name, value] : setup.options.items()) {
-    const auto flag = std::find_if(kFlags.begin(), kFlags.end(), [&](const char* known) { return name == known; });
-    if (flag != kFlags.end()) {
-      if (!value.is_boolean()) return core::failure("wrong_option", name, "must be true or false", "true or false");
-      flags[static_cast<std::size_t>(flag - kFlags.begin())] = value.get<bool>();
-    } else if (name == "solo_level") {
-      const auto word = std::find(kLevels.begin(), kLevels.end(), value.is_string() ? value.get<std::string>() : "");
-      if (word == kLevels.end()) return core::failure("wrong_option", name, "is not known", "easy, normal or hard");
-      level = static_cast<std::size_t>(word - kLevels.begin());
-    } else {
-      std::string known;
-      for (const core::SetupOption& choice : catalog().setup_options)
-        known += (known.empty() ? "" : ", ") + choice.name;
-      return core::failure("unknown_option", name, "pampero has no such option", known);
-    }
-  }
+  if (auto players = core::check_players(catalog(), setup, 1, kMaxSeats); !players)
+    return std::unexpected(players.error());
+  const auto chosen = core::read_setup_options(catalog(), setup);
+  if (!chosen) return std::unexpected(chosen.error());
   Game game;
-  Table& t = game.table_;
-  t.data = std::move(data);
-  t.players = setup.players;
-  t.seats = setup.players == 1 ? 2 : setup.players;  // PAM-S1
-  t.board = &t.data->boards[at(setup.players - 1)];
-  t.track = &t.data->tracks[flags[0] ? 1 : 0];  // PAM-V1
-  t.level = setup.players == 1 ? &t.data->levels[level] : nullptr;
-  t.intro_tiles = flags[1];
-  t.fixed_bonus = flags[2];
-  t.restricted_contracts = flags[3];
-  t.battery_storage = flags[4];
-  t.rahdo_discard = flags[5] && setup.players == 2;
-  game.info_ = make_info(t, catalog());
-  game.info_.options = core::Json::object();
-  for (std::size_t i = 0; i < kFlags.size(); ++i) game.info_.options[kFlags[i]] = flags[i];
-  game.info_.options["solo_level"] = kLevels[level];
+  Rules& rules = game.rules_;
+  rules.data = std::move(data);
+  rules.players = setup.players;
+  rules.seats = setup.players == 1 ? 2 : setup.players;  // PAM-S1
+  rules.board = &rules.data->boards[at(setup.players - 1)];
+  rules.track = &rules.data->tracks[chosen->flag("long_game") ? 1 : 0];  // PAM-V1
+  rules.level = setup.players == 1 ? &rules.data->levels[at(chosen->word("solo_level"))] : nullptr;
+  rules.intro_tiles = chosen->flag("intro_tiles");
+  rules.fixed_bonus = chosen->flag("fixed_bonus");
+  rules.restricted_contracts = chosen->flag("restricted_contracts");
+  rules.battery_storage = chosen->flag("battery_storage");
+  rules.rahdo_discard = chosen->flag("rahdo_discard");
+  game.info_ = make_info(rules, catalog());
+  game.info_.steps = core::steps_of(kStepTable);
+  game.info_.options = chosen->json();
   return game;
 }
 
-core::Prompt Game::prompt(const State& s, core::Seat) const {
+core::Prompt Game::prompt(const State& s, Seat) const {
   core::Prompt out;
   if (s.agenda.empty()) return out;
-  const core::Frame& frame = s.agenda.top();
-  out.step = frame.step;
-  if (frame.step >= kRow && frame.step <= kPay) out.args[0] = s.choice.card;
-  if (frame.step == kNode) out.args[0] = s.tiles[at(frame.a)];
-  if (frame.step == kBonusField || frame.step == kConnectionChoice) out.args[0] = frame.a;
+  out.step = now(s).step;
+  if (const StepRow& row = row_of(now(s)); row.prompt != nullptr) row.prompt(rules_, s, now(s).seat, out);
   return out;
+}
+
+void Game::options(const State& s, Seat, Options& out) const {
+  out.clear();
+  if (!s.agenda.empty()) row_of(now(s)).options(rules_, s, now(s).seat, out);
+}
+
+void Game::apply(State& s, Seat, Move move, core::Log log) const {
+  Turn turn{{rules_, s, log}};
+  row_of(now(s)).apply(turn, now(s).seat, move);
+  settle(turn);
+}
+
+std::string Game::refusal(const State& s, Seat seat, Move move) const {
+  return core::refusal(*this, kStepTable, s, seat, move);
+}
+
+// Notes 3 and 7 of chapter 15: pending effects are a stack, and a step without options is void.
+void settle(Turn& turn) {
+  core::Agenda<kMaxFrames>& agenda = turn.s.agenda;
+  while (!agenda.empty()) {
+    const core::Frame frame = agenda.top();
+    if (frame.step >= kSteps) {
+      carry_on(turn, frame);
+      continue;
+    }
+    const StepRow& row = row_of(frame);
+    if (row.visited == nullptr || row.visited(turn.rules, turn.s, frame.seat)) return;
+    agenda.pop();
+  }
 }
 
 // PAM-901, PAM-902, PAM-S12
 core::Scores Game::scores(const State& s) const {
   core::Scores out{};
-  for (int seat = 0; seat < table_.seats; ++seat) {
+  for (int seat = 0; seat < rules_.seats; ++seat) {
     const Company& c = s.seats[at(seat)];
     out[at(seat)] = {c.money, std::popcount(c.towers)};
   }

@@ -25,35 +25,29 @@ class Game {
   static core::Result<Game> make(std::shared_ptr<const Data> data, const core::Setup& setup);
 
   const core::Info& info() const { return info_; }
-  const Data& data() const { return *table_.data; }
-  const Table& table() const { return table_; }
+  const Data& data() const { return *rules_.data; }
+  const Rules& rules() const { return rules_; }
 
-  State start() const { return start_state(table_); }
+  State start() const { return start_state(rules_); }
   core::Seats active(const State& s) const {
     return s.agenda.empty() ? core::Seats() : core::Seats::only(s.agenda.top().seat);
   }
-  core::Prompt prompt(const State& s, core::Seat seat) const;
-  void options(const State& s, core::Seat, core::Options& out) const {
-    out.clear();
-    step_options(table_, s, out);
-  }
-  void apply(State& s, core::Seat, core::Move move, core::Log log) const {
-    Play play{table_, s, log};
-    step_apply(play, move);
-  }
-  std::string refusal(const State& s, core::Seat seat, core::Move move) const;
-  State observe(const State& s, core::Seat) const { return s; }  // PAM-O1, PAM-R34
-  void remember(Memory&, const core::Note&) const {}
-  State guess(const State& view, core::Seat, const Memory&, core::Rng&) const { return view; }
+  core::Prompt prompt(const State& s, Seat seat) const;
+  void options(const State& s, Seat seat, Options& out) const;
+  void apply(State& s, Seat seat, Move move, core::Log log) const;
+  std::string refusal(const State& s, Seat seat, Move move) const;
+  State observe(const State& s, Seat seat) const;
+  void remember(Memory& memory, const core::Note& note) const;
+  State guess(const State& view, Seat seat, const Memory& memory, core::Rng& rng) const;
   core::Scores scores(const State& s) const;
-  int points(const State& s, core::Seat seat) const { return s.seats[seat].money; }  // PAM-O2
-  Figures figures(const State& s, core::Seat viewer) const;
+  int points(const State& s, Seat seat) const { return s.seats[seat].money; }  // PAM-O2
+  Figures figures(const State& s, Seat viewer) const;
   std::string invariant(const State& s) const;
 
  private:
   Game() = default;
 
-  Table table_;
+  Rules rules_;
   core::Info info_;
 };
 

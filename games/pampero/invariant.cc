@@ -1,4 +1,4 @@
-// What must hold in every state (chapter 17); each check says in a few words what is broken.
+// What must hold in every state; each check says in a few words what is broken.
 #include "games/pampero/game.h"
 
 namespace pampero {
@@ -6,10 +6,10 @@ namespace pampero {
 namespace {
 
 struct Check {
-  const Table& t;
+  const Rules& rules;
   const State& s;
-  const Data& data = *t.data;
-  const Board& board = *t.board;
+  const Data& data = *rules.data;
+  const Board& board = *rules.board;
 
   const Company& seat(int i) const { return s.seats[at(i)]; }
 };
@@ -17,7 +17,7 @@ struct Check {
 // 1, 2, 15
 const char* stocks(const Check& c) {
   int batteries = c.s.battery_supply, capital = c.s.capital_supply;
-  for (int i = 0; i < c.t.seats; ++i) {
+  for (int i = 0; i < c.rules.seats; ++i) {
     const Company& me = c.seat(i);
     batteries += me.battery;
     capital += static_cast<int>(std::count(me.capital.begin(), me.capital.end(), 1));
@@ -25,6 +25,7 @@ const char* stocks(const Check& c) {
     if (me.money < 0 && c.s.phase != kOver) return "money below $0";
     if (me.money > c.data.most_money) return "more money than these data can yield";
   }
+  if (c.s.agenda.ran_over()) return "the agenda ran over";
   if (c.s.agenda.size() > c.data.deepest_agenda) return "a deeper agenda than these data can yield";
   if (batteries != c.board.start_batteries) return "batteries are not conserved";
   if (capital != c.data.limits.capital_tiles) return "capital tiles are not conserved";
@@ -33,14 +34,14 @@ const char* stocks(const Check& c) {
 
 bool is_used(const State& s, int seat, int number) {
   const auto bulldozer = static_cast<std::uint8_t>(seat * kBulldozers + number);
-  return s.choice.used[0] == bulldozer || s.choice.used[1] == bulldozer ||
+  return s.card_in_play.used[0] == bulldozer || s.card_in_play.used[1] == bulldozer ||
          (!s.agenda.empty() && now(s).step == kMoveUsed && now(s).seat == seat && now(s).a == number);
 }
 
 // 3, 10
 const char* pieces(const Check& c) {
   Set built = 0, taken = 0;
-  for (int i = 0; i < c.t.seats; ++i) {
+  for (int i = 0; i < c.rules.seats; ++i) {
     const Company& me = c.seat(i);
     if (std::popcount(me.towers) != me.stage || me.stage > c.data.start.towers) return "towers and stage differ";
     if (std::popcount(me.wind_farms) > c.data.start.wind_farms) return "too many wind farms";
@@ -49,7 +50,7 @@ const char* pieces(const Check& c) {
       return "a building on a wrong site";
     built |= me.towers | me.wind_farms;
   }
-  for (int i = 0; i < c.t.seats; ++i) {
+  for (int i = 0; i < c.rules.seats; ++i) {
     const Company& me = c.seat(i);
     Set places = 0;
     for (int number = 0; number < kBulldozers; ++number) {
@@ -68,10 +69,10 @@ const char* pieces(const Check& c) {
 
 // 4, 8, 9
 const char* network(const Check& c) {
-  for (int i = 0; i < c.t.seats; ++i) {
+  for (int i = 0; i < c.rules.seats; ++i) {
     const Company& me = c.seat(i);
     if (std::popcount(me.transformers) != std::popcount(me.contracts)) return "transformers and contracts differ";
-    if (c.t.is_automa(i)) continue;
+    if (c.rules.is_automa(i)) continue;
     Set on_nodes = 0;
     for (std::size_t node = 0; node < kMaxNodes; ++node) {
       const bool used = me.nodes[node] != kNone;
@@ -110,7 +111,7 @@ const char* cards(const Check& c) {
   for (const std::uint8_t tile : c.s.connection_tiles)
     if (tile != kNone) tiles |= bit(tile);
   const Set basic = bit(c.data.basic_cards) - 1;
-  for (int i = 0; i < c.t.seats; ++i) {
+  for (int i = 0; i < c.rules.seats; ++i) {
     const Company& me = c.seat(i);
     Set own = me.hand;
     for (const std::uint8_t card : me.fields_used) {
@@ -118,7 +119,7 @@ const char* cards(const Check& c) {
       if (has(own, card)) return "an action card in two places";
       own |= bit(card);
     }
-    if ((own & basic) != (c.t.is_automa(i) ? 0 : basic)) return "the basic cards are not complete";
+    if ((own & basic) != (c.rules.is_automa(i) ? 0 : basic)) return "the basic cards are not complete";
     if ((seen & own & ~basic) != 0) return "a special action card in two places";
     seen |= own & ~basic;
     for (int tile = 0; tile < kMaxConnections; ++tile) {
@@ -131,7 +132,7 @@ const char* cards(const Check& c) {
       if (has(tiles, tile)) return "a connection tile in two places";
       tiles |= bit(tile);
     }
-    if (!c.t.is_automa(i) && me.connections[c.data.start_connection] == kNone)
+    if (!c.rules.is_automa(i) && me.connections[c.data.start_connection] == kNone)
       return "a start connection tile is missing";
   }
   const Set special =
@@ -156,7 +157,7 @@ const char* decks(const Check& c) {
   each(c.s.open, [&](int space) { contracts |= bit(c.s.tiles[at(space)]); });
   if (std::popcount(contracts) != std::popcount(c.s.open)) return "a contract tile on two spaces";
   Set spaces = c.s.open;
-  for (int i = 0; i < c.t.seats; ++i) {
+  for (int i = 0; i < c.rules.seats; ++i) {
     const Company& me = c.seat(i);
     if ((scoring & (me.scoring | me.played)) != 0 || (me.scoring & me.played) != 0)
       return "a scoring card in two places";
@@ -178,7 +179,7 @@ const char* bonus_tiles(const Check& c) {
   std::array<int, kMaxSet> seen{};
   for (const std::uint8_t tile : c.s.cells)
     if (tile != kNone) ++seen[tile];
-  for (int i = 0; i < c.t.seats; ++i) {
+  for (int i = 0; i < c.rules.seats; ++i) {
     std::array<int, kUpgrades> sums{};
     for (const std::uint8_t tile : c.seat(i).bonus) {
       if (tile == kNone) continue;
@@ -201,15 +202,15 @@ const char* bonus_tiles(const Check& c) {
 const char* timeline(const Check& c) {
   if (c.s.phase == kSetupPhase) return nullptr;
   core::Seats seats_on_track, seats_in_order;
-  for (int i = 0; i < c.t.seats; ++i) {
+  for (int i = 0; i < c.rules.seats; ++i) {
     seats_on_track.add(c.s.track[at(i)]);
     seats_in_order.add(c.s.order[at(i)]);
     if (i > 0 && c.seat(c.s.track[at(i - 1)]).timeline < c.seat(c.s.track[at(i)]).timeline)
       return "the timeline is not sorted";
   }
-  if (seats_on_track.count() != c.t.seats || seats_in_order.count() != c.t.seats) return "a disc is missing";
-  if (c.s.year > c.t.track->length) return "too many years";
-  if (c.s.phase == kOver && 2 * c.s.year < c.t.track->length) return "too few years";
+  if (seats_on_track.count() != c.rules.seats || seats_in_order.count() != c.rules.seats) return "a disc is missing";
+  if (c.s.year > c.rules.track->length) return "too many years";
+  if (c.s.phase == kOver && 2 * c.s.year < c.rules.track->length) return "too few years";
   if (c.s.phase == kOver && c.s.scorings != 3) return "a scoring was left out";
   return nullptr;
 }
@@ -217,7 +218,7 @@ const char* timeline(const Check& c) {
 }  // namespace
 
 std::string Game::invariant(const State& s) const {
-  const Check check{table_, s};
+  const Check check{rules_, s};
   for (const auto chapter : {stocks, pieces, network, cards, decks, bonus_tiles, timeline})
     if (const char* broken = chapter(check)) return broken;
   return "";

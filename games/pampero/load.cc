@@ -16,7 +16,7 @@ void read_start(Data& data, const core::Node& start) {
   data.start.network_tiles = start.at("network_tiles").number(0, 30);
   start.at("action_markers").number(data.limits.action_rounds, data.limits.action_rounds);
   const int placed = start.at("bulldozers_placed").number(0, kBulldozers);
-  start.at("bulldozers_reserve").number(kBulldozers - placed, kBulldozers - placed);  // PAM-104
+  start.at("bulldozers_reserve").number(kBulldozers - placed, kBulldozers - placed);  // see PAM-104
   if (placed != static_cast<int>(data.bulldozer_rounds.size()))
     start.refuse("there must be a bulldozer round for each bulldozer placed");
 }

@@ -5,7 +5,7 @@ namespace pampero {
 
 namespace {
 
-constexpr int kBasicCards = 8;  // PAM-104
+constexpr int kBasicCards = 8;  // see PAM-104
 
 CardAction read_action(const core::Node& node) {
   CardAction action;

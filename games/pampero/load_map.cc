@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "games/pampero/load.h"
-#include "games/pampero/table.h"
+#include "games/pampero/rules.h"
 
 namespace pampero {
 
@@ -194,9 +194,9 @@ void fill_tables(const Data& data, Board& board, const std::vector<Set>& adjacen
   board.public_reach = board.all_sites | board.all_parking;
 }
 
-// PAM-112: each seat, the automa too, needs a site in the zone of each round.
+// Each seat, the automa too, needs a site in the zone of each round (PAM-112).
 void check_bulldozer_rounds(const Data& data, const Board& board, const core::Node& sites, int players) {
-  const int seats = players == 1 ? 2 : players;  // PAM-S1
+  const int seats = players == 1 ? 2 : players;  // see PAM-S1
   for (int zone = 0; zone < kZones; ++zone) {
     const auto in_zone = [&](const BulldozerRound& round) { return round.zone == zone; };
     const auto rounds = std::count_if(data.bulldozer_rounds.begin(), data.bulldozer_rounds.end(), in_zone);

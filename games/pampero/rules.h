@@ -1,11 +1,33 @@
-// The rules that may forbid a move; predicates return them, refusals name them.
+// What is fixed at one table, and the rules that can forbid a move there.
 #pragma once
 
 #include <cstdint>
-#include <string_view>
+#include <memory>
+
+#include "core/rule_list.h"
+#include "core/step.h"
+#include "games/pampero/data.h"
 
 namespace pampero {
 
+// Components, board side, number of seats, variants.
+struct Rules {
+  std::shared_ptr<const Data> data;
+  const Board* board = nullptr;
+  const Track* track = nullptr;
+  const Level* level = nullptr;  // of the automa; none unless one plays alone
+  int players = 1;
+  int seats = 1;
+  bool intro_tiles = false;
+  bool fixed_bonus = false;
+  bool restricted_contracts = false;
+  bool battery_storage = false;
+  bool rahdo_discard = false;
+
+  bool is_automa(int seat) const { return level != nullptr && seat == 1; }  // PAM-S1
+};
+
+// Every rule that can forbid a move; rule_name(Rule::PAM_105) is "PAM-105".
 enum class Rule : std::uint8_t {
   none,
   PAM_105,
@@ -72,9 +94,18 @@ enum class Rule : std::uint8_t {
   PAM_S3,
   PAM_R4,
   PAM_R12,
-  wrong_step,
+  count,
 };
 
-std::string_view rule_name(Rule rule);  // "PAM-307"
+// A state being changed.
+struct Turn : core::Turn<Rules, State> {
+  const Data& data() const { return *rules.data; }
+  const Board& board() const { return *rules.board; }
+  Company& company(int seat) const { return s.seats[static_cast<std::size_t>(seat)]; }
+};
+
+using StepRow = core::StepRow<Rules, State, Rule, Turn>;
+
+constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 }  // namespace pampero

@@ -6,119 +6,257 @@ namespace pampero {
 namespace {
 
 // Frame of every set-up step: a = how many draws of this step are done.
-int draws(const Table& t, int step) {
-  const Data& data = *t.data;
+int draws(const Rules& rules, int step) {
+  const Data& data = *rules.data;
   switch (step) {
-    case kSetupOrder: return t.seats;
+    case kSetupOrder: return rules.seats;
     case kSetupScoring1:
-    case kSetupScoring2: return t.intro_tiles ? 0 : 1;  // PAM-V2
-    case kSetupRemote: return std::popcount(t.board->remote);
-    case kSetupSolar: return std::popcount(t.board->solar);
-    case kSetupConnection: return t.board->connection_ids.size();
-    case kSetupBonus: return t.fixed_bonus ? 0 : static_cast<int>(data.cells.size());  // PAM-V3
+    case kSetupScoring2: return rules.intro_tiles ? 0 : 1;  // PAM-V2
+    case kSetupRemote: return std::popcount(rules.board->remote);
+    case kSetupSolar: return std::popcount(rules.board->solar);
+    case kSetupConnection: return rules.board->connection_ids.size();
+    case kSetupBonus: return rules.fixed_bonus ? 0 : static_cast<int>(data.cells.size());  // PAM-V3
     case kSetupAction:
     case kSetupScoring:
     case kSetupArgentina:
     case kSetupBrazil: return data.limits.open[at(step - kSetupAction)];
-    case kSetupBulldozer: return t.seats * static_cast<int>(data.bulldozer_rounds.size());
+    case kSetupBulldozer: return rules.seats * static_cast<int>(data.bulldozer_rounds.size());
     default: return 1;
   }
 }
 
-int bulldozer_seat(const Table& t, const State& s, int placed) {
-  const int place = placed % t.seats;
-  return s.order[at(t.data->bulldozer_rounds[at(placed / t.seats)].reverse ? t.seats - 1 - place : place)];
+int bulldozer_seat(const Rules& rules, const State& s, int placed) {
+  const int place = placed % rules.seats;
+  return s.order[at(rules.data->bulldozer_rounds[at(placed / rules.seats)].reverse ? rules.seats - 1 - place : place)];
 }
 
 // PAM-112
-void next_bulldozer(Play& p, int placed) {
-  for (; placed < draws(p.t, kSetupBulldozer); ++placed) {
-    const int seat = bulldozer_seat(p.t, p.s, placed);
-    if (!p.t.is_automa(seat)) return p.s.agenda.ask(kSetupBulldozer, seat, placed);
-    automa_place_bulldozer(p, seat, p.data().bulldozer_rounds[at(placed / p.t.seats)].zone);
+void next_bulldozer(Turn& turn, int placed) {
+  for (; placed < draws(turn.rules, kSetupBulldozer); ++placed) {
+    const int seat = bulldozer_seat(turn.rules, turn.s, placed);
+    if (!turn.rules.is_automa(seat)) return turn.s.agenda.ask(kSetupBulldozer, seat, placed);
+    automa_place_bulldozer(turn, seat, turn.data().bulldozer_rounds[at(placed / turn.rules.seats)].zone);
   }
-  begin_year(p);
+  begin_year(turn);
 }
 
-void next_draw(Play& p) {
-  core::Frame frame = p.s.agenda.pop();
+void next_draw(Turn& turn) {
+  core::Frame frame = turn.s.agenda.pop();
   ++frame.a;
-  while (frame.step < kSetupBulldozer && frame.a >= draws(p.t, frame.step)) ++frame.step, frame.a = 0;
-  if (frame.step < kSetupBulldozer) return p.s.agenda.ask(frame.step, core::kChance, frame.a);
-  next_bulldozer(p, 0);
+  while (frame.step < kSetupBulldozer && frame.a >= draws(turn.rules, frame.step)) ++frame.step, frame.a = 0;
+  if (frame.step < kSetupBulldozer) return turn.s.agenda.ask(frame.step, core::kChance, frame.a);
+  next_bulldozer(turn, 0);
 }
 
-Set free_sites(const Table& t, const State& s) { return t.board->all_sites & ~taken_places(t, s); }
+// --- turn order ---
+
+Rule why_not_next_in_order(const Rules&, const State& s, Seat, Move move) {
+  const bool placed = std::find(s.order.begin(), s.order.end(), move.arg) != s.order.end();
+  return placed ? Rule::PAM_105 : Rule::none;
+}
+
+void order_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  for (int other = 0; other < rules.seats; ++other) {
+    const Move move{verb::order_seat, static_cast<std::int16_t>(other)};
+    if (why_not_next_in_order(rules, s, seat, move) == Rule::none) out.add(verb::order_seat, other);
+  }
+}
+
+// PAM-105, PAM-106
+void order_apply(Turn& turn, Seat, Move move) {
+  const int seat = move.arg, place = now(turn.s).a;
+  turn.s.order[at(place)] = static_cast<std::uint8_t>(seat);
+  turn.s.track[at(place)] = static_cast<std::uint8_t>(seat);
+  if (!turn.rules.is_automa(seat)) turn.company(seat).energy = turn.board().start_energy[at(place)];
+  turn.log.add(note::order, seat, place + 1);
+  next_draw(turn);
+}
+
+// --- scoring tiles (PAM-107) ---
+
+Set tiles_of_category(const Rules& rules, int category) {
+  Set out = 0;
+  for (std::size_t i = 0; i < rules.data->scoring_tiles.size(); ++i)
+    if (rules.data->scoring_tiles[i].category == category) out |= bit(static_cast<int>(i));
+  return out;
+}
+
+// Final 1 and 2 are drawn first, each from its category; then scoring 1 and 2 from all that are left.
+Set scoring_tiles_left(const Rules& rules, const State& s) {
+  Set drawn = 0;
+  for (const std::uint8_t tile : s.scoring_tiles)
+    if (tile != kNone) drawn |= bit(tile);
+  switch (now(s).step) {
+    case kSetupFinal1: return tiles_of_category(rules, 1);
+    case kSetupFinal2: return tiles_of_category(rules, 2);
+    default: return (tiles_of_category(rules, 1) | tiles_of_category(rules, 2)) & ~drawn;
+  }
+}
+
+Rule why_not_scoring_tile(const Rules& rules, const State& s, Seat, Move move) {
+  return unless_in(scoring_tiles_left(rules, s), move.arg, Rule::PAM_107);
+}
+
+void scoring_tile_options(const Rules& rules, const State& s, Seat, Options& out) {
+  add_each(scoring_tiles_left(rules, s), verb::tile_scoring, out);
+}
+
+void scoring_tile_apply(Turn& turn, Seat, Move move) {
+  const int step = now(turn.s).step;
+  const std::size_t which = step == kSetupFinal1 ? 2 : step == kSetupFinal2 ? 3 : step == kSetupScoring1 ? 0 : 1;
+  turn.s.scoring_tiles[which] = static_cast<std::uint8_t>(move.arg);
+  turn.log.add(note::scoring_tile, which, move.arg);
+  next_draw(turn);
+}
+
+// --- contract and connection tiles (PAM-108) ---
+
+Set spaces_to_fill(const Rules& rules, const State& s) {
+  return now(s).step == kSetupRemote ? rules.board->remote : rules.board->solar;
+}
+
+// The contract tiles of the kind that are not drawn yet.
+Set contract_tiles_left(const Rules& rules, const State& s) {
+  const Data& data = *rules.data;
+  const bool remote = now(s).step == kSetupRemote;
+  Set out = 0;
+  for (int tile = remote ? data.first_remote : data.first_solar;
+       tile < (remote ? data.first_solar : data.contract_ids.size()); ++tile)
+    out |= bit(tile);
+  each(spaces_to_fill(rules, s), [&](int space) {
+    if (s.tiles[at(space)] != kNone) out &= ~bit(s.tiles[at(space)]);
+  });
+  return out;
+}
+
+Rule why_not_contract_tile(const Rules& rules, const State& s, Seat, Move move) {
+  return unless_in(contract_tiles_left(rules, s), move.arg, Rule::PAM_108);
+}
+
+void contract_tile_options(const Rules& rules, const State& s, Seat, Options& out) {
+  add_each(contract_tiles_left(rules, s), verb::tile_contract, out);
+}
 
 int nth_space(Set spaces, int n) {
   for (; n > 0; --n) spaces &= spaces - 1;
   return std::countr_zero(spaces);
 }
 
-// The contract tiles of one kind that are not drawn yet.
-void contract_tiles(const State& s, Set spaces, int first, int end, Options& out) {
-  Set drawn = 0;
-  each(spaces, [&](int space) {
-    if (s.tiles[at(space)] != kNone) drawn |= bit(s.tiles[at(space)]);
-  });
-  for (int tile = first; tile < end; ++tile)
-    if (!has(drawn, tile)) out.add(verb::tile_contract, tile);
+void contract_tile_apply(Turn& turn, Seat, Move move) {
+  const int space = nth_space(spaces_to_fill(turn.rules, turn.s), now(turn.s).a);
+  turn.s.tiles[at(space)] = static_cast<std::uint8_t>(move.arg);
+  turn.s.open |= bit(space);
+  turn.log.add(note::contract_laid, move.arg, space);
+  next_draw(turn);
 }
 
-void scoring_tiles(const Table& t, const State& s, int category, Options& out) {
-  for (std::size_t i = 0; i < t.data->scoring_tiles.size(); ++i) {
-    const int of = t.data->scoring_tiles[i].category;
-    const bool used = std::find(s.scoring_tiles.begin(), s.scoring_tiles.end(), i) != s.scoring_tiles.end();
-    if (of != 0 && (category == 0 || of == category) && !used) out.add(verb::tile_scoring, static_cast<int>(i));
-  }
+// Those with the back of the space that do not lie on another one.
+Set connection_tiles_left(const Rules& rules, const State& s) {
+  const std::uint8_t back = rules.board->connection_spaces[at(now(s).a)].back;
+  Set out = 0;
+  for (std::size_t tile = 0; tile < rules.data->connections.size(); ++tile)
+    if (rules.data->connections[tile].back == back) out |= bit(static_cast<int>(tile));
+  for (const std::uint8_t tile : s.connection_tiles)
+    if (tile != kNone) out &= ~bit(tile);
+  return out;
 }
 
-// Copies of each tile left for the area of the cell; earlier cells without a tile had the X tile (PAM-109).
-void bonus_tiles(const Table& t, const State& s, int cell, Options& out) {
-  const Data& data = *t.data;
+Rule why_not_connection_tile(const Rules& rules, const State& s, Seat, Move move) {
+  return unless_in(connection_tiles_left(rules, s), move.arg, Rule::PAM_108);
+}
+
+void connection_tile_options(const Rules& rules, const State& s, Seat, Options& out) {
+  add_each(connection_tiles_left(rules, s), verb::tile_connection, out);
+}
+
+void connection_tile_apply(Turn& turn, Seat, Move move) {
+  const int space = now(turn.s).a;
+  turn.s.connection_tiles[at(space)] = static_cast<std::uint8_t>(move.arg);
+  turn.log.add(note::connection_laid, move.arg, space);
+  next_draw(turn);
+}
+
+// --- tower-bonus tiles (PAM-109) ---
+
+// Copies left for the area of the cell; earlier cells without a tile had the X tile.
+int copies_left(const Rules& rules, const State& s, int tile) {
+  const Data& data = *rules.data;
+  const int cell = now(s).a;
   const std::uint8_t area = data.cells[at(cell)].area;
-  for (std::size_t tile = 0; tile < data.tiles.size(); ++tile) {
-    int left = data.tiles[tile].copies[area];
-    const std::uint8_t shown = tile == data.x_tile ? kNone : static_cast<std::uint8_t>(tile);
-    for (int before = 0; before < cell; ++before)
-      if (data.cells[at(before)].area == area && s.cells[at(before)] == shown) --left;
-    if (left > 0) out.add(verb::tile_bonus, static_cast<int>(tile), left);
-  }
+  const std::uint8_t shown = tile == data.x_tile ? kNone : static_cast<std::uint8_t>(tile);
+  int left = data.tiles[at(tile)].copies[area];
+  for (int before = 0; before < cell; ++before)
+    if (data.cells[at(before)].area == area && s.cells[at(before)] == shown) --left;
+  return left;
 }
 
-void connection_tiles(const Table& t, const State& s, int space, Options& out) {
-  for (std::size_t tile = 0; tile < t.data->connections.size(); ++tile) {
-    const bool laid = std::find(s.connection_tiles.begin(), s.connection_tiles.end(), tile) != s.connection_tiles.end();
-    if (t.data->connections[tile].back == t.board->connection_spaces[at(space)].back && !laid)
-      out.add(verb::tile_connection, static_cast<int>(tile));
-  }
+Rule why_not_bonus_tile(const Rules& rules, const State& s, Seat, Move move) {
+  return copies_left(rules, s, move.arg) > 0 ? Rule::none : Rule::PAM_109;
 }
 
-// PAM-105, PAM-106
-void place_in_order(Play& p, int seat, int place) {
-  p.s.order[at(place)] = static_cast<std::uint8_t>(seat);
-  p.s.track[at(place)] = static_cast<std::uint8_t>(seat);
-  if (!p.t.is_automa(seat)) p.company(seat).energy = p.board().start_energy[at(place)];
-  p.log.add(note::order, seat, place + 1);
+void bonus_tile_options(const Rules& rules, const State& s, Seat, Options& out) {
+  for (int tile = 0; tile < rules.data->tile_ids.size(); ++tile)
+    if (const int left = copies_left(rules, s, tile); left > 0) out.add(verb::tile_bonus, tile, left);
 }
 
-void lay_contract(Play& p, Set spaces, int n, int tile) {
-  const int space = nth_space(spaces, n);
-  p.s.tiles[at(space)] = static_cast<std::uint8_t>(tile);
-  p.s.open |= bit(space);
-  p.log.add(note::contract_laid, tile, space);
+void bonus_tile_apply(Turn& turn, Seat, Move move) {
+  const int cell = now(turn.s).a;
+  turn.s.cells[at(cell)] = move.arg == turn.data().x_tile ? kNone : static_cast<std::uint8_t>(move.arg);
+  turn.log.add(note::bonus_laid, move.arg, cell);
+  next_draw(turn);
 }
 
-Company new_company(const Table& t, int seat) {
-  const Data& data = *t.data;
+// --- displays (PAM-110) ---
+
+Set deck_left(const Rules& rules, const State& s) { return refill_deck(rules, s, now(s).step - kSetupAction); }
+
+Rule why_not_open(const Rules& rules, const State& s, Seat, Move move) {
+  return unless_in(deck_left(rules, s), move.arg, Rule::PAM_110);
+}
+
+template <int kVerb>
+void open_options(const Rules& rules, const State& s, Seat, Options& out) {
+  add_each(deck_left(rules, s), kVerb, out);
+}
+
+void open_apply(Turn& turn, Seat, Move move) {
+  open_card(turn, move);
+  next_draw(turn);
+}
+
+// --- bulldozers (PAM-112) ---
+
+Set zone_of_round(const Rules& rules, const State& s) {
+  return rules.board->zone_sites[rules.data->bulldozer_rounds[at(now(s).a / rules.seats)].zone];
+}
+
+Rule why_not_place_bulldozer(const Rules& rules, const State& s, Seat, Move move) {
+  if (!has(zone_of_round(rules, s), move.arg)) return Rule::PAM_112;
+  return unless_in(~taken_places(rules, s), move.arg, Rule::PAM_121);
+}
+
+void place_bulldozer_options(const Rules& rules, const State& s, Seat, Options& out) {
+  add_each(zone_of_round(rules, s) & ~taken_places(rules, s), verb::site, out);
+}
+
+void place_bulldozer_apply(Turn& turn, Seat seat, Move move) {
+  Company& c = turn.company(seat);
+  *std::find(c.bulldozers.begin(), c.bulldozers.end(), kReserve) = static_cast<std::uint8_t>(move.arg);
+  c.bulldozer_places |= bit(move.arg);
+  turn.log.add(note::bulldozer_placed, seat, move.arg);
+  next_bulldozer(turn, turn.s.agenda.pop().a + 1);
+}
+
+Company new_company(const Rules& rules, int seat) {
+  const Data& data = *rules.data;
   Company c{};
   c.fields_used.fill(kNone);
   c.connections.fill(kNone);
   c.bonus.fill(kNone);
   c.bulldozers.fill(kReserve);
   c.nodes.fill(kNone);
-  if (t.is_automa(seat)) {  // PAM-S2
-    c.money = t.level->start;
+  if (rules.is_automa(seat)) {  // see PAM-S2
+    c.money = rules.level->start;
     return c;
   }
   c.money = static_cast<std::int16_t>(data.start.money);
@@ -131,102 +269,67 @@ Company new_company(const Table& t, int seat) {
 
 }  // namespace
 
-// PAM-101 to PAM-104, PAM-111, PAM-113
-State start_state(const Table& t) {
-  const Data& data = *t.data;
+// PAM-104, PAM-111, PAM-113
+State start_state(const Rules& rules) {
+  const Data& data = *rules.data;
   State s{};
-  for (int seat = 0; seat < t.seats; ++seat) s.seats[at(seat)] = new_company(t, seat);
-  s.open = t.board->standard;
-  for (int space = 0; space < kMaxSpaces; ++space) s.tiles[at(space)] = t.board->fixed_tile[at(space)];
+  for (int seat = 0; seat < rules.seats; ++seat) s.seats[at(seat)] = new_company(rules, seat);
+  s.open = rules.board->standard;
+  for (int space = 0; space < kMaxSpaces; ++space) s.tiles[at(space)] = rules.board->fixed_tile[at(space)];
   s.cells.fill(kNone);
-  if (t.fixed_bonus) s.cells = data.fixed_layout;
+  if (rules.fixed_bonus) s.cells = data.fixed_layout;
   s.connection_tiles.fill(kNone);
   for (auto& display : s.displays) display.fill(kNone);
   s.order.fill(kNone);
   s.track.fill(kNone);
   s.scoring_tiles.fill(kNone);
-  if (t.intro_tiles) s.scoring_tiles = {data.intro_upper, data.intro_lower, kNone, kNone};
+  if (rules.intro_tiles) s.scoring_tiles = {data.intro_upper, data.intro_lower, kNone, kNone};
   const auto full = [](std::size_t n) { return n == kMaxSet ? ~Set{0} : bit(static_cast<int>(n)) - 1; };
   s.action_deck = full(data.cards.size()) & ~(bit(data.basic_cards) - 1);
   s.scoring_deck = full(data.scoring_cards.size());
   s.foreign_deck = full(data.foreign.size());
-  s.orders = t.level != nullptr ? full(data.orders.size()) : 0;
-  s.battery_supply = static_cast<std::uint8_t>(t.board->start_batteries - t.players * data.start.battery);
+  s.orders = rules.level != nullptr ? full(data.orders.size()) : 0;
+  s.battery_supply = static_cast<std::uint8_t>(rules.board->start_batteries - rules.players * data.start.battery);
   s.capital_supply = static_cast<std::uint8_t>(data.limits.capital_tiles);
-  s.choice = kNoChoice;
+  s.card_in_play = kNoCardInPlay;
   s.agenda.ask(kSetupOrder, core::kChance);
   return s;
 }
 
-void setup_options(const Table& t, const State& s, Options& out) {
-  const core::Frame& frame = now(s);
-  const Data& data = *t.data;
-  switch (frame.step) {
-    case kSetupOrder:
-      for (int seat = 0; seat < t.seats; ++seat)
-        if (std::find(s.order.begin(), s.order.end(), seat) == s.order.end()) out.add(verb::order_seat, seat);
-      return;
-    case kSetupFinal1: return scoring_tiles(t, s, 1, out);
-    case kSetupFinal2: return scoring_tiles(t, s, 2, out);
-    case kSetupScoring1:
-    case kSetupScoring2: return scoring_tiles(t, s, 0, out);
-    case kSetupRemote: return contract_tiles(s, t.board->remote, data.first_remote, data.first_solar, out);
-    case kSetupSolar: return contract_tiles(s, t.board->solar, data.first_solar, data.contract_ids.size(), out);
-    case kSetupConnection: return connection_tiles(t, s, frame.a, out);
-    case kSetupBonus: return bonus_tiles(t, s, frame.a, out);
-    case kSetupAction:
-    case kSetupScoring:
-    case kSetupArgentina:
-    case kSetupBrazil: {
-      const int display = frame.step - kSetupAction;
-      const int word = display == 0 ? verb::card_action : display == 1 ? verb::card_scoring : verb::card_foreign;
-      return each(refill_deck(t, s, display), [&](int card) { out.add(word, card); });
-    }
-    default: {  // PAM-112
-      const std::uint8_t zone = data.bulldozer_rounds[at(frame.a / t.seats)].zone;
-      each(free_sites(t, s) & t.board->zone_sites[zone], [&](int site) { out.add(verb::site, site); });
-    }
-  }
+namespace {
+
+constexpr StepRow scoring_tile_row(std::string_view name) {
+  return {name, {verb::tile_scoring}, scoring_tile_options, why_not_scoring_tile, scoring_tile_apply};
+}
+constexpr StepRow contract_tile_row(std::string_view name) {
+  return {name, {verb::tile_contract}, contract_tile_options, why_not_contract_tile, contract_tile_apply};
+}
+template <int kVerb>
+constexpr StepRow open_row(std::string_view name) {
+  return {name, {kVerb}, open_options<kVerb>, why_not_open, open_apply};
 }
 
-void setup_apply(Play& p, Move move) {
-  const core::Frame frame = now(p.s);
-  const auto arg = static_cast<std::uint8_t>(move.arg);
-  switch (frame.step) {
-    case kSetupOrder: place_in_order(p, move.arg, frame.a); break;
-    case kSetupFinal1:
-    case kSetupFinal2:
-    case kSetupScoring1:
-    case kSetupScoring2: {  // PAM-107
-      const std::size_t which = frame.step == kSetupFinal1     ? 2
-                                : frame.step == kSetupFinal2   ? 3
-                                : frame.step == kSetupScoring1 ? 0
-                                                               : 1;
-      p.s.scoring_tiles[which] = arg;
-      p.log.add(note::scoring_tile, which, move.arg);
-      break;
-    }
-    case kSetupRemote: lay_contract(p, p.board().remote, frame.a, move.arg); break;
-    case kSetupSolar: lay_contract(p, p.board().solar, frame.a, move.arg); break;
-    case kSetupConnection:  // PAM-108
-      p.s.connection_tiles[at(frame.a)] = arg;
-      p.log.add(note::connection_laid, move.arg, frame.a);
-      break;
-    case kSetupBonus:  // PAM-109
-      p.s.cells[at(frame.a)] = arg == p.data().x_tile ? kNone : arg;
-      p.log.add(note::bonus_laid, move.arg, frame.a);
-      break;
-    case kSetupBulldozer: {
-      Company& c = p.company(frame.seat);
-      *std::find(c.bulldozers.begin(), c.bulldozers.end(), kReserve) = arg;
-      c.bulldozer_places |= bit(move.arg);
-      p.log.add(note::bulldozer_placed, frame.seat, move.arg);
-      p.s.agenda.pop();
-      return next_bulldozer(p, frame.a + 1);
-    }
-    default: refill_apply(p, move);
-  }
-  next_draw(p);
-}
+}  // namespace
+
+const StepRow kSetupOrderStep{"setup_order", {verb::order_seat}, order_options, why_not_next_in_order, order_apply};
+const StepRow kSetupFinal1Step = scoring_tile_row("setup_final_1");
+const StepRow kSetupFinal2Step = scoring_tile_row("setup_final_2");
+const StepRow kSetupScoring1Step = scoring_tile_row("setup_scoring_1");
+const StepRow kSetupScoring2Step = scoring_tile_row("setup_scoring_2");
+const StepRow kSetupRemoteStep = contract_tile_row("setup_remote");
+const StepRow kSetupSolarStep = contract_tile_row("setup_solar");
+const StepRow kSetupConnectionStep{"setup_connection",
+                                   {verb::tile_connection},
+                                   connection_tile_options,
+                                   why_not_connection_tile,
+                                   connection_tile_apply};
+const StepRow kSetupBonusStep{
+    "setup_bonus", {verb::tile_bonus}, bonus_tile_options, why_not_bonus_tile, bonus_tile_apply};
+const StepRow kSetupActionStep = open_row<verb::card_action>("setup_action");
+const StepRow kSetupScoringStep = open_row<verb::card_scoring>("setup_scoring");
+const StepRow kSetupArgentinaStep = open_row<verb::card_foreign>("setup_argentina");
+const StepRow kSetupBrazilStep = open_row<verb::card_foreign>("setup_brazil");
+const StepRow kSetupBulldozerStep{
+    "setup_bulldozer", {verb::site}, place_bulldozer_options, why_not_place_bulldozer, place_bulldozer_apply};
 
 }  // namespace pampero

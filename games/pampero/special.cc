@@ -9,42 +9,97 @@ void take_from_display(State& s, int display, int card) {
   std::fill(end, open.end(), kNone);
 }
 
-Set refill_deck(const Table& t, const State& s, int display) {
+Set refill_deck(const Rules& rules, const State& s, int display) {
   switch (display) {
     case 0: return s.action_deck;
     case 1: return s.scoring_deck;
-    default: return s.foreign_deck & t.data->country_cards[at(display - 2)];
+    default: return s.foreign_deck & rules.data->country_cards[at(display - 2)];
   }
 }
 
-void refill(Play& p, int display) { p.s.agenda.ask(kRefillAction + display, core::kChance); }
+void refill(Turn& turn, int display) { turn.s.agenda.ask(kRefillAction + display, core::kChance); }
 
 // Opened to the right; serves set-up too (PAM-110).
-void refill_apply(Play& p, Move move) {
+void open_card(Turn& turn, Move move) {
   const bool action = move.verb == verb::card_action, scoring = move.verb == verb::card_scoring;
-  const int display = action ? 0 : scoring ? 1 : 2 + p.data().foreign[at(move.arg)].country;
-  (action ? p.s.action_deck : scoring ? p.s.scoring_deck : p.s.foreign_deck) &= ~bit(move.arg);
-  auto& open = p.s.displays[at(display)];
+  const int display = action ? 0 : scoring ? 1 : 2 + turn.data().foreign[at(move.arg)].country;
+  (action ? turn.s.action_deck : scoring ? turn.s.scoring_deck : turn.s.foreign_deck) &= ~bit(move.arg);
+  auto& open = turn.s.displays[at(display)];
   *std::find(open.begin(), open.end(), kNone) = static_cast<std::uint8_t>(move.arg);
-  p.log.add(action ? note::action_opened : scoring ? note::scoring_opened : note::foreign_opened, move.arg);
+  turn.log.add(action ? note::action_opened : scoring ? note::scoring_opened : note::foreign_opened, move.arg);
 }
 
-// PAM-500, PAM-R31
-void special_options(const Table&, const State& s, Options& out) {
+namespace {
+
+// --- special (PAM-500, PAM-501, PAM-R31) ---
+
+bool lies_open(const State& s, int display, int card) {
+  const auto& open = s.displays[at(display)];
+  return std::find(open.begin(), open.end(), card) != open.end();
+}
+
+Rule why_not_special(const Rules&, const State& s, Seat, Move move) {
+  return lies_open(s, move.verb == verb::take_action ? 0 : 1, move.arg) ? Rule::none : Rule::PAM_500;
+}
+
+void special_options(const Rules&, const State& s, Seat, Options& out) {
   for (const std::uint8_t card : s.displays[0])
     if (card != kNone) out.add(verb::take_action, card);
   for (const std::uint8_t card : s.displays[1])
     if (card != kNone) out.add(verb::take_scoring, card);
 }
 
-// PAM-500, PAM-501
-void special_apply(Play& p, Move move) {
-  const int seat = p.s.agenda.pop().seat;
+void special_apply(Turn& turn, Seat seat, Move move) {
+  turn.s.agenda.pop();
   const bool action = move.verb == verb::take_action;
-  take_from_display(p.s, action ? 0 : 1, move.arg);
-  (action ? p.company(seat).hand : p.company(seat).scoring) |= bit(move.arg);
-  p.log.add(action ? note::special_action : note::special_scoring, seat, move.arg);
-  refill(p, action ? 0 : 1);
+  take_from_display(turn.s, action ? 0 : 1, move.arg);
+  (action ? turn.company(seat).hand : turn.company(seat).scoring) |= bit(move.arg);
+  turn.log.add(action ? note::special_action : note::special_scoring, seat, move.arg);
+  refill(turn, action ? 0 : 1);
 }
+
+bool special_visited(const Rules&, const State& s, Seat) {
+  return s.displays[0][0] != kNone || s.displays[1][0] != kNone;
+}
+
+// --- refill_action, refill_scoring, refill_argentina, refill_brazil ---
+
+Set deck_now(const Rules& rules, const State& s) { return refill_deck(rules, s, now(s).step - kRefillAction); }
+
+// see PAM-493, PAM-500
+Rule why_not_refill(const Rules& rules, const State& s, Seat, Move move) {
+  return unless_in(deck_now(rules, s), move.arg, now(s).step < kRefillArgentina ? Rule::PAM_500 : Rule::PAM_493);
+}
+
+template <int kVerb>
+void refill_options(const Rules& rules, const State& s, Seat, Options& out) {
+  add_each(deck_now(rules, s), kVerb, out);
+}
+
+void refill_apply(Turn& turn, Seat, Move move) {
+  turn.s.agenda.pop();
+  open_card(turn, move);
+}
+
+bool refill_visited(const Rules& rules, const State& s, Seat) { return deck_now(rules, s) != 0; }
+
+template <int kVerb>
+constexpr StepRow refill_row(std::string_view name) {
+  return {name, {kVerb}, refill_options<kVerb>, why_not_refill, refill_apply, refill_visited};
+}
+
+}  // namespace
+
+const StepRow kSpecialStep{.name = "special",
+                           .verbs = {verb::take_action, verb::take_scoring},
+                           .options = special_options,
+                           .why_not = why_not_special,
+                           .apply = special_apply,
+                           .visited = special_visited,
+                           .ascending = false};
+const StepRow kRefillActionStep = refill_row<verb::card_action>("refill_action");
+const StepRow kRefillScoringStep = refill_row<verb::card_scoring>("refill_scoring");
+const StepRow kRefillArgentinaStep = refill_row<verb::card_foreign>("refill_argentina");
+const StepRow kRefillBrazilStep = refill_row<verb::card_foreign>("refill_brazil");
 
 }  // namespace pampero

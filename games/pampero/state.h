@@ -1,4 +1,4 @@
-// Everything on the table that changes in a game of Pampero; what is fixed at set-up lives in Table (table.h).
+// Everything on the table that changes in a game of Pampero; what is fixed at set-up is in Rules (rules.h).
 #pragma once
 
 #include <array>
@@ -39,7 +39,7 @@ inline constexpr std::uint8_t kNone = 255;        // no card, tile, seat or fiel
 inline constexpr std::uint8_t kReserve = 255;     // a bulldozer that is not in play yet
 inline constexpr std::uint8_t kInPlayArea = 254;  // a connection tile that can be played
 
-// The steps of the flow table in its order, then what happens by itself between them.
+// The steps in the order of chapter 15 of the rules, then what happens by itself between them.
 enum Step : std::uint8_t {
   kSetupOrder,
   kSetupFinal1,
@@ -92,7 +92,7 @@ enum Step : std::uint8_t {
   kEffects = kSteps,  // a: first effect, b: how many are left
   kSymbols,           // a: contract tile, b: next symbol
   kCellEffect,        // a: cell, b: its tile or -1
-  kUsedBulldozers,    // those in Choice::used move now
+  kUsedBulldozers,    // those in CardInPlay::used move now
   kEndTurn,
   kProduce,     // the rest of a seat's consolidation
   kEndScoring,  // a: which scoring
@@ -167,7 +167,7 @@ struct Company {
 };
 
 // The card being played: first what is chosen step by step, then what its action still needs to know.
-struct Choice {
+struct CardInPlay {
   std::uint8_t card;
   std::uint8_t field;
   std::uint8_t action;  // which of the card's actions
@@ -177,7 +177,7 @@ struct Choice {
   std::uint8_t payment;              // 0 money, 1 alternative
   std::array<std::uint8_t, 2> used;  // bulldozers that have to move: seat * 4 + number
   std::uint8_t playing;              // 1: the card lies on its field
-  friend bool operator==(const Choice&, const Choice&) = default;
+  friend bool operator==(const CardInPlay&, const CardInPlay&) = default;
 
   template <class Self, class Visitor>
   static void fields(Self& self, Visitor& visit) {
@@ -192,7 +192,7 @@ struct Choice {
     visit("playing", self.playing);
   }
 };
-inline constexpr Choice kNoChoice{kNone, kNone, kNone, kNone, kNone, kNone, kNone, {kNone, kNone}, 0};
+inline constexpr CardInPlay kNoCardInPlay{kNone, kNone, kNone, kNone, kNone, kNone, kNone, {kNone, kNone}, 0};
 
 struct State {
   std::array<Company, kMaxSeats> seats;
@@ -216,7 +216,7 @@ struct State {
   Phase phase;
   std::uint8_t scorings;  // how many are done
   std::uint8_t unused;
-  Choice choice;
+  CardInPlay card_in_play;
   core::Agenda<kMaxFrames> agenda;
   friend bool operator==(const State&, const State&) = default;
 
@@ -243,7 +243,7 @@ struct State {
     visit("phase", self.phase);
     visit("scorings", self.scorings);
     visit("unused", self.unused);
-    visit("choice", self.choice);
+    visit("choice", self.card_in_play);
     visit("agenda", self.agenda);
   }
 };

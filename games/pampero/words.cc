@@ -14,9 +14,9 @@ constexpr Argument kNumber{Arg::number, 0}, kSeat{Arg::seat, 0}, kNoArg{};
 
 constexpr Argument word(std::uint8_t list) { return {Arg::word, list}; }
 
-std::vector<core::Words> lists(const Table& t) {
-  const Data& data = *t.data;
-  const Board& board = *t.board;
+std::vector<core::Words> lists(const Rules& rules) {
+  const Data& data = *rules.data;
+  const Board& board = *rules.board;
   return {{"places", board.places.list()},
           {"spaces", board.spaces.list()},
           {"contracts", data.contract_ids.list()},
@@ -81,57 +81,6 @@ std::vector<core::Verb> verbs() {
           {"stop", kNoArg},
           {"score", word(list::scoring_options)},
           {"done", kNoArg}};
-}
-
-std::vector<core::Step> steps() {
-  const std::vector<Argument> card{word(list::action_cards)};
-  return {{"setup_order", {verb::order_seat}, true, {}},
-          {"setup_final_1", {verb::tile_scoring}, true, {}},
-          {"setup_final_2", {verb::tile_scoring}, true, {}},
-          {"setup_scoring_1", {verb::tile_scoring}, true, {}},
-          {"setup_scoring_2", {verb::tile_scoring}, true, {}},
-          {"setup_remote", {verb::tile_contract}, true, {}},
-          {"setup_solar", {verb::tile_contract}, true, {}},
-          {"setup_connection", {verb::tile_connection}, true, {}},
-          {"setup_bonus", {verb::tile_bonus}, true, {}},
-          {"setup_action", {verb::card_action}, true, {}},
-          {"setup_scoring", {verb::card_scoring}, true, {}},
-          {"setup_argentina", {verb::card_foreign}, true, {}},
-          {"setup_brazil", {verb::card_foreign}, true, {}},
-          {"setup_bulldozer", {verb::site}, true, {}},
-          {"action", {verb::card_action, verb::take_back, verb::battery}, true, {}},
-          {"row", {verb::row}, true, card},
-          {"mode", {verb::mode}, false, card},
-          {"zone", {verb::zone}, false, card},
-          {"site", {verb::site}, true, card},
-          {"contract", {verb::contract}, true, card},
-          {"foreign", {verb::foreign}, false, card},
-          {"capital", {verb::place}, true, card},
-          {"payee", {verb::payee}, true, card},
-          {"pay", {verb::pay}, true, card},
-          {"node", {verb::node, verb::line}, true, {word(list::contracts)}},
-          {"linked", {verb::contract, verb::decline}, false, {}},
-          {"cell_1", {verb::cell}, true, {}},
-          {"cell_2", {verb::cell}, true, {}},
-          {"cell_discard", {verb::cell}, true, {}},
-          {"bonus_field", {verb::field}, true, {word(list::bonus_tiles)}},
-          {"income_step", {verb::market}, true, {}},
-          {"special", {verb::take_action, verb::take_scoring}, false, {}},
-          {"refill_action", {verb::card_action}, true, {}},
-          {"refill_scoring", {verb::card_scoring}, true, {}},
-          {"refill_argentina", {verb::card_foreign}, true, {}},
-          {"refill_brazil", {verb::card_foreign}, true, {}},
-          {"connection", {verb::connection, verb::decline}, true, {}},
-          {"connection_choice", {verb::effect}, true, {word(list::connections)}},
-          {"bulldozer_from", {verb::from, verb::decline}, true, {}},
-          {"bulldozer_to", {verb::to, verb::stop}, true, {}},
-          {"recall", {verb::card_action, verb::decline}, false, {}},
-          {"second_site", {verb::site, verb::decline}, true, {}},
-          {"second_foreign", {verb::foreign, verb::decline}, false, {}},
-          {"move_used", {verb::to}, true, {}},
-          {"automa_order", {verb::order_card}, true, {}},
-          {"return_card", {verb::card_action}, false, {}},
-          {"scoring_card", {verb::score, verb::done}, true, {}}};
 }
 
 std::vector<core::NoteKind> notes() {
@@ -206,21 +155,20 @@ std::vector<core::NoteKind> notes() {
 
 }  // namespace
 
-core::Info make_info(const Table& t, const core::Catalog& catalog) {
+core::Info make_info(const Rules& rules, const core::Catalog& catalog) {
   core::Info info;
   info.catalog = &catalog;
-  info.data_name = t.data->name;
-  info.data_hash = t.data->hash;
-  info.players = t.players;
-  info.seats = t.seats;
-  info.lists = lists(t);
+  info.data_name = rules.data->name;
+  info.data_hash = rules.data->hash;
+  info.players = rules.players;
+  info.seats = rules.seats;
+  info.lists = lists(rules);
   info.verbs = verbs();
-  info.steps = steps();
   info.notes = notes();
   // Draws of the set-up; then each year the turns of each seat, and its consolidation and scoring.
   constexpr int kSetupMoves = 200, kConsolidationMoves = 80;
-  const int turn = std::max(kConsolidationMoves, t.data->longest_turn);
-  info.longest = kSetupMoves + t.track->length * t.seats * (t.data->limits.action_rounds + 1) * turn;
+  const int turn = std::max(kConsolidationMoves, rules.data->longest_turn);
+  info.longest = kSetupMoves + rules.track->length * rules.seats * (rules.data->limits.action_rounds + 1) * turn;
   return info;
 }
 

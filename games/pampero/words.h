@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "core/info.h"
-#include "games/pampero/table.h"
+#include "games/pampero/rules.h"
 
 namespace pampero {
 
@@ -150,7 +150,6 @@ enum : std::uint8_t {
 };
 }
 
-core::Info make_info(const Table& table, const core::Catalog& catalog);
-const core::Catalog& make_catalog();
+core::Info make_info(const Rules& rules, const core::Catalog& catalog);
 
 }  // namespace pampero

@@ -17,6 +17,10 @@ enum class Kind : std::uint8_t { wind, hydro, solar, biogas };
 enum class Mark : std::uint8_t { none, opera, church };
 enum class Colour : std::uint8_t { red, green, yellow };
 
+// The most that a scoring tile may pay: a cell of its table, and for each thing it counts.
+inline constexpr int kMostPoints = 100;
+inline constexpr int kMostFactor = 10;
+
 struct Line {
   int segments;
   std::array<int, 2> stations;  // at end a and at end b
@@ -36,10 +40,11 @@ struct Station {
 
 // The pips of one player board, ready for walking along its lines.
 struct Pips {
-  // The pips less 1 of the t-th free segment from end a [0] or b [1]; behind the last one stands 0.
-  using Walk = std::array<std::uint8_t, kMaxSegments + 1>;
+  // The pips less 1 of the t-th free segment from end a [0] or b [1]. Behind the last one stand zeros: a worker on the
+  // island looks one further than the tokens of line 1, and the last worker of a line looks behind its end.
+  using Walk = std::array<std::uint8_t, kMaxSegments + 2>;
   std::array<std::array<Walk, 2>, kMaxLines> walk;
-  std::array<Places, kFaces> empty_board;  // Board::next before the first worker
+  std::array<PlaceSet, kFaces> empty_board;  // PlayerBoard::next before the first worker
 
   int pip(int line, End end, int t) const {
     return 1 + walk[static_cast<std::size_t>(line)][end == kEndB][static_cast<std::size_t>(t)];
@@ -117,9 +122,10 @@ struct Data {
   std::uint32_t island_tiles = 0;              // the scoring tiles that count tokens on the island
 };
 
-const core::Catalog& catalog();
-
 // Strict: refuses with file, entry and reason.
-core::Result<std::shared_ptr<const Data>> load(const core::DataSet& set);
+core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& set, const core::Catalog& catalog);
+
+// load_tiles.cc
+void read_tiles(const core::Node& root, Data& data);
 
 }  // namespace powerline

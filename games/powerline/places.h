@@ -1,4 +1,4 @@
-// The arithmetic of places: sets of them, what a worker does to them, and the options they make.
+// Sets of places, one bit each: which are open, what a worker does to them, and the options they make.
 #pragma once
 
 #include <array>
@@ -9,20 +9,27 @@
 #include "core/move.h"
 #include "games/powerline/data.h"
 #include "games/powerline/state.h"
-#include "games/powerline/verbs.h"
+#include "games/powerline/words.h"
 
 namespace powerline {
 
-constexpr Places line_places(int line) { return Places{7} << (kPlacesPerLine * line); }
+constexpr PlaceSet line_places(int line) { return PlaceSet{7} << (kPlacesPerLine * line); }
 // The place named by a line that has begun: its number alone.
-constexpr Places begun_place(int line) { return Places{1} << (kPlacesPerLine * line); }
-inline constexpr Places kBegunPlaces = 0x9249249;  // every third bit: those of all lines
+constexpr PlaceSet begun_place(int line) { return PlaceSet{1} << (kPlacesPerLine * line); }
+inline constexpr PlaceSet kBegunPlaces = [] {
+  PlaceSet all = 0;
+  for (int line = 0; line < kMaxLines; ++line) all |= begun_place(line);
+  return all;
+}();
 
-// PL-38: how many workers of this plan stand on the line.
+// PL-38: how many workers of this plan stand on the line. They are counted in three bits, where a set of places has the
+// line's three places.
+static_assert(kWorkers < 1 << kPlacesPerLine);
 constexpr int planned_on(std::uint32_t planned, int line) { return planned >> (kPlacesPerLine * line) & 7; }
 
-// The different lines of a plan, each by the place of a line that has begun; the island is none (PL-102).
-constexpr Places lines_of(std::uint32_t planned) { return (planned | planned >> 1 | planned >> 2) & kBegunPlaces; }
+// The different lines of a plan, each by the place of a line that has begun: the lowest of its three bits is set if any
+// of them is. The island is no line (PL-102).
+constexpr PlaceSet lines_of(std::uint32_t planned) { return (planned | planned >> 1 | planned >> 2) & kBegunPlaces; }
 
 // PL-54: a plan can be finished if some column of at least its workers has a tile and allows its lines. Limits never
 // fall from column to column, so the last column with a tile decides alone.
@@ -33,43 +40,46 @@ struct Column {
     return workers >= planned_workers && lines >= planned_lines;
   }
 };
-inline Column last_column(const Board& board, const Chart& chart) {
-  std::uint32_t low;
-  std::uint16_t high;
-  static_assert(sizeof board.tiles == sizeof low + sizeof high);
-  std::memcpy(&low, board.tiles.data(), sizeof low);
-  std::memcpy(&high, board.tiles.data() + sizeof low, sizeof high);
-  const int column = (std::bit_width(std::uint64_t{high} << 40 | std::uint64_t{low} << 8 | 1) - 1) / 8;
+// The six counts are read as one number with column 1 in its second byte and a 1 below them: the byte of its highest
+// bit is the last column that has tiles, or 0. It takes a handful of instructions and no branch, and every decision
+// asks.
+inline Column last_column(const PlayerBoard& board, const Chart& chart) {
+  static_assert(std::endian::native == std::endian::little && sizeof board.tiles <= 7);
+  std::uint64_t counts = 0;
+  std::memcpy(&counts, board.tiles.data(), sizeof board.tiles);
+  const int column = (std::bit_width(counts << 8 | 1) - 1) / 8;
   return {column, chart.line_limit[static_cast<std::size_t>(column - (column > 0))]};
 }
 
 // PL-32: the die of the next worker, counted from the end at which the plan began.
-inline int next_worker(const Board& board) {
-  return board.workers + (board.first == kFromBlack) * (kWorkers - 1 - 2 * board.workers);
+inline int next_worker(const PlayerBoard& board) {
+  return board.first == kFromRed ? board.workers : kWorkers - 1 - board.workers;
 }
-inline int next_die(const State& s, const Board& board) { return s.dice[static_cast<std::size_t>(next_worker(board))]; }
+inline int next_die(const State& s, const PlayerBoard& board) {
+  return s.dice[static_cast<std::size_t>(next_worker(board))];
+}
 
 // PL-34 to PL-37: the places whose next segment shows the die.
-inline Places matching_places(const State& s, const Board& board) {
+inline PlaceSet matching_places(const State& s, const PlayerBoard& board) {
   return board.next[static_cast<std::size_t>(next_die(s, board) - 1)];
 }
 
 // All places where a worker could stand; where the die does not match it takes a joker (PL-41).
-inline Places open_places(const Board& board) {
-  Places all = 0;
-  for (const Places places : board.next) all |= places;
+inline PlaceSet open_places(const PlayerBoard& board) {
+  PlaceSet all = 0;
+  for (const PlaceSet places : board.next) all |= places;
   return all;
 }
 
-// What a worker in each place does to Board::planned and Board::next; nothing on the island.
-struct Place {
+// What a worker in each place does to PlayerBoard::planned and PlayerBoard::next; nothing on the island.
+struct PlaceChange {
   std::uint8_t line;
-  End end;             // kNoEnd: the line has one
-  Places worker;       // one more in Board::planned, and the place of the line once begun
-  Places line_places;  // all three of them
+  End end;               // kNoEnd: the line has one
+  PlaceSet worker;       // one more in PlayerBoard::planned, and the place of the line once begun
+  PlaceSet line_places;  // all three of them
 };
-inline constexpr auto kPlaces = [] {
-  std::array<Place, kMaxPlaces + 1> out{};
+inline constexpr auto kPlaceChanges = [] {
+  std::array<PlaceChange, kMaxPlaces + 1> out{};
   for (int place = 0; place < kMaxPlaces; ++place) {
     const int line = place / kPlacesPerLine;
     out[static_cast<std::size_t>(place)] = {static_cast<std::uint8_t>(line), static_cast<End>(place % kPlacesPerLine),
@@ -89,13 +99,13 @@ inline constexpr auto kJokerOptions = place_options_of(kJokerVerb);
 inline constexpr core::Option kIslandOption = {{kIslandVerb, 0}, 0, 1};
 inline constexpr core::Option kStopOption = {{kStopVerb, 0}, 0, 1};
 
-inline constexpr Places kNoPlace = Places{1} << 31;
+inline constexpr PlaceSet kNoPlace = PlaceSet{1} << 31;
 
 // With and without a joker, the idle copies behind each, the island and stop.
 inline constexpr int kMostPlaceOptions = 2 * (kMaxPlaces + 3) + 2;
 
 // Writes four at a time whether wanted or not: a wrong guess of the processor costs more than three idle copies.
-inline core::Option* write_places(core::Option* out, const std::array<core::Option, 32>& options, Places places) {
+inline core::Option* write_places(core::Option* out, const std::array<core::Option, 32>& options, PlaceSet places) {
   core::Option* const end = out + std::popcount(places);
   do {
     for (int i = 0; i < 4; ++i) {

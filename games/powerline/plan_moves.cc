@@ -3,7 +3,8 @@
 #include <bit>
 #include <unordered_map>
 
-#include "games/powerline/plans.h"
+#include "games/powerline/places.h"
+#include "games/powerline/plan_enumeration.h"
 
 namespace powerline {
 
@@ -17,7 +18,7 @@ int die_of(const State& s, First first, int worker) {
 class Assignment {
  public:
   Assignment(const Game& game, const State& s, core::Seat seat, const Outcome& outcome)
-      : s_(s), outcome_(outcome), pips_(*game.seat_setup(seat).pips), board_(s.seats[seat]) {}
+      : s_(s), outcome_(outcome), pips_(*game.rules().seats[seat].pips), board_(s.seats[seat]) {}
 
   bool find() { return find(0, outcome_.jokers); }
   // Which of the outcome's builds the worker goes to, -1 for the island.
@@ -50,7 +51,7 @@ class Assignment {
   const State& s_;
   const Outcome& outcome_;
   const Pips& pips_;
-  const Board& board_;
+  const PlayerBoard& board_;
   std::array<int, kWorkers> build_of_{};
   std::array<int, kMaxLinesPerPlan> used_{};
 };
@@ -59,11 +60,11 @@ core::Move move(Verb verb, int arg = 0) { return {verb, static_cast<std::int16_t
 
 // The outcome of the plan as it stands.
 Outcome outcome_of(const Game& game, const State& s, core::Seat seat) {
-  const Board& board = s.seats[seat];
+  const PlayerBoard& board = s.seats[seat];
   Outcome out{};
   std::size_t build = 0;
   for (int line = 0; line < kMaxLines; ++line) {
-    const auto workers = static_cast<std::uint8_t>(board.planned >> (kPlacesPerLine * line) & 7);
+    const auto workers = static_cast<std::uint8_t>(planned_on(board.planned, line));
     if (workers == 0) continue;
     const auto l = static_cast<std::size_t>(line);
     const int form = board.tokens[l] > 0 ? 0 : board.ends[l];
@@ -75,7 +76,7 @@ Outcome outcome_of(const Game& game, const State& s, core::Seat seat) {
   for (int worker = 0; worker < board.workers; ++worker) {
     if (board.spots[static_cast<std::size_t>(worker)] != kIsland)
       out.on_lines |= static_cast<std::uint8_t>(1u << worker);
-    else if (game.adventure_island())
+    else if (game.rules().adventure_island)
       out.faces += 1u << (3 * (die_of(s, board.first, worker) - 1));
   }
   return out;
@@ -94,7 +95,7 @@ void search(const Game& game, State& s, core::Seat seat, int most_jokers,
       continue;
     }
     if (option.move.verb == kJokerVerb && s.seats[seat].jokers_spent == most_jokers) continue;
-    const Board before = s.seats[seat];
+    const PlayerBoard before = s.seats[seat];
     game.apply(s, seat, option.move, core::Log::none());
     search(game, s, seat, most_jokers, found);
     s.seats[seat] = before;
@@ -135,16 +136,16 @@ std::vector<core::Move> moves_of(const Game& game, const State& s, core::Seat se
   return moves;
 }
 
-Board board_after(const Game& game, const State& s, core::Seat seat, const Outcome& outcome, bool use_vacation) {
+PlayerBoard board_after(const Game& game, const State& s, core::Seat seat, const Outcome& outcome, bool use_vacation) {
   State settled = s;
-  Board& board = settled.seats[seat];
+  PlayerBoard& board = settled.seats[seat];
   for (const Build& build : outcome.builds) {
     if (build.workers == 0) continue;
     const int line = build.place / kPlacesPerLine, end = build.place % kPlacesPerLine;
     if (end != 0) board.ends[static_cast<std::size_t>(line)] = static_cast<End>(end);
     board.planned |= static_cast<std::uint32_t>(build.workers) << (kPlacesPerLine * line);
   }
-  board.next = game.next_places(board, seat);
+  board.next = next_places(game.rules(), board, seat);
   board.first = outcome.first;
   board.workers = outcome.workers;
   board.jokers_spent = outcome.jokers;
@@ -152,7 +153,7 @@ Board board_after(const Game& game, const State& s, core::Seat seat, const Outco
   for (std::size_t worker = 0; worker < outcome.workers; ++worker)
     board.spots[worker] = (outcome.on_lines >> worker & 1) != 0 ? outcome.builds[0].place : kIsland;
   board.step = kWait;
-  game.construct_board(settled, seat, core::Log::none());
+  construct_board(game.rules(), settled, seat, core::Log::none());
   return board;
 }
 

@@ -1,11 +1,50 @@
-// The rules that may forbid a move.
+// What is fixed at one table, the rules that may forbid a move, and the steps as the chapters define them.
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <string_view>
+#include <memory>
+
+#include "core/step.h"
+#include "games/powerline/data.h"
+#include "games/powerline/state.h"
 
 namespace powerline {
 
+using core::Log;
+using core::Move;
+using core::Options;
+using core::Seat;
+
+// How the scoring tiles of the game are chosen (variants 3 and 4), in the order of the words of the option `contracts`.
+enum class Contracts : std::uint8_t {
+  printed,
+  by_colour,
+  any_three,
+  by_colour_special,
+  any_three_special,
+  special_only
+};
+
+// What one seat plays with for the whole game.
+struct SeatSetup {
+  const Pips* pips = nullptr;
+  const Chart* chart = nullptr;
+  bool limited = false;  // the blue chart
+};
+
+// The component data and the options of this table.
+struct Rules {
+  std::shared_ptr<const Data> data;
+  std::array<SeatSetup, kMaxPlayers> seats{};
+  int players = 1;
+  Contracts contracts = Contracts::printed;
+  bool vacation = true;
+  bool adventure_island = false;
+  bool side_b = false;
+};
+
+// Every rule that can forbid a move.
 enum class Rule : std::uint8_t {
   none,
   PL_25,
@@ -23,30 +62,11 @@ enum class Rule : std::uint8_t {
   PL_120,
   PL_124,
   PL_130,
-  PL_R4
+  PL_R4,
+  count
 };
 
-constexpr std::string_view rule_name(Rule rule) {
-  switch (rule) {
-    case Rule::none: return "";
-    case Rule::PL_25: return "PL-25";
-    case Rule::PL_30: return "PL-30";
-    case Rule::PL_31: return "PL-31";
-    case Rule::PL_34: return "PL-34";
-    case Rule::PL_35: return "PL-35";
-    case Rule::PL_36: return "PL-36";
-    case Rule::PL_37: return "PL-37";
-    case Rule::PL_39: return "PL-39";
-    case Rule::PL_41: return "PL-41";
-    case Rule::PL_44: return "PL-44";
-    case Rule::PL_54: return "PL-54";
-    case Rule::PL_101: return "PL-101";
-    case Rule::PL_120: return "PL-120";
-    case Rule::PL_124: return "PL-124";
-    case Rule::PL_130: return "PL-130";
-    case Rule::PL_R4: return "PL-R4";
-  }
-  return "";
-}
+using Turn = core::Turn<Rules, State>;
+using StepRow = core::StepRow<Rules, State, Rule>;
 
 }  // namespace powerline

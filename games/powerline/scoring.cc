@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "games/powerline/game.h"
+#include "games/powerline/chapters.h"
 
 namespace powerline {
 
@@ -20,7 +20,7 @@ bool are_empty(const std::array<std::uint8_t, kWorkers>& tiles, unsigned columns
   return true;
 }
 
-int measured(const Data& data, const Tile& tile, const Board& board) {
+int measured(const Data& data, const Tile& tile, const PlayerBoard& board) {
   const auto stations_of = [&](Kind kind) {
     return std::popcount(static_cast<unsigned>(board.stations & data.stations_of[static_cast<std::size_t>(kind)]));
   };
@@ -39,11 +39,31 @@ int measured(const Data& data, const Tile& tile, const Board& board) {
   return 0;
 }
 
+// PL-95: the last losses, then nobody is active any more.
+void end(const Rules& rules, State& s, Log log) {
+  s.active = {};
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    PlayerBoard& board = s.seats[seat];
+    const int lines = unfinished_lines(*rules.data, board);
+    const int lost = std::min<int>(board.points, unfinished_loss(*rules.data, lines));  // down to 0 (PL-63)
+    board.points = static_cast<std::int16_t>(board.points - lost);
+    if (lines > 0) log.add(NoteKind::unfinished, seat, lines, -lost);
+  }
+  if (rules.players == 1) {  // PL-98
+    log.add(NoteKind::rating, 0, s.seats[0].points, band(*rules.data, s.seats[0].points));
+    return;
+  }
+  const core::Scores final = scores(rules, s);
+  const core::Score best = *std::max_element(final.begin(), final.begin() + rules.players);
+  for (Seat seat = 0; seat < rules.players; ++seat)
+    if (final[seat] == best) log.add(NoteKind::winner, seat, best[0]);
+}
+
 }  // namespace
 
 // PL-72; the values of blank cells stand in the data (PL-R10, PL-R12, PL-R14).
-int Game::tile_points(const Tile& tile, const Board& board, int scoring) const {
-  const int measure = measured(*data_, tile, board);
+int tile_points(const Data& data, const Tile& tile, const PlayerBoard& board, int scoring) {
+  const int measure = measured(data, tile, board);
   const std::vector<int>& row = tile.points[static_cast<std::size_t>(scoring - 1)];
   if (tile.reading == Reading::each) return measure * row[0];
   if (tile.reading == Reading::from) {
@@ -56,73 +76,56 @@ int Game::tile_points(const Tile& tile, const Board& board, int scoring) const {
   return 0;
 }
 
+// PL-9, PL-71, PL-121, PL-R3: the jokers above the scoring space, after the points.
+int scoring_jokers(const Rules& rules, int scoring) {
+  return rules.data->scoring_jokers[rules.side_b][static_cast<std::size_t>(scoring - 1)];
+}
+
 // PL-70: all tiles for every player, with the row of this scoring.
-void Game::score(State& s, int scoring, core::Log log) const {
+void score(const Rules& rules, State& s, int scoring, Log log) {
   log.add(NoteKind::scoring, scoring);
-  for (core::Seat seat = 0; seat < players_; ++seat) {
-    Board& board = s.seats[seat];
+  for (Seat seat = 0; seat < rules.players; ++seat) {
+    PlayerBoard& board = s.seats[seat];
     for (const std::uint8_t tile : s.contracts) {
-      const int points = tile_points(data_->tiles[tile], board, scoring);
+      const int points = tile_points(*rules.data, rules.data->tiles[tile], board, scoring);
       board.points = static_cast<std::int16_t>(board.points + points);
       if (points > 0) log.add(NoteKind::tile, seat, tile, points);
     }
   }
-  // PL-9, PL-71, PL-121, PL-R3: afterwards the jokers above this scoring space.
-  if (const int jokers = data_->scoring_jokers[side_b_][static_cast<std::size_t>(scoring - 1)]; jokers > 0) {
-    for (core::Seat seat = 0; seat < players_; ++seat) {
+  if (const int jokers = scoring_jokers(rules, scoring); jokers > 0) {
+    for (Seat seat = 0; seat < rules.players; ++seat) {
       s.seats[seat].jokers = static_cast<std::uint8_t>(s.seats[seat].jokers + jokers);
       log.add(NoteKind::scoring_joker, seat, jokers);
     }
   }
-  if (scoring == kScorings) end(s, log);  // PL-73, PL-95
+  if (scoring == kScorings) end(rules, s, log);  // PL-73, PL-95
 }
 
-int Game::unfinished_lines(const Board& board) const {
+int unfinished_lines(const Data& data, const PlayerBoard& board) {
   int lines = 0;
-  for (std::size_t i = 0; i < data_->lines.size(); ++i) lines += board.tokens[i] > 0 && (board.cities >> i & 1) == 0;
+  for (std::size_t i = 0; i < data.lines.size(); ++i) lines += board.tokens[i] > 0 && (board.cities >> i & 1) == 0;
   return lines;
 }
 
 // PL-96
-int Game::unfinished_loss(int lines) const {
-  const int listed = static_cast<int>(data_->unfinished_loss.size()) - 1;
-  return data_->unfinished_loss[static_cast<std::size_t>(std::min(lines, listed))] +
-         std::max(0, lines - listed) * data_->unfinished_loss_more;
-}
-
-// PL-95: the last losses, then nobody is active any more.
-void Game::end(State& s, core::Log log) const {
-  s.active = {};
-  for (core::Seat seat = 0; seat < players_; ++seat) {
-    Board& board = s.seats[seat];
-    const int lines = unfinished_lines(board);
-    const int lost = std::min<int>(board.points, unfinished_loss(lines));  // PL-63, PL-R2
-    board.points = static_cast<std::int16_t>(board.points - lost);
-    if (lines > 0) log.add(NoteKind::unfinished, seat, lines, -lost);
-  }
-  if (players_ == 1) {  // PL-98
-    log.add(NoteKind::rating, 0, s.seats[0].points, band(s.seats[0].points));
-    return;
-  }
-  const core::Scores final = scores(s);
-  const core::Score best = *std::max_element(final.begin(), final.begin() + players_);
-  for (core::Seat seat = 0; seat < players_; ++seat)
-    if (final[seat] == best) log.add(NoteKind::winner, seat, best[0]);
+int unfinished_loss(const Data& data, int lines) {
+  const int listed = static_cast<int>(data.unfinished_loss.size()) - 1;
+  return data.unfinished_loss[static_cast<std::size_t>(std::min(lines, listed))] +
+         std::max(0, lines - listed) * data.unfinished_loss_more;
 }
 
 // PL-98
-int Game::band(int points) const {
+int band(const Data& data, int points) {
   int band = 0;
-  while (data_->bands[static_cast<std::size_t>(band)].to >= 0 &&
-         points > data_->bands[static_cast<std::size_t>(band)].to)
+  while (data.bands[static_cast<std::size_t>(band)].to >= 0 && points > data.bands[static_cast<std::size_t>(band)].to)
     ++band;
   return band;
 }
 
 // PL-97, PL-R13: points, then power station tiles.
-core::Scores Game::scores(const State& s) const {
+core::Scores scores(const Rules& rules, const State& s) {
   core::Scores out{};
-  for (core::Seat seat = 0; seat < players_; ++seat)
+  for (Seat seat = 0; seat < rules.players; ++seat)
     out[seat] = {s.seats[seat].points, std::popcount(s.seats[seat].stations)};
   return out;
 }

@@ -1,6 +1,7 @@
-// Everything that changes during a game of Powerline; what is fixed at set-up lives in Game.
+// Everything that changes during a game of Powerline; what is fixed at set-up stands in rules.h.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <type_traits>
@@ -22,7 +23,7 @@ inline constexpr int kContracts = 3;  // scoring tiles in play
 inline constexpr int kScorings = 3;
 
 // A place names where the next worker of a line may go: three for each line, "l01" (a line that has begun), "l01_a" and
-// "l01_b" (an empty line, from that end). The island comes after all of them.
+// "l01_b" (an empty line, from that end; PL-R7). The island comes after all of them.
 inline constexpr int kPlacesPerLine = 3;
 inline constexpr int kMaxPlaces = kPlacesPerLine * kMaxLines;
 inline constexpr std::uint8_t kIsland = kMaxPlaces;
@@ -37,12 +38,12 @@ enum First : std::uint8_t { kNotBegun, kFromRed, kFromBlack };
 enum Step : std::uint8_t { kDraw, kRoll, kBegin, kPlace, kVacation, kWait };
 
 // A set of places, one bit each.
-using Places = std::uint32_t;
+using PlaceSet = std::uint32_t;
 
 // One seat's board, and its plan of the running round.
-struct Board {
+struct PlayerBoard {
   // For each pip value the places whose next segment shows it, planned workers counted as built.
-  std::array<Places, kFaces> next;
+  std::array<PlaceSet, kFaces> next;
   std::uint32_t planned;                       // workers planned on each line, three bits a line
   std::int16_t points;                         // PL-10: no upper limit
   std::uint16_t cities;                        // bit i: the city of line i is supplied
@@ -64,7 +65,7 @@ struct Board {
   std::uint8_t vacation_used;                // in this plan
   std::array<std::uint8_t, kWorkers> spots;  // place or island of each worker in the order planned, kNoSpot if none
 
-  friend bool operator==(const Board&, const Board&) = default;
+  friend bool operator==(const PlayerBoard&, const PlayerBoard&) = default;
 
   template <class Self, class Visitor>
   static void fields(Self& self, Visitor& visit) {
@@ -90,12 +91,13 @@ struct Board {
   }
 };
 
-// Workers planned on lines: the sum of the base-8 digits of `planned`, which is at most six and so its rest by 7.
-constexpr int line_workers(const Board& board) { return static_cast<int>(board.planned % 7); }
-constexpr int island_workers(const Board& board) { return board.workers - line_workers(board); }
+// Of the plan.
+constexpr int island_workers(const PlayerBoard& board) {
+  return static_cast<int>(std::count(board.spots.begin(), board.spots.end(), kIsland));
+}
 
 struct State {
-  std::array<Board, kMaxPlayers> seats;
+  std::array<PlayerBoard, kMaxPlayers> seats;
   core::Seats active;                              // who decides now
   std::uint8_t round;                              // rounds completed: the space of the round marker
   std::uint8_t drawn;                              // scoring tiles in play
@@ -119,7 +121,7 @@ struct State {
   }
 };
 
-static_assert(sizeof(Board) == 80);
+static_assert(sizeof(PlayerBoard) == 80);
 static_assert(sizeof(State) <= 512);
 static_assert(std::is_trivially_copyable_v<State> && std::has_unique_object_representations_v<State>);
 

@@ -15,37 +15,51 @@ namespace server {
 namespace {
 
 constexpr Dialect kDialect = {"BYTEA", "BIGINT", "", ""};
-constexpr std::size_t kMaxNotice = 7000;  // PostgreSQL refuses 8000 bytes
+constexpr int kConnections = 4;
+// libpq sends so much in one piece: a process that is stopped has sent all of a transaction or nothing.
+constexpr std::size_t kBatchBytes = 40'000;
 
-// The first event decides: it goes in only if its number is free and the one before is there. The others follow it.
-constexpr const char* kEvents = R"(
-WITH given AS (
+// All of a write in one statement, so that a transaction is one message and never waits for this process. The row of
+// the table is locked first: if somebody else has it, nothing happens. Then the first event decides: it goes in only if
+// its number is free and the one before is there. The rest follows it.
+//   $1 table, $2 number of the first event or NULL, $3 to $6 the events, $7 to $10 the summary or NULL, $11 to $13 the
+//   chairs, $14 what other processes are told, $15 and $16 private notes
+constexpr const char* kWrite = R"(
+WITH held AS MATERIALIZED (SELECT id FROM tables WHERE id = $1::bigint FOR NO KEY UPDATE SKIP LOCKED),
+given AS (
   SELECT $2::int + i::int - 1 AS n, kind, seat, time, text
   FROM unnest($3::text[], $4::int[], $5::bigint[], $6::text[]) WITH ORDINALITY AS g (kind, seat, time, text, i)),
 first AS (
   INSERT INTO events (table_id, n, kind, seat, time, text)
-  SELECT $1::bigint, n, kind, seat, time, text FROM given
+  SELECT id, n, kind, seat, time, text FROM given, held
   WHERE n = $2::int AND (n = 1 OR EXISTS (SELECT 1 FROM events WHERE table_id = $1::bigint AND n = $2::int - 1))
   ON CONFLICT DO NOTHING RETURNING n),
+won AS (SELECT id FROM held WHERE $2::int IS NULL OR EXISTS (SELECT 1 FROM first)),
 rest AS (
   INSERT INTO events (table_id, n, kind, seat, time, text)
-  SELECT $1::bigint, n, kind, seat, time, text FROM given WHERE n > $2::int AND EXISTS (SELECT 1 FROM first))
-SELECT count(*) FROM first)";
+  SELECT id, n, kind, seat, time, text FROM given, won WHERE n > $2::int),
+summary AS (
+  UPDATE tables SET status = $7::text, wake = $8::bigint, listed = $9::int, listing = $10::text
+  FROM won WHERE tables.id = won.id AND $7::text IS NOT NULL),
+chairs AS (
+  INSERT INTO seats (table_id, chair, key, webhook)
+  SELECT id, chair, key, webhook FROM won, unnest($11::int[], $12::bytea[], $13::text[]) AS c (chair, key, webhook)
+  ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook),
+notes AS (
+  INSERT INTO notes (table_id, chair, text)
+  SELECT id, chair, text FROM won, unnest($15::int[], $16::text[]) AS t (chair, text)
+  ON CONFLICT (table_id, chair) DO UPDATE SET text = excluded.text),
+told AS MATERIALIZED (SELECT pg_notify('kilowatt', $14::text) FROM won WHERE $14::text IS NOT NULL)
+SELECT (SELECT count(*) FROM won), (SELECT count(*) FROM held), (SELECT count(*) FROM tables WHERE id = $1::bigint),
+  (SELECT count(*) FROM told))";
 
 constexpr Prepared kStatements[] = {
     {"begin", "BEGIN"},
     {"commit", "COMMIT"},
-    {"events", kEvents},
+    {"write", kWrite},
     {"new_table",
-     "INSERT INTO tables (id, game, rules, created, host, spectator, status, wake, listed) "
-     "VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9) ON CONFLICT DO NOTHING RETURNING 1"},
-    {"summary", "UPDATE tables SET status = $2, wake = $3, listed = $4 WHERE id = $1"},
-    {"seat",
-     "INSERT INTO seats (table_id, chair, key, webhook) VALUES ($1,$2,$3,$4) "
-     "ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook"},
-    {"note",
-     "INSERT INTO notes (table_id, chair, text) SELECT $1::bigint, $2::int, $3::text WHERE EXISTS (SELECT 1 FROM tables "
-     "WHERE id = $1::bigint) ON CONFLICT (table_id, chair) DO UPDATE SET text = excluded.text"},
+     "INSERT INTO tables (id, game, rules, created, host, spectator, status, wake, listed, listing) "
+     "VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) ON CONFLICT DO NOTHING"},
     {"notes", "SELECT chair, text FROM notes WHERE table_id = $1 ORDER BY chair"},
     {"services", "SELECT began, until FROM service ORDER BY began"},
     {"first_service",
@@ -58,17 +72,21 @@ constexpr Prepared kStatements[] = {
      "DELETE FROM service WHERE until < $1 OR began < (SELECT min(began) FROM (SELECT began FROM service ORDER BY "
      "began DESC LIMIT $2) AS newest)"},
     {"notify", "SELECT pg_notify('kilowatt', $1)"},
-    {"head", "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE id = $1"},
+    {"head",
+     "SELECT game, rules, created, host, spectator, status, wake, listed, id, listing FROM tables WHERE id = $1"},
     {"seats", "SELECT key, webhook FROM seats WHERE table_id = $1 ORDER BY chair"},
     {"read_events", "SELECT n, kind, seat, time, text FROM events WHERE table_id = $1 AND n > $2 ORDER BY n"},
     {"list",
-     "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE listed <> 0 AND status "
-     "= 'gathering' ORDER BY created DESC LIMIT $1"},
-    {"due", "SELECT id FROM tables WHERE wake <= $1 ORDER BY wake LIMIT $2"},
+     "SELECT id, game, created, listing FROM tables WHERE listed <> 0 AND status = 'gathering' AND listing <> '' "
+     "ORDER BY created DESC LIMIT $1"},
+    {"due", "SELECT wake, id FROM tables WHERE wake <= $1 AND (wake, id) > ($3, $4) ORDER BY wake, id LIMIT $2"},
     {"tables", "SELECT id FROM tables ORDER BY created, id"},
+    {"probe", "UPDATE schema_version SET version = version"},
     {"remove", R"(
-WITH old AS (DELETE FROM tables WHERE ($1::int = 0 OR status IN ('over', 'closed')) AND
-    coalesce((SELECT time FROM events WHERE table_id = id ORDER BY n DESC LIMIT 1), created) < $2::bigint RETURNING id),
+WITH old AS (DELETE FROM tables WHERE id IN (
+    SELECT id FROM tables WHERE ($1::int = 0 OR status IN ('over', 'closed')) AND created < $2::bigint AND
+      coalesce((SELECT time FROM events WHERE table_id = id ORDER BY n DESC LIMIT 1), created) < $2::bigint
+    ORDER BY created LIMIT $3 FOR UPDATE SKIP LOCKED) RETURNING id),
   s AS (DELETE FROM seats USING old WHERE table_id = old.id),
   m AS (DELETE FROM notes USING old WHERE table_id = old.id),
   e AS (DELETE FROM events USING old WHERE table_id = old.id)
@@ -86,6 +104,7 @@ TableHead head_row(const Rows& rows, int row) {
   if (!rows.null(row, 6)) head.summary.wake = rows.number(row, 6);
   head.summary.listed = rows.number(row, 7) != 0;
   head.id.number = static_cast<std::uint64_t>(rows.number(row, 8));
+  head.summary.listing = rows.text(row, 9);
   return head;
 }
 
@@ -121,8 +140,14 @@ class PostgresListener final : public Listener {
       return news;
     }
     pollfd wanted{PQsocket(connection_.raw()), POLLIN, 0};
-    if (poll(&wanted, 1, static_cast<int>(most.count())) > 0 && PQconsumeInput(connection_.raw()) == 0)
-      return core::failure("store_failed", "listen", PQerrorMessage(connection_.raw()));
+    if (poll(&wanted, 1, static_cast<int>(most.count())) > 0) {
+      if (PQconsumeInput(connection_.raw()) == 0)
+        return core::failure("store_away", "listen", PQerrorMessage(connection_.raw()));
+      heard_ = Clock::now();
+    } else if (Clock::now() > heard_ + kSilence) {  // is anybody there?
+      if (auto fine = connection_.run("SELECT 1"); !fine) return std::unexpected(fine.error());
+      heard_ = Clock::now();
+    }
     while (PGnotify* notice = PQnotifies(connection_.raw())) {
       read_notice(notice->extra, own_, news);
       PQfreemem(notice);
@@ -131,13 +156,18 @@ class PostgresListener final : public Listener {
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::seconds kSilence{5};
+
   PgSession connection_;
   std::string own_;
+  Clock::time_point heard_ = Clock::now();
 };
 
 class Postgres final : public Storage {
  public:
-  explicit Postgres(std::string address) : address_(std::move(address)), connection_(address_, kStatements) {}
+  Postgres(std::string address, std::string own)
+      : address_(std::move(address)), own_(std::move(own)), connection_(address_, kStatements) {}
 
   core::Result<std::vector<Outcome>> commit(std::span<const Write> writes) override {
     if (auto fine = connection_.ensure(); !fine) return std::unexpected(fine.error());
@@ -176,21 +206,37 @@ class Postgres final : public Storage {
     return events;
   }
 
-  core::Result<std::vector<TableHead>> listed(int most) override {
+  core::Result<std::vector<ListedTable>> listed(int most) override {
     auto rows = ask("list", {value(most)});
     if (!rows) return std::unexpected(rows.error());
-    std::vector<TableHead> heads;
-    for (int row = 0; row < rows->size(); ++row) heads.push_back(head_row(*rows, row));
-    for (TableHead& head : heads)
-      if (auto fine = load_chairs(head); !fine) return std::unexpected(fine.error());
-    return heads;
+    std::vector<ListedTable> out;
+    for (int row = 0; row < rows->size(); ++row)
+      out.push_back({{static_cast<std::uint64_t>(rows->number(row, 0))},
+                     rows->text(row, 1),
+                     rows->number(row, 2),
+                     rows->text(row, 3)});
+    return out;
   }
 
-  core::Result<std::vector<TableId>> due(Time now, int most) override { return ids("due", {value(now), value(most)}); }
-  core::Result<std::vector<TableId>> tables() override { return ids("tables", {}); }
+  core::Result<std::vector<DueMark>> due(Time now, int most, DueMark after) override {
+    auto rows = ask("due", {value(now), value(most), value(after.wake), value(after.id)});
+    if (!rows) return std::unexpected(rows.error());
+    std::vector<DueMark> out;
+    for (int row = 0; row < rows->size(); ++row)
+      out.push_back({rows->number(row, 0), {static_cast<std::uint64_t>(rows->number(row, 1))}});
+    return out;
+  }
 
-  core::Result<int> remove(Time before, bool over_only) override {
-    auto rows = ask("remove", {value(over_only), value(before)});
+  core::Result<std::vector<TableId>> tables() override {
+    auto rows = ask("tables", {});
+    if (!rows) return std::unexpected(rows.error());
+    std::vector<TableId> out;
+    for (int row = 0; row < rows->size(); ++row) out.push_back({static_cast<std::uint64_t>(rows->number(row, 0))});
+    return out;
+  }
+
+  core::Result<int> remove(Time before, bool over_only, int most) override {
+    auto rows = ask("remove", {value(over_only), value(before), value(most)});
     if (!rows) return std::unexpected(rows.error());
     return static_cast<int>(rows->number(0, 0));
   }
@@ -208,6 +254,18 @@ class Postgres final : public Storage {
     return read_services();
   }
 
+  core::Result<void> probe() override {
+    auto rows = ask("probe", {});
+    if (!rows) return std::unexpected(rows.error());
+    return {};
+  }
+
+  std::size_t batch_bytes() const override { return kBatchBytes; }
+  std::unique_ptr<Storage> another() override {
+    if (given_ == kConnections - 1) return nullptr;
+    ++given_;
+    return std::make_unique<Postgres>(address_, own_);
+  }
   core::Result<std::unique_ptr<Listener>> listen() override {
     return std::make_unique<PostgresListener>(address_, own_);
   }
@@ -219,17 +277,14 @@ class Postgres final : public Storage {
   }
 
  private:
+  // What may be asked twice: a connection that was cut meanwhile is noticed only now.
   core::Result<Rows> ask(const char* statement, const std::vector<Value>& values) {
+    bool fresh = false;
+    if (auto fine = connection_.ensure(&fresh); !fine) return std::unexpected(fine.error());
+    auto rows = connection_.ask(statement, values);
+    if (rows || fresh || rows.error().code != "store_away") return rows;
     if (auto fine = connection_.ensure(); !fine) return std::unexpected(fine.error());
     return connection_.ask(statement, values);
-  }
-
-  core::Result<std::vector<TableId>> ids(const char* statement, const std::vector<Value>& values) {
-    auto rows = ask(statement, values);
-    if (!rows) return std::unexpected(rows.error());
-    std::vector<TableId> out;
-    for (int row = 0; row < rows->size(); ++row) out.push_back({static_cast<std::uint64_t>(rows->number(row, 0))});
-    return out;
   }
 
   core::Result<std::vector<Service>> read_services() {
@@ -247,36 +302,49 @@ class Postgres final : public Storage {
     return {};
   }
 
-  core::Result<void> queue_events(const Write& write) {
-    ListValue kinds, seats, times, texts;
+  core::Result<void> queue_head(const TableHead& head) {
+    const Summary& s = head.summary;
+    return connection_.queue(
+        "new_table", {value(head.id), value(head.game), value(head.rules), value(head.created), value(head.host),
+                      value(head.spectator), value(s.status), value(s.wake), value(s.listed), value(s.listing)});
+  }
+
+  core::Result<void> queue_write(const Write& write) {
+    ListValue kinds, seats, times, texts, chairs, keys, webhooks, note_chairs, note_texts;
     for (const table::Event& event : write.events) {
       kinds.add(table::kind_name(event.kind));
       seats.add(event.seat);
       times.add(event.time);
       texts.add(event.text);
     }
-    return connection_.queue("events", {value(write.table), value(write.events.front().n), kinds.take(), seats.take(),
-                                        times.take(), texts.take()});
-  }
-
-  // The rest of a write whose events are in.
-  core::Result<void> queue_rest(const Write& write) {
+    const auto add_chair = [&](int chair, const Chair& content) {
+      chairs.add(chair);
+      keys.add(*value(content.key));
+      webhooks.add(content.webhook);
+    };
     if (write.head)
-      for (std::size_t i = 0; i < write.head->chairs.size(); ++i)
-        if (auto fine = queue_chair(write.table, static_cast<int>(i), write.head->chairs[i]); !fine) return fine;
-    if (write.summary)
-      if (auto fine = connection_.queue("summary", {value(write.table), value(write.summary->status),
-                                                    value(write.summary->wake), value(write.summary->listed)});
-          !fine)
-        return fine;
-    for (const auto& [chair, content] : write.chairs)
-      if (auto fine = queue_chair(write.table, chair, content); !fine) return fine;
-    for (const auto& [chair, text] : write.notes)
-      if (auto fine = connection_.queue("note", {value(write.table), value(chair), value(text)}); !fine) return fine;
-    return {};
-  }
-  core::Result<void> queue_chair(TableId table, int chair, const Chair& content) {
-    return connection_.queue("seat", {value(table), value(chair), value(content.key), value(content.webhook)});
+      for (std::size_t i = 0; i < write.head->chairs.size(); ++i) add_chair(static_cast<int>(i), write.head->chairs[i]);
+    for (const auto& [chair, content] : write.chairs) add_chair(chair, content);
+    for (const auto& [chair, text] : write.notes) {
+      note_chairs.add(chair);
+      note_texts.add(text);
+    }
+
+    Value first, notice, status, wake, listed, listing;
+    if (!write.events.empty()) {
+      first = value(write.events.front().n);
+      notice = own_ + " t " + write.table.text() + ":" + std::to_string(write.events.back().n);
+    }
+    if (write.summary) {
+      status = value(write.summary->status);
+      wake = value(write.summary->wake);
+      listed = value(write.summary->listed);
+      listing = value(write.summary->listing);
+    }
+    return connection_.queue(
+        "write", {value(write.table), first, kinds.take(), seats.take(), times.take(), texts.take(), status, wake,
+                  listed, listing, chairs.take(), keys.take(), webhooks.take(), notice,
+                  note_chairs.take(), note_texts.take()});
   }
 
   core::Result<std::vector<Outcome>> put(std::span<const Write> writes) {
@@ -285,56 +353,37 @@ class Postgres final : public Storage {
     std::iota(order.begin(), order.end(), 0);
     std::ranges::stable_sort(order, {}, [&](std::size_t i) { return writes[i].table; });
 
-    if (auto fine = connection_.queue("begin", {}); !fine) return std::unexpected(fine.error());
+    core::Result<void> fine = connection_.queue("begin", {});
     for (const std::size_t i : order) {
-      const Write& write = writes[i];
-      if (write.head) {
-        const TableHead& head = *write.head;
-        const Summary& s = head.summary;
-        if (auto fine = connection_.queue("new_table", {value(write.table), value(head.game), value(head.rules),
-                                                        value(head.created), value(head.host), value(head.spectator),
-                                                        value(s.status), value(s.wake), value(s.listed)});
-            !fine)
-          return std::unexpected(fine.error());
-      }
-      if (!write.events.empty())
-        if (auto fine = queue_events(write); !fine) return std::unexpected(fine.error());
+      if (fine && writes[i].head) fine = queue_head(*writes[i].head);
+      if (fine) fine = queue_write(writes[i]);
     }
+    if (fine) fine = connection_.queue("commit", {});
+    if (!fine) return std::unexpected(fine.error());
     auto answers = connection_.flush();
     if (!answers) return std::unexpected(answers.error());
 
     std::vector<Outcome> outcomes(writes.size(), Outcome::stored);
-    std::string notice;
     std::size_t next = 1;  // after BEGIN
     for (const std::size_t i : order) {
-      const Write& write = writes[i];
-      if (write.head && (*answers)[next++].size() == 0) outcomes[i] = Outcome::late;
-      if (!write.events.empty() && (*answers)[next++].number(0, 0) == 0) outcomes[i] = Outcome::late;
-      if (outcomes[i] == Outcome::late) continue;
-      if (auto fine = queue_rest(write); !fine) return std::unexpected(fine.error());
-      if (write.events.empty()) continue;
-      notice +=
-          (notice.empty() ? own_ + " t " : " ") + write.table.text() + ":" + std::to_string(write.events.back().n);
-      if (notice.size() < kMaxNotice) continue;
-      if (auto fine = connection_.queue("notify", {std::exchange(notice, {})}); !fine)
-        return std::unexpected(fine.error());
+      if (writes[i].head) ++next;
+      const Rows& answer = (*answers)[next++];
+      const bool won = answer.number(0, 0) > 0, held = answer.number(0, 1) > 0, there = answer.number(0, 2) > 0;
+      if (!won) outcomes[i] = there && !held ? Outcome::blocked : Outcome::late;
     }
-    if (!notice.empty())
-      if (auto fine = connection_.queue("notify", {notice}); !fine) return std::unexpected(fine.error());
-    if (auto fine = connection_.queue("commit", {}); !fine) return std::unexpected(fine.error());
-    auto done = connection_.flush();
-    if (!done) return std::unexpected(done.error());
     return outcomes;
   }
 
   std::string address_;
-  std::string own_ = TableId::random().text();  // this process among those who listen
+  std::string own_;  // this process among those who listen
   PgSession connection_;
+  int given_ = 0;
 };
 
 // Processes that start together wait for each other here.
 core::Result<void> migrate(const std::string& address) {
-  PgSession connection(address, {});
+  using namespace std::chrono_literals;
+  PgSession connection(address, {}, {.lock = 10min, .statement = 0ms, .answer = 24h});  // a large store takes its time
   if (auto fine = connection.ensure(); !fine) return fine;
   if (auto fine = connection.run("BEGIN; SELECT pg_advisory_xact_lock(7523094288207667809); "
                                  "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)");
@@ -357,7 +406,7 @@ core::Result<void> migrate(const std::string& address) {
 
 core::Result<std::unique_ptr<Storage>> open_postgres(const std::string& address) {
   if (auto fine = migrate(address); !fine) return std::unexpected(fine.error());
-  return std::make_unique<Postgres>(address);
+  return std::make_unique<Postgres>(address, TableId::random().text());
 }
 
 }  // namespace server

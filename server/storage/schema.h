@@ -29,16 +29,23 @@ ALTER TABLE tables ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX tables_listed ON tables (created) WHERE listed <> 0;
 )",
     "{chapters}",
+    // Tables that were listed before are woken once, so that they write what the lobby says of them.
     R"(
 CREATE TABLE notes (
   table_id {big} NOT NULL, chair INTEGER NOT NULL, text TEXT NOT NULL,
   PRIMARY KEY (table_id, chair)){clustered};
 CREATE TABLE service (began {big} PRIMARY KEY, until {big} NOT NULL);
+ALTER TABLE tables ADD COLUMN listing TEXT NOT NULL DEFAULT '';
+DROP INDEX tables_listed;
+DROP INDEX tables_wake;
+CREATE INDEX tables_lobby ON tables (created) WHERE listed <> 0 AND status = 'gathering';
+CREATE INDEX tables_due ON tables (wake, id) WHERE wake IS NOT NULL;
+UPDATE tables SET wake = 0 WHERE listed <> 0 AND status = 'gathering';
 )",
 };
 
-// See chapter.h.
-inline constexpr std::string_view kChapters = R"(
+// See event_block.h.
+inline constexpr std::string_view kEventBlocks = R"(
 CREATE TABLE journal (id INTEGER PRIMARY KEY, page BLOB NOT NULL);
 CREATE TABLE chapters (
   table_id INTEGER NOT NULL, last INTEGER NOT NULL, time INTEGER NOT NULL, events BLOB NOT NULL,

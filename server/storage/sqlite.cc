@@ -1,10 +1,14 @@
 // Tables in one SQLite file: write-ahead log, every commit on the disk before it is told.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <condition_variable>
 #include <mutex>
 #include <thread>
 #include <utility>
 
-#include "server/storage/chapter.h"
+#include "server/storage/event_block.h"
 #include "server/storage/schema.h"
 #include "server/storage/sqlite_query.h"
 #include "server/storage/storage.h"
@@ -13,13 +17,15 @@ namespace server {
 
 namespace {
 
-constexpr Dialect kDialect = {"BLOB", "INTEGER", " WITHOUT ROWID", kChapters};
+constexpr Dialect kDialect = {"BLOB", "INTEGER", " WITHOUT ROWID", kEventBlocks};
 constexpr int kBusyMilliseconds = 5000;
 constexpr int kCheckpointPages = 4000;
 constexpr std::size_t kFullJournal = 4 << 20;  // bytes; then it is filed, which takes some milliseconds
 
 std::unexpected<core::Error> failed(sqlite3* db, std::string_view what) {
-  return core::failure("store_failed", std::string(what), sqlite3_errmsg(db));
+  // Somebody else has the file: it is not this write that is wrong.
+  const bool busy = sqlite3_errcode(db) == SQLITE_BUSY;
+  return core::failure(busy ? "store_away" : "store_failed", std::string(what), sqlite3_errmsg(db));
 }
 
 // Whether somebody else has written, found out by the connection that writes and told to the one who listens.
@@ -81,25 +87,30 @@ class Sqlite final : public Storage {
     return read_events(table, n);
   }
 
-  core::Result<std::vector<TableHead>> listed(int most) override {
-    std::vector<TableHead> heads;
-    if (auto error = each(listed_.with(most),
-                          [&] { heads.push_back(head_row(listed_, {static_cast<std::uint64_t>(listed_.number(8))})); }))
+  core::Result<std::vector<ListedTable>> listed(int most) override {
+    std::vector<ListedTable> out;
+    if (auto error = each(listed_.with(most), [&] {
+          out.push_back(
+              {{static_cast<std::uint64_t>(listed_.number(0))}, listed_.text(1), listed_.number(2), listed_.text(3)});
+        }))
       return std::unexpected(*error);
-    for (TableHead& head : heads)
-      if (auto error = load_chairs(head)) return std::unexpected(*error);
-    return heads;
+    return out;
   }
 
-  core::Result<std::vector<TableId>> due(Time now, int most) override {
+  core::Result<std::vector<DueMark>> due(Time now, int most, DueMark after) override {
     listen_for_others();
-    return ids(due_.with(now, most), due_);
+    std::vector<DueMark> out;
+    if (auto error = each(due_.with(now, most, after.wake, after.id), [&] {
+          out.push_back({due_.number(0), {static_cast<std::uint64_t>(due_.number(1))}});
+        }))
+      return std::unexpected(*error);
+    return out;
   }
   core::Result<std::vector<TableId>> tables() override { return ids(tables_.with(), tables_); }
 
-  core::Result<int> remove(Time before, bool over_only) override {
+  core::Result<int> remove(Time before, bool over_only, int most) override {
     if (begin_.run() != SQLITE_DONE) return failed(db_.get(), "begin");
-    auto removed = remove_all(before, over_only);
+    auto removed = remove_all(before, over_only, most);
     if (removed && commit_.run() != SQLITE_DONE) removed = failed(db_.get(), "remove");
     if (!removed) roll_back();
     return removed;
@@ -113,6 +124,16 @@ class Sqlite final : public Storage {
     return services;
   }
 
+  core::Result<void> probe() override {
+    if (begin_.run() != SQLITE_DONE) return failed(db_.get(), "begin");
+    core::Result<void> fine;
+    if (mark_.run() != SQLITE_DONE || commit_.run() != SQLITE_DONE) fine = failed(db_.get(), "probe");
+    if (!fine) roll_back();
+    return fine;
+  }
+
+  std::size_t batch_bytes() const override { return kFullJournal; }
+  std::unique_ptr<Storage> another() override { return nullptr; }
   core::Result<std::unique_ptr<Listener>> listen() override { return std::make_unique<SqliteListener>(ear_); }
   core::Result<void> whisper(std::string_view) override { return {}; }
 
@@ -144,7 +165,7 @@ class Sqlite final : public Storage {
   }
 
   core::Result<void> file_journal() {
-    for (const auto& [table, chapter] : journal_.chapters())
+    for (const auto& [table, chapter] : journal_.blocks())
       if (file_.with(table, chapter.last, chapter.time, std::string_view(chapter.text)).run() != SQLITE_DONE)
         return failed(db_.get(), "file");
     if (empty_journal_.with().run() != SQLITE_DONE) return failed(db_.get(), "file");
@@ -156,19 +177,19 @@ class Sqlite final : public Storage {
     if (auto fine = refresh(); !fine) return std::unexpected(fine.error());
     std::vector<table::Event> events;
     core::Result<void> fine;
-    const auto error = each(chapters_.with(table, n), [&] {
-      if (fine) fine = read_chapter(chapters_.bytes(0), n, events);
+    const auto error = each(event_blocks_.with(table, n), [&] {
+      if (fine) fine = read_event_block(event_blocks_.bytes(0), n, events);
     });
     if (error) return std::unexpected(*error);
-    const Journal::Chapter* recent = journal_.find(table);
-    if (fine && recent != nullptr) fine = read_chapter(recent->text, n, events);
+    const Journal::EventBlock* recent = journal_.find(table);
+    if (fine && recent != nullptr) fine = read_event_block(recent->text, n, events);
     if (!fine) return std::unexpected(fine.error());
     return events;
   }
 
   // 0: there is no such table.
   core::Result<std::int64_t> last_event(TableId table) {
-    if (const Journal::Chapter* recent = journal_.find(table)) return recent->last;
+    if (const Journal::EventBlock* recent = journal_.find(table)) return recent->last;
     std::int64_t last = 0;
     if (const auto error = each(last_.with(table), [&] { last = last_.number(0); })) return std::unexpected(*error);
     return last;
@@ -195,7 +216,7 @@ class Sqlite final : public Storage {
       const Summary& s = head.summary;
       const int result = new_table_
                              .with(write.table, head.game, head.rules, head.created, head.host, head.spectator,
-                                   s.status, s.wake, s.listed)
+                                   s.status, s.wake, s.listed, s.listing)
                              .run();
       if (result == SQLITE_CONSTRAINT) return Outcome::late;
       if (result != SQLITE_DONE) return failed(db_.get(), "table");
@@ -211,9 +232,8 @@ class Sqlite final : public Storage {
       if (write.events.front().n != *last + 1) return Outcome::late;
       journal_.add(write.table, write.events, page);
     }
-    if (write.summary &&
-        summary_.with(write.table, write.summary->status, write.summary->wake, write.summary->listed).run() !=
-            SQLITE_DONE)
+    if (const auto& s = write.summary;
+        s && summary_.with(write.table, s->status, s->wake, s->listed, s->listing).run() != SQLITE_DONE)
       return failed(db_.get(), "summary");
     for (const auto& [chair, content] : write.chairs)
       if (seat_.with(write.table, chair, content.key, content.webhook).run() != SQLITE_DONE)
@@ -273,6 +293,7 @@ class Sqlite final : public Storage {
     head.summary.status = row.text(5);
     if (!row.null(6)) head.summary.wake = row.number(6);
     head.summary.listed = row.small(7) != 0;
+    head.summary.listing = row.text(8);
     return head;
   }
 
@@ -280,10 +301,10 @@ class Sqlite final : public Storage {
     return each(seats_.with(head.id), [&] { head.chairs.push_back({seats_.digest(0), seats_.text(1)}); });
   }
 
-  core::Result<int> remove_all(Time before, bool over_only) {
+  core::Result<int> remove_all(Time before, bool over_only, int most) {
     if (auto fine = refresh(); !fine) return std::unexpected(fine.error());
     if (auto fine = file_journal(); !fine) return std::unexpected(fine.error());
-    const auto old = ids(old_.with(over_only, before), old_);
+    const auto old = ids(old_.with(over_only, before, most), old_);
     if (!old) return std::unexpected(old.error());
     for (const TableId table : *old)
       for (Query* query : {&remove_chapters_, &remove_notes_, &remove_seats_, &remove_table_})
@@ -321,9 +342,9 @@ class Sqlite final : public Storage {
   Query rollback_{db_.get(), "ROLLBACK"};
   Query version_{db_.get(), "PRAGMA data_version"};
   Query new_table_{db_.get(),
-                   "INSERT INTO tables (id, game, rules, created, host, spectator, status, wake, listed) VALUES "
-                   "(?,?,?,?,?,?,?,?,?)"};
-  Query summary_{db_.get(), "UPDATE tables SET status = ?2, wake = ?3, listed = ?4 WHERE id = ?1"};
+                   "INSERT INTO tables (id, game, rules, created, host, spectator, status, wake, listed, listing) "
+                   "VALUES (?,?,?,?,?,?,?,?,?,?)"};
+  Query summary_{db_.get(), "UPDATE tables SET status = ?2, wake = ?3, listed = ?4, listing = ?5 WHERE id = ?1"};
   Query seat_{db_.get(),
               "INSERT INTO seats (table_id, chair, key, webhook) VALUES (?,?,?,?) "
               "ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook"};
@@ -343,18 +364,23 @@ class Sqlite final : public Storage {
   Query pages_{db_.get(), "SELECT page FROM journal ORDER BY id"};
   Query empty_journal_{db_.get(), "DELETE FROM journal"};
   Query file_{db_.get(), "INSERT INTO chapters (table_id, last, time, events) VALUES (?,?,?,?)"};
-  Query chapters_{db_.get(), "SELECT events FROM chapters WHERE table_id = ? AND last > ? ORDER BY last"};
+  Query event_blocks_{db_.get(), "SELECT events FROM chapters WHERE table_id = ? AND last > ? ORDER BY last"};
   Query last_{db_.get(), "SELECT last FROM chapters WHERE table_id = ? ORDER BY last DESC LIMIT 1"};
-  Query head_{db_.get(), "SELECT game, rules, created, host, spectator, status, wake, listed FROM tables WHERE id = ?"};
+  Query head_{db_.get(),
+              "SELECT game, rules, created, host, spectator, status, wake, listed, listing FROM tables WHERE id = ?"};
   Query seats_{db_.get(), "SELECT key, webhook FROM seats WHERE table_id = ? ORDER BY chair"};
   Query listed_{db_.get(),
-                "SELECT game, rules, created, host, spectator, status, wake, listed, id FROM tables WHERE listed <> 0 "
-                "AND status = 'gathering' ORDER BY created DESC LIMIT ?"};
-  Query due_{db_.get(), "SELECT id FROM tables WHERE wake <= ? ORDER BY wake LIMIT ?"};
+                "SELECT id, game, created, listing FROM tables WHERE listed <> 0 AND status = 'gathering' AND "
+                "listing <> '' ORDER BY created DESC LIMIT ?"};
+  Query due_{db_.get(),
+             "SELECT wake, id FROM tables WHERE wake <= ?1 AND (wake, id) > (?3, ?4) ORDER BY wake, id LIMIT ?2"};
+  // Changes nothing, but is written.
+  Query mark_{db_.get(), ("PRAGMA user_version = " + std::to_string(kSchemaVersion)).c_str()};
   Query tables_{db_.get(), "SELECT id FROM tables ORDER BY created, id"};
   Query old_{db_.get(),
-             "SELECT id FROM tables WHERE (NOT ?1 OR status IN ('over', 'closed')) AND "
-             "coalesce((SELECT time FROM chapters WHERE table_id = id ORDER BY last DESC LIMIT 1), created) < ?2"};
+             "SELECT id FROM tables WHERE (NOT ?1 OR status IN ('over', 'closed')) AND created < ?2 AND "
+             "coalesce((SELECT time FROM chapters WHERE table_id = id ORDER BY last DESC LIMIT 1), created) < ?2 "
+             "ORDER BY created LIMIT ?3"};
   Query remove_chapters_{db_.get(), "DELETE FROM chapters WHERE table_id = ?"};
   Query remove_notes_{db_.get(), "DELETE FROM notes WHERE table_id = ?"};
   Query remove_seats_{db_.get(), "DELETE FROM seats WHERE table_id = ?"};
@@ -378,6 +404,12 @@ core::Result<void> run_when_alone(sqlite3* db, const std::string& sql) {
   return failed(db, "set up");
 }
 
+// What is stored is for this user alone: it holds the dice of running games. SQLite gives its log and its index the
+// mode of the file.
+void keep_private(const std::string& file) {
+  for (const char* part : {"", "-wal", "-shm"}) chmod((file + part).c_str(), S_IRUSR | S_IWUSR);
+}
+
 core::Result<void> migrate(sqlite3* db) {
   if (auto fine = run(db, "BEGIN IMMEDIATE"); !fine) return fine;
   int version = 0;
@@ -397,6 +429,10 @@ core::Result<void> migrate(sqlite3* db) {
 }  // namespace
 
 core::Result<std::unique_ptr<Storage>> open_sqlite(const std::string& file) {
+  // Made here, so that nobody else can open it before it has its mode.
+  if (file != ":memory:")
+    if (const int made = ::open(file.c_str(), O_CREAT | O_EXCL | O_CLOEXEC | O_RDWR, S_IRUSR | S_IWUSR); made >= 0)
+      ::close(made);
   sqlite3* raw = nullptr;
   const int opened =
       sqlite3_open_v2(file.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
@@ -408,6 +444,7 @@ core::Result<std::unique_ptr<Storage>> open_sqlite(const std::string& file) {
   const std::string pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = " +
                               std::to_string(kCheckpointPages) + ";";
   if (auto fine = run_when_alone(raw, pragmas); !fine) return std::unexpected(fine.error());
+  keep_private(sqlite3_db_filename(raw, "main"));
   if (auto fine = migrate(raw); !fine) return std::unexpected(fine.error());
   return std::make_unique<Sqlite>(std::move(db));
 }

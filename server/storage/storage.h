@@ -32,6 +32,7 @@ struct Summary {
   std::string status = "gathering";  // as in the protocol
   std::optional<Time> wake;          // when the table must be looked at even if nobody comes: a clock, a bot's turn
   bool listed = false;               // in the public lobby
+  std::string listing;               // what the lobby says of it, a JSON object; empty unless it is listed and gathers
   friend bool operator==(const Summary&, const Summary&) = default;
 };
 
@@ -69,10 +70,24 @@ struct Service {
 };
 inline constexpr Time kServicesKept = Time{90} * 86'400'000;  // longer than any clock
 inline constexpr int kMostServices = 200;
+// A table as the lobby shows it.
+struct ListedTable {
+  TableId id;
+  std::string game;
+  Time created = 0;
+  std::string listing;
+};
+
+// Where to go on in a list of tables that are due.
+struct DueMark {
+  Time wake = 0;
+  TableId id;
+};
 
 enum class Outcome : std::uint8_t {
   stored,
-  late,  // an event with this number is there already, or the table is gone: nothing of this write was stored
+  late,     // an event with this number is there already, or the table is gone: nothing of this write was stored
+  blocked,  // somebody holds this table just now: nothing of this write was stored, try again
 };
 
 // What other processes have stored meanwhile.
@@ -99,21 +114,30 @@ class Storage {
   virtual ~Storage() = default;
 
   // All writes in one durable transaction; on an error none is stored, or it is unknown and trying again will tell:
-  // what was stored after all is late then.
+  // what was stored after all is late then. "store_away": nothing reaches the store. "store_busy": somebody holds what
+  // one of the writes needs.
   virtual core::Result<std::vector<Outcome>> commit(std::span<const Write> writes) = 0;
 
   virtual core::Result<std::optional<StoredTable>> load(TableId table) = 0;
   virtual core::Result<std::vector<table::Event>> events_after(TableId table, std::int64_t n) = 0;
-  virtual core::Result<std::vector<TableHead>> listed(int most) = 0;       // newest first
-  virtual core::Result<std::vector<TableId>> due(Time now, int most) = 0;  // wake is not later than now
+  virtual core::Result<std::vector<ListedTable>> listed(int most) = 0;  // newest first
+  // Tables whose wake is not later than now, the earliest first, behind `after`.
+  virtual core::Result<std::vector<DueMark>> due(Time now, int most, DueMark after) = 0;
   virtual core::Result<std::vector<TableId>> tables() = 0;
-  // Tables without an event since `before`; with `over_only` only those that are over or closed. Returns how many.
-  virtual core::Result<int> remove(Time before, bool over_only) = 0;
+  // Tables without an event since `before`; with `over_only` only those that are over or closed. At most so many, so
+  // that nobody waits long for the store; returns how many.
+  virtual core::Result<int> remove(Time before, bool over_only, int most) = 0;
+  // Whether the store takes a write.
+  virtual core::Result<void> probe() = 0;
 
   // Writes down that a process which began then looks after the tables now, unless `now` is 0; answers with all such times
   // that are known. Of a store that has none it is believed that it was served until its last event.
   virtual core::Result<std::vector<Service>> serve(Time began, Time now) = 0;
 
+  // Larger transactions than this are not wanted.
+  virtual std::size_t batch_bytes() const = 0;
+  // Another connection for another thread of this process; null if the store has one only.
+  virtual std::unique_ptr<Storage> another() = 0;
   // Another connection to the same store that hears what this one does not write.
   virtual core::Result<std::unique_ptr<Listener>> listen() = 0;
   // Tells the listeners of other processes something that need not be kept. One line, no secrets.
@@ -126,5 +150,6 @@ core::Result<std::unique_ptr<Storage>> open_sqlite(const std::string& file);
 core::Result<std::unique_ptr<Storage>> open_postgres(const std::string& address);
 
 inline constexpr int kSchemaVersion = 4;
+inline constexpr int kRemovedAtOnce = 100;
 
 }  // namespace server

@@ -5,9 +5,9 @@
 
 #include "core/rng.h"
 #include "games/all.h"
-#include "table/showing.h"
 #include "table/tests/play.h"
 #include "table/tests/toy.h"
+#include "table/view_writer.h"
 
 namespace {
 
@@ -75,7 +75,7 @@ TEST(Budget, who_has_said_enough_is_refused_and_nobody_else) {
   EXPECT_EQ(act(room, 0, {{"type", "sit"}, {"name", "other"}}), "table_full");
   EXPECT_EQ(room.table->last_event(), before) << "a refusal changes nothing";
   // A table read from the store has not forgotten it.
-  auto restored = table::Table::restore(room.shelf, room.events);
+  auto restored = table::Table::restore(room.game_cache, room.events);
   ASSERT_TRUE(restored);
   const std::string chat = R"({"type":"chat","text":"x"})";
   EXPECT_TRUE(restored->act({0, false}, *table::Message::parse(chat), room.now).events.empty());
@@ -122,7 +122,7 @@ TEST(Budget, taking_back_comes_to_an_end_and_the_game_goes_on) {
   EXPECT_EQ(act(room, 0, decides(room, 0, {{"type", "play"}, {"move", "seal"}})), "");
   ASSERT_EQ(act(room, 1, decides(room, 1, {{"type", "play"}, {"move", "pledge 1"}})), "");
   EXPECT_EQ(act(room, 1, decides(room, 1, {{"type", "undo"}})), "");
-  EXPECT_TRUE(table::Table::restore(room.shelf, room.events));
+  EXPECT_TRUE(table::Table::restore(room.game_cache, room.events));
 }
 
 TEST(Notes, are_no_events_and_only_the_last_is_kept) {
@@ -142,7 +142,7 @@ TEST(Notes, of_earlier_versions_are_read_and_count_for_nothing) {
   std::vector<table::Event> events = room.events;
   for (int i = 0; i < 4000; ++i)
     events.push_back({events.back().n + 1, Kind::note, 0, "note " + std::to_string(i), room.now});
-  auto restored = table::Table::restore(room.shelf, events);
+  auto restored = table::Table::restore(room.game_cache, events);
   ASSERT_TRUE(restored);
   EXPECT_EQ(restored->note(0), "note 3999");
   restored->set_note(0, "newer");
@@ -154,10 +154,10 @@ TEST(Notes, of_earlier_versions_are_read_and_count_for_nothing) {
 // Going back to a checkpoint is the same as playing everything again.
 TEST(Checkpoint, leads_to_the_same_table_as_the_beginning) {
   for (const core::GameType& type : games::all()) {
-    table::Shelf shelf(games::all());
-    const auto box = shelf.take(type.catalog->id, type.catalog->min_players, Json::object());
-    ASSERT_TRUE(box);
-    const core::AnyGame& game = *(*box)->game;
+    table::GameCache game_cache(games::all());
+    const auto instance = game_cache.take(type.catalog->id, type.catalog->min_players, Json::object());
+    ASSERT_TRUE(instance);
+    const core::AnyGame& game = *(*instance)->game;
     table::History quick(game), plain(game);
     quick.keep_checkpoints();
     core::Rng rng(5);
@@ -184,7 +184,7 @@ TEST(Checkpoint, leads_to_the_same_table_as_the_beginning) {
       ASSERT_EQ(quick.log().size(), plain.log().size());
       ASSERT_EQ(quick.settled_log(), plain.settled_log());
       ASSERT_EQ(quick.chance_moves(), plain.chance_moves());
-      ASSERT_EQ(quick.stretches(), plain.stretches());
+      ASSERT_EQ(quick.undo_units(), plain.undo_units());
       ASSERT_EQ(quick.epoch(), plain.epoch());
       ASSERT_TRUE(quick.memory().bytes == plain.memory().bytes);
       ASSERT_EQ(quick.to_move().bits(), plain.to_move().bits());
@@ -206,7 +206,7 @@ TEST(Clocks, time_without_a_process_is_charged_to_nobody) {
   EXPECT_EQ(room.table->next_deadline(), room.now + 50'000);
   EXPECT_TRUE(room.table->tick(room.now).empty());
   EXPECT_EQ(welcome(*room.table, 0, room.now)["clock"][0]["turn"], 50'000);
-  auto restored = table::Table::restore(room.shelf, room.events);
+  auto restored = table::Table::restore(room.game_cache, room.events);
   ASSERT_TRUE(restored);
   EXPECT_EQ(restored->next_deadline(), room.now + 50'000);
   // More than has passed since the last event cannot have been unserved.
@@ -231,7 +231,7 @@ TEST(Clocks, a_broken_time_is_refused) {
   for (const char* text : {"", "-5", "x", "7 days"}) {
     std::vector<table::Event> events = room.events;
     events.push_back({events.back().n + 1, Kind::unserved, core::kNobody, text, room.now});
-    EXPECT_FALSE(table::Table::restore(room.shelf, events)) << text;
+    EXPECT_FALSE(table::Table::restore(room.game_cache, events)) << text;
   }
 }
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/playout.h"
-#include "table/desk.h"
+#include "table/general_requests.h"
 #include "table/tests/play.h"
 
 namespace {
@@ -19,8 +19,8 @@ Json settings(const core::GameType& type, int people, Json more = Json::object()
 }
 
 TEST(Games, what_is_usual_depends_on_what_was_chosen) {
-  table::Shelf shelf(games::all());
-  table::Desk desk(shelf);
+  table::GameCache game_cache(games::all());
+  table::GeneralRequests desk(game_cache);
   const auto usual = [&](const Json& more) {
     Json asked = {{"type", "games"}};
     asked.update(more);

@@ -1,4 +1,4 @@
-// Any bytes as messages to a hall with a table of each game: nothing may break, and every answer is a message.
+// Any bytes as messages to a local tables with a table of each game: nothing may break, and every answer is a message.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "games/all.h"
-#include "table/hall.h"
+#include "table/local_tables.h"
 
 namespace {
 
@@ -25,7 +25,7 @@ void must(bool holds) {
 
 // One message a line. "@N" at the start of a line takes the keys of the last created table: seat N, or the host for 9.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  table::Hall hall(games::all(), fixed_entropy);
+  table::LocalTables local_tables(games::all(), fixed_entropy);
   std::string_view input(reinterpret_cast<const char*>(data), size);
   core::Json created;
   table::Time now = 1'800'000'000'000;
@@ -41,12 +41,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       core::Json join = {{"type", "join"}, {"table", created["table"]}, {"ch", seat}};
       if (seat < created["seats"].size()) join["key"] = created["seats"][seat];
       if (seat == 9) join["host"] = created["host"];
-      hall.handle(join.dump(), now, out);
+      local_tables.handle(join.dump(), now, out);
     } else {
-      hall.handle(line, now, out);
+      local_tables.handle(line, now, out);
     }
-    for (int i = 0; i < 3 && hall.thinking(); ++i) hall.think(1, now, out);
-    hall.tick(now, out);
+    for (int i = 0; i < 3 && local_tables.thinking(); ++i) local_tables.think(1, now, out);
+    local_tables.tick(now, out);
     for (const std::string& text : out) {
       const core::Json json = core::Json::parse(text, nullptr, false);
       must(json.is_object() && json.contains("type"));

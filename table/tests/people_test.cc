@@ -35,8 +35,8 @@ TEST(Host, replaces_an_absent_player_by_a_bot_who_may_come_back) {
 TEST(Host, links_mute_chat_and_close) {
   Room room(people(2), toy::games());
   const std::string link = R"({"type":"link","seat":1})";
-  EXPECT_EQ(room.table->act({-1, true}, *table::Message::parse(link), room.now).link, 1);
-  EXPECT_EQ(room.table->act({0, false}, *table::Message::parse(link), room.now).link, core::kNobody);
+  EXPECT_EQ(room.table->act({-1, true}, *table::Message::parse(link), room.now).grant.seat, 1);
+  EXPECT_EQ(room.table->act({0, false}, *table::Message::parse(link), room.now).grant.what, table::Grant::What::none);
   Room other(people(2), toy::games());
   other.say(0, {{"type", "chat"}, {"text", "hello\nall"}});
   EXPECT_EQ(other.view(1)["chat"][0]["text"], "hello\nall");
@@ -233,7 +233,7 @@ TEST(Record, opens_as_a_finished_table) {
   room.finish(2);
   const auto record = room.table->record();
   ASSERT_TRUE(record);
-  auto table = table::Table::open_record(room.shelf, *record, nullptr, room.now);
+  auto table = table::Table::open_record(room.game_cache, *record, nullptr, room.now);
   ASSERT_TRUE(table) << table.error().text();
   table::Watcher watcher;
   std::string text;
@@ -247,7 +247,7 @@ TEST(Record, opens_as_a_finished_table) {
   EXPECT_EQ(Json::parse(answer.replies[0])["type"], "past");
   auto other = *record;
   other.data_hash = "0";
-  EXPECT_EQ(table::Table::open_record(room.shelf, other, nullptr, room.now).error().code, "unknown_data");
+  EXPECT_EQ(table::Table::open_record(room.game_cache, other, nullptr, room.now).error().code, "unknown_data");
 }
 
 TEST(Position, a_practice_table_begins_in_the_middle_of_a_record) {

@@ -39,7 +39,7 @@ void merge(Json& view, const Json& update) {
     if (key == "type" || key == "late" || key == "drop") continue;
     if (key == "changes" || key == "figures") {
       for (const auto& [path, item] : value.items()) set_path(view[key == "changes" ? "state" : "figures"], path, item);
-    } else if (key == "notes" || key == "chat") {
+    } else if (key == "notes" || key == "chat" || key == "notices") {
       continue;
     } else if (value.is_null()) {
       view.erase(key);
@@ -52,6 +52,9 @@ void merge(Json& view, const Json& update) {
     for (const Json& note : update["notes"]) view["log"].push_back(note);
   if (update.contains("chat"))
     for (const Json& line : update["chat"]) view["chat"].push_back(line);
+  if (!update.contains("notices")) return;
+  for (const Json& notice : update["notices"]) view["notices"].push_back(notice);
+  while (view["notices"].size() > table::kMaxNotices) view["notices"].erase(0);
 }
 
 Json people(int count, Json more) {
@@ -62,7 +65,9 @@ Json people(int count, Json more) {
   return more;
 }
 
-Room::Room(const Json& settings, const std::vector<core::GameType>& games, std::uint8_t seed) : shelf(games) {
+Room::Room(const Json& settings, const std::vector<core::GameType>& games, std::uint8_t seed,
+           const table::Access* access)
+    : game_cache(games) {
   auto read = table::read_settings(settings);
   if (!read) {
     ADD_FAILURE() << read.error().text();
@@ -70,7 +75,7 @@ Room::Room(const Json& settings, const std::vector<core::GameType>& games, std::
   }
   core::Digest digest{};
   digest.fill(seed);
-  auto made = table::Table::create(shelf, *read, digest, now, events);
+  auto made = table::Table::create(game_cache, *read, digest, now, events, access);
   if (!made) {
     ADD_FAILURE() << made.error().text();
     return;
@@ -144,6 +149,21 @@ void Room::all_ready() {
       say(chair, {{"type", "ready"}, {"nonce", "nonce " + std::to_string(chair)}});
 }
 
+std::string Room::nonce(int chair, int draw) {
+  return "nonce of chair " + std::to_string(chair) + " in draw " + std::to_string(draw);
+}
+
+void Room::all_commit() {
+  const auto is_person = [&](int chair) {
+    return table->settings().seats[static_cast<std::size_t>(chair)].kind == table::Sitter::human;
+  };
+  const int draw = view(0)["draw"]["n"];
+  for (int chair = 0; chair < table->chairs(); ++chair)
+    if (is_person(chair)) say(chair, {{"type", "ready"}, {"commitment", core::nonce_commitment(nonce(chair, draw))}});
+  for (int chair = 0; chair < table->chairs(); ++chair)
+    if (is_person(chair)) say(chair, {{"type", "reveal"}, {"draw", draw}, {"nonce", nonce(chair, draw)}});
+}
+
 void Room::tick() {
   const auto more = table->tick(now);
   events.insert(events.end(), more.begin(), more.end());
@@ -206,7 +226,7 @@ bool Room::can(int chair, std::string_view power) const {
 }
 
 void Room::check() {
-  auto restored = table::Table::restore(shelf, events);
+  auto restored = table::Table::restore(game_cache, events);
   ASSERT_TRUE(restored) << restored.error().text();
   for (int chair = 0; chair < table->chairs(); ++chair)  // whoever keeps the table keeps the notes
     restored->set_note(chair, table->note(table->seat_of({chair, false})));

@@ -28,7 +28,8 @@ void merge(Json& view, const Json& update);
 
 class Room {
  public:
-  explicit Room(const Json& settings, const std::vector<core::GameType>& games, std::uint8_t seed = 1);
+  explicit Room(const Json& settings, const std::vector<core::GameType>& games, std::uint8_t seed = 1,
+                const table::Access* access = nullptr);
 
   // Sends a message from a chair (-1: a spectator); then every client gets its update. Replies to the sender are
   // returned. With `decision` and `event` left out, those of the sender's view are filled in where they belong.
@@ -39,6 +40,9 @@ class Room {
   void confirm(int chair);
   bool undo(int chair, bool turn = false);  // false if refused
   void all_ready();
+  // Everybody promises a nonce, then reveals it.
+  void all_commit();
+  static std::string nonce(int chair, int draw = 1);
   void tick();
   // Lets everybody's bots move at random until nobody's turn but people's is left.
   void bots(std::uint64_t seed = 1);
@@ -55,7 +59,7 @@ class Room {
   Json& view(int chair) { return client(chair).view; }
   Client& client(int chair) { return clients[static_cast<std::size_t>(chair + 1)]; }
 
-  table::Shelf shelf;
+  table::GameCache game_cache;
   std::vector<table::Event> events;
   std::unique_ptr<table::Table> table;
   std::vector<Client> clients;  // the spectator, then each chair

@@ -9,8 +9,8 @@
 #include <set>
 #include <sstream>
 
-#include "table/acting.h"
-#include "table/desk.h"
+#include "table/general_requests.h"
+#include "table/message_handler.h"
 
 namespace {
 
@@ -33,8 +33,8 @@ TEST(Protocol, every_declared_message_is_understood_and_no_other) {
   // Whoever keeps tables sees to these.
   std::set<std::string> understood = {"create",  "open",   "join",    "leave",  "save",
                                       "restore", "review", "webhook", "tables", "claim"};
-  for (const std::string_view type : table::Acting::types()) understood.emplace(type);
-  for (const std::string_view type : table::Desk::types()) understood.emplace(type);
+  for (const std::string_view type : table::MessageHandler::types()) understood.emplace(type);
+  for (const std::string_view type : table::GeneralRequests::types()) understood.emplace(type);
   const auto list = protocol::types_to();
   EXPECT_EQ(std::set<std::string>(list.begin(), list.end()), understood);
 }

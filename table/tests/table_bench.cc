@@ -3,7 +3,7 @@
 
 #include "core/playout.h"
 #include "games/all.h"
-#include "table/shelf.h"
+#include "table/game_cache.h"
 #include "table/table.h"
 
 namespace {
@@ -11,7 +11,7 @@ namespace {
 constexpr table::Time kNow = 1'800'000'000'000;
 
 struct Game {
-  table::Shelf shelf{games::all()};
+  table::GameCache game_cache{games::all()};
   std::vector<table::Event> events;
   std::vector<table::Watcher> watchers;
   std::optional<table::Table> table;
@@ -25,7 +25,7 @@ struct Game {
     settings.seats.resize(static_cast<std::size_t>(seats), {table::Sitter::human, "name", ""});
     core::Digest seed{};
     seed.fill(static_cast<std::uint8_t>(seats));
-    table = std::move(*table::Table::create(shelf, settings, seed, kNow, events));
+    table = std::move(*table::Table::create(game_cache, settings, seed, kNow, events));
     for (int chair = 0; chair < seats; ++chair) {
       watchers.emplace_back(table::Who{chair, false});
       text.clear();
@@ -90,7 +90,7 @@ void restore(benchmark::State& state, std::string_view id) {
     game.events.insert(game.events.end(), answer.events.begin(), answer.events.end());
   }
   for (auto _ : state) {
-    auto table = table::Table::restore(game.shelf, game.events);
+    auto table = table::Table::restore(game.game_cache, game.events);
     game.text.clear();
     table::Watcher watcher(table::Who{0, false});
     table->welcome(watcher, kNow, game.text);

@@ -87,7 +87,7 @@ TEST(Dice, the_finished_record_reveals_and_verifies) {
   EXPECT_EQ((*record->dice)["nonces"], Json::parse(R"(["nonce 0","nonce 1"])"));
   const auto checked = core::verify_dice(room.table->game(), *record);
   ASSERT_TRUE(checked) << checked.error().text();
-  EXPECT_EQ(*checked, room.table->history().chance_moves());
+  EXPECT_EQ(checked->chance_moves, room.table->history().chance_moves());
   EXPECT_TRUE(core::replay(room.table->game(), *record));
   EXPECT_EQ(record->created, "2027-01-15T08:00:00Z");
   EXPECT_EQ(record->seats->dump(), R"(["human","human"])");
@@ -116,20 +116,20 @@ TEST(Restore, at_every_moment_of_a_game) {
   const auto all = room.events;
   // Each prefix of the events is a table of its own, and it can go on.
   for (std::size_t n = 1; n <= all.size(); ++n) {
-    auto table = table::Table::restore(room.shelf, std::span(all).first(n));
+    auto table = table::Table::restore(room.game_cache, std::span(all).first(n));
     ASSERT_TRUE(table) << n << ": " << table.error().text();
     EXPECT_EQ(table->last_event(), static_cast<std::int64_t>(n));
   }
   // A gap, a foreign move or another beginning is refused.
   auto broken = all;
   broken.erase(broken.begin() + 5);
-  EXPECT_FALSE(table::Table::restore(room.shelf, broken));
+  EXPECT_FALSE(table::Table::restore(room.game_cache, broken));
   broken = all;
   for (auto& event : broken)
     if (event.kind == table::Kind::move) event.text = "pledge 7";
-  EXPECT_FALSE(table::Table::restore(room.shelf, broken));
-  EXPECT_FALSE(table::Table::restore(room.shelf, std::span(all).subspan(1)));
-  EXPECT_FALSE(table::Table::restore(room.shelf, {}));
+  EXPECT_FALSE(table::Table::restore(room.game_cache, broken));
+  EXPECT_FALSE(table::Table::restore(room.game_cache, std::span(all).subspan(1)));
+  EXPECT_FALSE(table::Table::restore(room.game_cache, {}));
 }
 
 TEST(Bots, a_late_answer_is_harmless) {

@@ -60,7 +60,7 @@ describe('invitations', () => {
     await ada.bringToFront();
     await ada.getByRole('button', { name: 'Open the table' }).click();
     await ada.getByText('These addresses lead to this computer alone').waitFor();
-    const link = await ada.getByLabel('Seat 2', { exact: true }).inputValue();
+    const link = await ada.getByLabel('Everybody', { exact: true }).inputValue();
     await ada.getByRole('button', { name: 'Copy' }).first().click();
     await ada.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await copied()).toBe(link);
@@ -72,6 +72,49 @@ describe('invitations', () => {
     await dialog.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await copied()).toBe(watch);
     await context.close();
+  });
+});
+
+describe('a group link', () => {
+  it('gives everybody who opens it a seat while there are any, and the log tells of it', async (test) => {
+    if (!house.running.real) return test.skip();
+    const ada = await house.page(quick('Ada'), '/new/powerline?with=friends');
+    await ada.getByLabel('Players', { exact: true }).selectOption('3');
+    await ada.getByRole('button', { name: 'Open the table' }).click();
+    const link = (await ada.getByLabel('Everybody', { exact: true }).inputValue()).replace(house.address, '');
+    const ben = await house.page(quick('Ben'), link);
+    await ben.getByRole('button', { name: 'I am ready' }).waitFor();
+    const cleo = await house.page(quick('Cleo'), link);
+    await cleo.getByRole('button', { name: 'I am ready' }).waitFor();
+    const dan = await house.page(quick('Dan'), link);
+    await dan.getByText('All seats at this table are taken.').waitFor();
+    // The same link again on the same device: the same seat.
+    await ben.goto(house.address + link);
+    for (const page of [ada, ben, cleo]) await page.getByRole('button', { name: 'I am ready' }).click();
+    for (const page of [ada, ben, cleo]) await page.locator('.turn').waitFor();
+    await ada.locator('.log').getByText('Cleo takes seat 3.').waitFor();
+    await close({ pages: [ada, ben, cleo, dan], links: [], watch: '' });
+  });
+});
+
+describe('another device', () => {
+  it('comes to the seat by a code, once, and everybody is told', async (test) => {
+    if (!house.running.real) return test.skip();
+    const [gathering, ada, ben] = await pair();
+    await menu(ben);
+    await ben.getByRole('button', { name: 'Make a code' }).click();
+    const link = (await ben.getByLabel('For the other device').inputValue()).replace(house.address, '');
+    const phone = await house.page(quick('Ben'), link);
+    expect(await asked(phone)).toBe('option');
+    await ada.locator('.log').getByText('Ben has come with another device.').waitFor();
+    const stranger = await house.page(quick('Eve'), link);
+    await stranger.getByText('This invitation has been used already.').waitFor();
+    await ben.getByRole('button', { name: 'Sign out all other devices' }).click();
+    await ben.getByRole('button', { name: 'Sign out all other devices' }).click();
+    await phone.getByRole('heading', { name: 'No table here' }).waitFor();
+    await ben.keyboard.press('Escape');
+    await make(ben, 'begin red');
+    await close(gathering, phone, stranger);
   });
 });
 
@@ -160,6 +203,11 @@ describe('people at a table', () => {
     await ben.getByRole('button', { name: 'Give up' }).click();
     for (const page of [ada, ben]) expect(await asked(page)).toBe('over');
     expect(await ada.locator('#over-title').textContent()).toContain('Ada wins');
+    // What this device has kept of the draw agrees with the record.
+    const proof = await ada.getByRole('link', { name: 'Fair dice?' }).getAttribute('href');
+    const check = await house.visit(ada.context(), proof as string);
+    await check.getByText('Nobody could choose these dice.').waitFor();
+    await check.close();
     await ada.getByRole('button', { name: 'Play again' }).click();
     await ada.getByRole('button', { name: 'Waiting for the others' }).waitFor();
     await ben.getByRole('button', { name: 'Play again' }).click();
@@ -184,12 +232,19 @@ describe('the host', () => {
     await close(gathering);
   });
 
-  it('gives out a new link, and the old one is worth nothing', async (test) => {
+  it('gets a new invitation during the game if the holder of the seat agrees, and the old key is worth nothing', async (test) => {
     if (!house.running.real) return test.skip();
     const [gathering, ada, ben] = await pair();
     await menu(ada);
     const row = ada.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ben' });
-    await row.getByRole('button', { name: 'New link' }).click();
+    await row.getByRole('button', { name: 'Ask for a new invitation' }).click();
+    const vote = ben.getByRole('status', { name: 'Vote on an invitation' });
+    await vote.getByRole('button', { name: 'Refuse' }).click();
+    await vote.waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: 'Ask for a new invitation' }).click();
+    await vote.getByRole('button', { name: 'Agree' }).click();
+    await ada.getByText('Ben agrees. The host can make the invitation now.').waitFor({ state: 'attached' });
+    await row.getByRole('button', { name: 'Make the invitation' }).click();
     const link = await row.getByRole('textbox').inputValue();
     await ben.getByRole('heading', { name: 'No table here' }).waitFor();
     await ben.goto(gathering.links[0] as string);

@@ -13,6 +13,7 @@ export function exampleView(changed: Partial<View> = {}): View {
       { kind: 'bot', name: '', level: 'easy' },
     ],
     commitment: 'ab'.repeat(32),
+    notices: [],
     info: {
       game: 'powerline',
       rules: 1,

@@ -54,9 +54,8 @@ TEST(CenturyAdministration, TC_R34_start_player_of_the_administration) {
   t.damage(1, "k1", kP2).play("p2 column 5; p2 bid 0; p3 column 1; p3 bid 0; p1 column 3; p1 bid 0");
   EXPECT_EQ(t.game.active(t.s), Seats::only(kP2)) << "not p3, who holds the left column";
   Table last(3, {{"in_turn", true}});
-  last.s.round = 5;
   last.s.start_player = kP3;
-  begin_round(last.game.match(), last.s, core::Log::none());
+  last.round(6);
   EXPECT_EQ(last.game.active(last.s), Seats::only(kP3));
 }
 
@@ -225,6 +224,22 @@ TEST(CenturyAdministration, TC_796_the_grid_forbids_nothing) {
   t.own(kP1, "t03").administration(5).play("p1 tile t03");
   EXPECT_THAT(t.options(kP1), Not(Contains("cell x36y36")));
   EXPECT_THAT(t.options(kP1), Contains("cell x35y34"));
+}
+
+TEST(CenturyAdministration, TC_796_in_every_direction) {
+  for (const auto& [east, south] : {std::pair{1, 1}, {-1, -1}, {1, -1}, {-1, 1}}) {
+    Table t;
+    const auto cell = [&](int n, const char* x, const char* comma) {
+      return x + std::to_string(n * east) + comma + std::to_string(n * south);
+    };
+    for (int row = 1; row <= 34; ++row) t.lay(kP1, t.data().land_ids[row] + cell(row, "@", ",") + " 0");
+    t.lay(kP1, "t02" + cell(35, "@", ",") + " 0").own(kP1, "t03").administration(5).play("p1 tile t03");
+    const Strings cells = t.options(kP1);
+    EXPECT_EQ(cells.size(), 8u + 35 * 4 - 5) << "all but the five beyond the corner of the grid";
+    EXPECT_THAT(cells, Not(Contains("cell " + cell(36, "x", "y"))));
+    EXPECT_EQ(t.refusal(kP1, "cell " + cell(36, "x", "y")), "TC-796");
+    EXPECT_THAT(cells, Contains("cell x" + std::to_string(35 * east) + "y" + std::to_string(34 * south)));
+  }
 }
 
 TEST(CenturyAdministration, TC_795_pieces_are_not_limited) {

@@ -1,5 +1,4 @@
 // Phase 2: land auction, dropping out, and buying technologies.
-#include "games/century/rules.h"
 #include "games/century/tests/table.h"
 
 namespace century::testing {
@@ -16,8 +15,6 @@ Table auction(int players = 3) {
   t.chance();
   return t;
 }
-
-int cost(const Table& t) { return tech_cost(t.game.match(), t.s); }
 
 }  // namespace
 
@@ -133,7 +130,7 @@ TEST(CenturyAuction, TC_310_the_tile_waits_to_be_laid) {
 TEST(CenturyAuction, TC_311_technology_becomes_cheaper) {
   Table t = auction();
   t.play("p1 offer l01; p1 bid 2; p2 pass; p3 pass");
-  EXPECT_EQ(cost(t), 6);
+  EXPECT_EQ(t.tech_cost(), 6);
 }
 
 TEST(CenturyAuction, TC_R8_the_marker_stays_on_the_last_field) {
@@ -141,13 +138,14 @@ TEST(CenturyAuction, TC_R8_the_marker_stays_on_the_last_field) {
   t.s.field = 6;
   t.play("p1 offer l01; p1 bid 2; p2 pass; p3 pass");
   EXPECT_EQ(t.s.field, 6);
-  EXPECT_EQ(cost(t), 2);
+  EXPECT_EQ(t.tech_cost(), 2);
 }
 
 TEST(CenturyAuction, TC_312_a_citizen_without_a_city) {
   Table t = auction();
   t.play("p1 offer l01; p1 bid 2; p2 pass; p3 pass");
   EXPECT_EQ(t.seat(kP1).unsettled, bit(t.row("l01")));
+  EXPECT_EQ(t.s.land[static_cast<std::size_t>(t.row("l01"))].citizens, 0);
 }
 
 TEST(CenturyAuction, TC_313_the_nth_tile_brings_n_garbage) {
@@ -177,7 +175,7 @@ TEST(CenturyAuction, TC_315_the_last_player_takes_land_at_the_minimum_bid) {
   EXPECT_EQ(t.seat(kP3).coins, 6);
   EXPECT_EQ(t.garbage_on(kP3, "l04"), 1);
   EXPECT_EQ(t.garbage_on(kP3, "l01"), 2);
-  EXPECT_EQ(cost(t), 5);
+  EXPECT_EQ(t.tech_cost(), 5);
   t.holdings(kP3, 1, 10);
   EXPECT_THAT(t.options(kP3), ElementsAre("drop"));
   EXPECT_EQ(t.refusal(kP3, "take l02"), "TC-315");
@@ -204,7 +202,7 @@ TEST(CenturyAuction, TC_R3_dropping_out_buys_before_the_tile_is_sold) {
   Table t = auction();
   t.play("p1 offer l01; p1 bid 2; p2 drop");
   EXPECT_EQ(t.step(kP2), "technology");
-  EXPECT_EQ(cost(t), 7) << "the tile under auction is not sold yet";
+  EXPECT_EQ(t.tech_cost(), 7) << "the tile under auction is not sold yet";
   t.play("p2 skip");
   EXPECT_EQ(t.step(kP3), "bid");
 }
@@ -308,7 +306,7 @@ TEST(CenturyTechnology, TC_405_pieces_stay_on_the_tile_until_used) {
   t.s.tech_display = bit(t.tech("t04")) | bit(t.tech("t08"));
   t.play("p1 drop; p1 buy t04; p2 drop; p2 buy t08");
   EXPECT_EQ(t.seat(kP1).techs[0].used, 0);
-  EXPECT_EQ(t.game.figures(t.s, kP1).seats[kP2].bridges, 1);
+  EXPECT_EQ(t.figures(kP2).bridges, 1);
   EXPECT_EQ(t.seat(kP1).start.citizens, 0b011) << "the worker's citizen has no city yet";
 }
 

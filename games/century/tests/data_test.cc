@@ -7,19 +7,6 @@ namespace century::testing {
 
 using ::testing::HasSubstr;
 
-TEST(CenturyData, the_default_data_are_as_described) {
-  const Data& data = *default_data();
-  EXPECT_EQ(data.land.size(), 41u);
-  EXPECT_EQ(data.tech.size(), 30u);
-  EXPECT_EQ(data.damage.size(), 9u);
-  EXPECT_EQ(data.cards.size(), 6u);
-  EXPECT_EQ(data.strips.size(), 3u);
-  int institutions = 0;
-  for (const Tech& tech : data.tech) institutions += tech.institution;
-  EXPECT_EQ(institutions, 7);
-  EXPECT_EQ(data.tile_ids.size(), 71);
-}
-
 TEST(CenturyData, a_file_missing_or_unknown) {
   core::DataSet files = Game::default_data();
   files.files.erase("setup.json");
@@ -65,20 +52,11 @@ TEST(CenturyData, cities_of_a_tile_are_those_of_its_template) {
 }
 
 TEST(CenturyData, the_start_tile) {
-  EXPECT_THAT(refuse("land_tiles.json",
-                     [](Json& j) {
-                       row(j["land"], "start")["start_citizens"] = {"a", "d"};
-                     }),
+  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["start_citizens"] = {"a", "d"}; }),
               HasSubstr("start"));
-  EXPECT_THAT(refuse("land_tiles.json",
-                     [](Json& j) {
-                       row(j["land"], "start")["start_citizens"] = {"a", "n"};
-                     }),
+  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["start_citizens"] = {"a", "n"}; }),
               HasSubstr("no city"));
-  EXPECT_THAT(refuse("land_tiles.json",
-                     [](Json& j) {
-                       row(j["land"], "start")["start_citizens"] = {"a", "a"};
-                     }),
+  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["start_citizens"] = {"a", "a"}; }),
               HasSubstr("twice"));
   EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["count"] = 4; }), HasSubstr("start"));
   EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { j["land"].erase(0); }), HasSubstr("exactly one tile"));
@@ -93,10 +71,7 @@ TEST(CenturyData, cost_strips) {
   EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"][0]["start_field"]["3"] = 8; }), HasSubstr("board"));
   EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"][0]["start_field"].erase("4"); }),
               HasSubstr("\"4\" is missing"));
-  EXPECT_THAT(refuse("cost_tracks.json",
-                     [](Json& j) {
-                       j["tracks"][1]["rounds"] = {2, 3, 4};
-                     }),
+  EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"][1]["rounds"] = {2, 3, 4}; }),
               HasSubstr("two cost strips"));
   EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"].erase(2); }),
               HasSubstr("round 5 has no cost strip"));
@@ -122,11 +97,9 @@ TEST(CenturyData, bridges) {
   EXPECT_THAT(
       refuse("rail_templates.json", [](Json& j) { row(j["templates"], "d2")["bridges"][2]["crosses"] = {"x_y"}; }),
       HasSubstr("x_y"));
-  EXPECT_THAT(refuse("rail_templates.json",
-                     [](Json& j) {
-                       row(j["templates"], "d2")["bridges"][0]["ends"] = {"n", "w"};
-                     }),
-              HasSubstr("twice"));
+  EXPECT_THAT(
+      refuse("rail_templates.json", [](Json& j) { row(j["templates"], "d2")["bridges"][0]["ends"] = {"n", "w"}; }),
+      HasSubstr("twice"));
 }
 
 TEST(CenturyData, size_of_a_region) {
@@ -134,15 +107,26 @@ TEST(CenturyData, size_of_a_region) {
   EXPECT_THAT(refuse("setup.json", [](Json& j) { j["region_limit"] = 34; }), HasSubstr("region_limit"));
 }
 
-TEST(CenturyData, tracks_and_their_drawing) {
+TEST(CenturyData, TC_G2_tracks_and_their_drawing) {
   EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["templates"][0]["tracks"][0]["ends"][1] = "b"; }),
               HasSubstr("no node \"b\""));
   EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["templates"][0]["tracks"][0]["path"] = "M60 0 L61 60"; }),
               HasSubstr("second end"));
-  EXPECT_THAT(refuse("rail_templates.json",
-                     [](Json& j) {
-                       j["ports"]["n"] = {61, 0};
-                     }),
+  // The first track of f1 leads from n (60, 0) to j (60, 28).
+  const auto drawn = [](const char* path) {
+    return refuse("rail_templates.json", [&](Json& j) { row(j["templates"], "f1")["tracks"][0]["path"] = path; });
+  };
+  for (const char* fine : {"M60 0 L60 28", "M60 0 C1 2 3 4 60 28", "M60 0 A60 60 0 0 0 60 28", "M60.0 0 L-5 .5 L60 28"})
+    EXPECT_EQ(drawn(fine), "accepted") << fine;
+  EXPECT_THAT(drawn("M60 28 L60 0"), HasSubstr("first end")) << "the wrong way round";
+  EXPECT_THAT(drawn("M60 0 l0 28"), HasSubstr("one M")) << "relative commands";
+  EXPECT_THAT(drawn("L60 0 L60 28"), HasSubstr("one M"));
+  EXPECT_THAT(drawn("M60 0 M60 28"), HasSubstr("one M"));
+  EXPECT_THAT(drawn("M60 0 L60"), HasSubstr("L needs 2 numbers"));
+  EXPECT_THAT(drawn("M60 0 C60 28 1 2"), HasSubstr("C needs 6 numbers"));
+  EXPECT_THAT(drawn(""), HasSubstr("second end"));
+  EXPECT_THAT(drawn("M60 0"), HasSubstr("second end"));
+  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["ports"]["n"] = {61, 0}; }),
               HasSubstr("middle of its side"));
   EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["templates"][0]["nodes"]["a"]["x"] = 121; }),
               HasSubstr("s1"));
@@ -203,10 +187,7 @@ TEST(CenturyData, templates) {
 TEST(CenturyData, final_scoring) {
   EXPECT_THAT(refuse("final_scoring.json", [](Json& j) { j["clean"] = "points"; }), HasSubstr("clean"));
   EXPECT_THAT(refuse("final_scoring.json", [](Json& j) { j["pollution"] = "section"; }), HasSubstr("pollution"));
-  EXPECT_THAT(refuse("final_scoring.json",
-                     [](Json& j) {
-                       j["majority_goods"] = {"coins", "coins"};
-                     }),
+  EXPECT_THAT(refuse("final_scoring.json", [](Json& j) { j["majority_goods"] = {"coins", "coins"}; }),
               HasSubstr("twice"));
 }
 
@@ -236,9 +217,10 @@ TEST(CenturyData, nothing_depends_on_the_default_values) {
   EXPECT_EQ(t.seat(kP2).coins, 32);
   t.damage(1, "k1", kP1).play("p1 column 1");
   EXPECT_EQ(t.options(kP1).back(), "bid 3");
-  t.garbage(kP1, "start", 3);
-  EXPECT_EQ(final_points(t.game.match(), t.s, kP1)[1], -5);
-  EXPECT_EQ(majority(t.game.match(), {3, 2, 1}), (std::array<int, kMaxPlayers>{10, 0, 0, 0, 0}));
+  t.garbage(kP1, "start", 3).holdings(kP1, 90, 0).end_round(6);
+  EXPECT_EQ(t.noted(NoteKind::final_garbage, kP1, 1), -5);
+  EXPECT_EQ(t.noted(NoteKind::majority_coins, kP1, 2), 10);
+  EXPECT_EQ(t.noted(NoteKind::majority_coins, kP2, 2), 0);
 }
 
 }  // namespace century::testing

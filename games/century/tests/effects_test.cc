@@ -1,6 +1,5 @@
 // Chapter 5: the uses of technologies.
 #include "core/notation.h"
-#include "games/century/rules.h"
 #include "games/century/tests/table.h"
 
 namespace century::testing {
@@ -30,7 +29,8 @@ void next_administration(Table& t) {
 
 TEST(CenturyEffects, TC_701_an_institution_is_no_land) {
   Table t = with({"t10"}, {"t02@1,0 0"});
-  EXPECT_EQ(clean_land(t.s, kP1), 0);
+  EXPECT_EQ(t.figures(kP1).land, 1);
+  EXPECT_EQ(t.figures(kP1).clean, 0);
   t.play("p1 use t10");
   EXPECT_THAT(t.options(kP1), ElementsAre("tile start"));
   EXPECT_EQ(t.refusal(kP1, "tile t02"), "TC-701");
@@ -96,7 +96,7 @@ TEST(CenturyEffects, TC_730_a_bridge_lies_for_good_on_an_own_tile) {
   EXPECT_EQ(t.seat(kP1).bridges[0].tile, t.data().tile_ids.find("t02"));
   EXPECT_THAT(t.options(kP1), ElementsAre("done"));
   next_administration(t);
-  EXPECT_EQ(bridges_on(t.seat(kP1), t.data().tile_ids.find("t02")), 1u << 4);
+  EXPECT_EQ(t.seat(kP1).bridges[0].tile, t.data().tile_ids.find("t02")) << "it stays";
   EXPECT_THAT(t.options(kP1), ElementsAre("done"));
 }
 
@@ -157,15 +157,13 @@ TEST(CenturyEffects, TC_R37_no_bridge_over_a_bridge) {
 }
 
 TEST(CenturyEffects, TC_R24_each_bridge_effect_has_its_piece) {
-  EXPECT_EQ(default_data()->bridges, 4);
-  int effects = 0;
-  for (const Effect& effect : default_data()->effects) effects += effect.type == EffectType::bridge;
-  EXPECT_EQ(effects, 4);
   Table t = with({"t08", "t18", "t20", "t27"});
+  EXPECT_EQ(t.figures(kP1).bridges, 4);
   t.play(
       "p1 use t08; p1 from start_n; p1 to start_e; p1 use t18; p1 from start_n; p1 to start_w;"
       "p1 use t20a; p1 from start_e; p1 to start_s; p1 use t27a; p1 from start_s; p1 to start_w");
-  EXPECT_EQ(bridges_on(t.seat(kP1), 0), 0b1100011u);
+  EXPECT_EQ(t.figures(kP1).bridges, 0);
+  for (const Bridge& bridge : t.seat(kP1).bridges) EXPECT_EQ(bridge.tile, kStartRow);
 }
 
 TEST(CenturyEffects, TC_740_a_locomotive_moves_one_citizen) {

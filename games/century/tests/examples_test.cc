@@ -3,7 +3,6 @@
 #include <map>
 
 #include "core/rng.h"
-#include "games/century/rules.h"
 #include "games/century/tests/table.h"
 
 namespace century::testing {
@@ -50,7 +49,7 @@ TEST(CenturyExamples, EX_1_start) {
     EXPECT_EQ(t.seat(p).points, 0);
     EXPECT_EQ(t.seat(p).pollution, 0);
     EXPECT_EQ(t.income(p), (Goods{3, 2, 0}));
-    EXPECT_EQ(working_plants(t.game.match(), t.s, p), 0);
+    EXPECT_EQ(t.figures(p).plants, 0);
     EXPECT_EQ(t.garbage_on(p, "start"), 1);
   }
 }
@@ -63,22 +62,22 @@ TEST(CenturyExamples, EX_2_auction_of_the_first_round) {
       "chance tech t02; chance tech t04; chance tech t11; chance damage k1; p1 offer l08; p1 bid 2");
   EXPECT_THAT(t.options(kP2),
               ElementsAre("bid 3", "bid 4", "bid 5", "bid 6", "bid 7", "bid 8", "bid 9", "bid 10", "pass", "drop"));
-  EXPECT_EQ(tech_cost(t.game.match(), t.s), 7);
+  EXPECT_EQ(t.tech_cost(), 7);
   t.play("p2 bid 3; p3 pass; p1 bid 4; p2 pass");
   EXPECT_EQ(t.seat(kP1).coins, 6);
   EXPECT_EQ(t.garbage_on(kP1, "l08"), 1);
-  EXPECT_EQ(tech_cost(t.game.match(), t.s), 6);
+  EXPECT_EQ(t.tech_cost(), 6);
   EXPECT_EQ(t.step(kP1), "offer");
   t.play("p1 offer l05; p1 bid 2; p2 drop");
   EXPECT_EQ(t.seat(kP2).coins, 14);
-  EXPECT_EQ(tech_cost(t.game.match(), t.s), 6);
+  EXPECT_EQ(t.tech_cost(), 6);
   t.play("p2 buy t04");
   EXPECT_EQ(t.seat(kP2).science, 4);
   EXPECT_EQ(t.seat(kP2).pending_garbage, 1);
   t.play("p3 pass");
   EXPECT_EQ(t.seat(kP1).coins, 4);
   EXPECT_EQ(t.garbage_on(kP1, "l05"), 2);
-  EXPECT_EQ(tech_cost(t.game.match(), t.s), 5);
+  EXPECT_EQ(t.tech_cost(), 5);
   t.play("p1 drop; p1 buy t11");
   EXPECT_EQ(t.seat(kP1).science, 5);
   EXPECT_EQ(t.seat(kP1).pollution, 2);
@@ -86,7 +85,7 @@ TEST(CenturyExamples, EX_2_auction_of_the_first_round) {
   EXPECT_EQ(t.seat(kP3).coins, 6);
   EXPECT_EQ(t.garbage_on(kP3, "l01"), 1);
   EXPECT_EQ(t.garbage_on(kP3, "l02"), 2);
-  EXPECT_EQ(tech_cost(t.game.match(), t.s), 3);
+  EXPECT_EQ(t.tech_cost(), 3);
   EXPECT_THAT(t.options(kP3), ElementsAre("drop"));
   t.play("p3 drop; p3 buy t02");
   EXPECT_EQ(t.seat(kP3).science, 7);
@@ -180,7 +179,7 @@ TEST(CenturyExamples, EX_5_all_land_sold) {
   t.chance();
   for (const char* land : {"l01", "l02", "l03", "l04"})
     t.play("p1 offer " + std::string(land) + "; p1 bid 2; p2 pass; p3 pass");
-  EXPECT_EQ(tech_cost(t.game.match(), t.s), 3);
+  EXPECT_EQ(t.tech_cost(), 3);
   EXPECT_EQ(t.seat(kP1).coins, 2);
   EXPECT_THAT(t.options(kP1), ElementsAre("drop"));
   t.play("p1 drop; p1 skip");
@@ -289,11 +288,13 @@ TEST(CenturyExamples, EX_13_a_bridge_serves) {
 
 TEST(CenturyExamples, EX_14_majorities) {
   const auto points = [](const std::vector<int>& holdings) {
-    Table t(static_cast<int>(holdings.size() < 3 ? 3 : holdings.size()));
-    std::array<int, kMaxPlayers> held{};
-    std::copy(holdings.begin(), holdings.end(), held.begin());
-    const auto out = majority(t.game.match(), held);
-    return std::vector<int>(out.begin(), out.begin() + static_cast<long>(holdings.size()));
+    Table t(static_cast<int>(holdings.size()));
+    for (Seat p = 0; p < holdings.size(); ++p)
+      t.holdings(p, holdings[p], 0).no_citizen(p, "start_a").no_citizen(p, "start_b");
+    t.end_round(6);
+    std::vector<int> out;
+    for (Seat p = 0; p < holdings.size(); ++p) out.push_back(t.noted(NoteKind::majority_coins, p, 2));
+    return out;
   };
   EXPECT_THAT(points({12, 12, 7, 0}), ElementsAre(6, 6, 3, 0));
   EXPECT_THAT(points({9, 4, 4}), ElementsAre(8, 2, 2));
@@ -308,9 +309,14 @@ TEST(CenturyExamples, EX_15_final_scoring) {
   t.lay(kP1, "l01@1,0 0").lay(kP1, "l02@2,0 0").lay(kP1, "l03@3,0 0").lay(kP1, "t02@0,1 0");
   t.garbage(kP1, "start", 3).garbage(kP1, "l01", 1);
   t.pollution(kP1, 3);
-  EXPECT_EQ(final_points(t.game.match(), t.s, kP1), (std::array<int, 3>{8, -10, 3}));
+  const auto final_points = [](Table at) {
+    at.end_round(6);
+    return std::array<int, 3>{at.noted(NoteKind::final_clean, kP1, 2), at.noted(NoteKind::final_garbage, kP1, 1),
+                              at.noted(NoteKind::final_pollution, kP1, 1)};
+  };
+  EXPECT_EQ(final_points(t), (std::array<int, 3>{8, -10, 3}));
   t.pollution(kP1, -3);
-  EXPECT_EQ(final_points(t.game.match(), t.s, kP1), (std::array<int, 3>{4, -10, -3}));
+  EXPECT_EQ(final_points(t), (std::array<int, 3>{4, -10, -3}));
 }
 
 TEST(CenturyExamples, EX_16_cards) {
@@ -318,7 +324,7 @@ TEST(CenturyExamples, EX_16_cards) {
   t.lay(kP1, "l06@1,0 0").citizen(kP1, "l06_a").lay(kP1, "l09@2,0 0").citizen(kP1, "l09_a").lay(kP1, "l03@3,0 0");
   t.garbage(kP1, "start", 2).garbage(kP1, "l06", 1).points(kP1, 7).pollution(kP1, 3);
   t.seat(kP1).produced = {5, 4, 3};
-  const auto points = [&](const char* card) { return card_points(t.game.match(), t.s, kP1, t.card(card)); };
+  const auto points = [&](const char* card) { return t.card_points(kP1, card); };
   EXPECT_EQ(points("ii_a"), 9);
   EXPECT_EQ(points("ii_b"), 7);
   EXPECT_EQ(points("ii_c"), 12);
@@ -333,10 +339,13 @@ TEST(CenturyExamples, EX_16_cards) {
 TEST(CenturyExamples, EX_17_ends_of_the_track) {
   Table t;
   t.pollution(kP1, 5);
-  move_pollution(t.game.match(), t.s, kP1, 3, core::Log::none());
-  EXPECT_EQ(t.seat(kP1).pollution, 6);
-  move_pollution(t.game.match(), t.s, kP1, -13, core::Log::none());
-  EXPECT_EQ(t.seat(kP1).pollution, -6);
+  t.chance().s.tech_display = bit(t.tech("t30"));
+  t.play("p1 drop; p1 buy t30");
+  EXPECT_EQ(t.seat(kP1).pollution, 6) << "three flowers";
+  Table left;
+  left.pollution(kP1, -5).damage(5, "k9", kP1);
+  left.play("p1 column 1; p1 bid 0; p2 column 3; p2 bid 0; p3 column 5; p3 bid 0");
+  EXPECT_EQ(left.seat(kP1).pollution, -6) << "two skulls";
 }
 
 TEST(CenturyExamples, EX_18_open_cells) {
@@ -383,15 +392,16 @@ TEST(CenturyExamples, EX_21_a_laboratory_lifts_two_science_to_three) {
 TEST(CenturyExamples, EX_21_a_region_without_garbage_is_attainable) {
   Table t;
   t.own(kP1, "t10").administration(6).play("p1 use t10; p1 tile start");
-  EXPECT_EQ(garbage_on_land(t.s, kP1), 0);
-  EXPECT_EQ(clean_land(t.s, kP1), 1);
+  EXPECT_EQ(t.figures(kP1).garbage, 0);
+  EXPECT_EQ(t.figures(kP1).clean, 1);
 }
 
 TEST(CenturyExamples, EX_21_an_institution_is_no_land_tile) {
   Table t;
   t.garbage(kP1, "start", 0).lay(kP1, "t02@1,0 0");
-  EXPECT_EQ(clean_land(t.s, kP1), 1);
-  EXPECT_EQ(final_points(t.game.match(), t.s, kP1)[0], 3);
+  EXPECT_EQ(t.figures(kP1).clean, 1);
+  t.end_round(6);
+  EXPECT_EQ(t.noted(NoteKind::final_clean, kP1, 2), 3);
 }
 
 }  // namespace century::testing

@@ -60,6 +60,56 @@ TEST(CenturyFigures, prices_of_the_round) {
   EXPECT_EQ(figures.phase, 3);
 }
 
+TEST(CenturyFigures, phases_and_prices_from_the_first_draw_to_the_end) {
+  Table t;
+  const auto figures = [&] { return t.game.figures(t.s, kP1); };
+  EXPECT_EQ(figures().phase, 0) << "before the first round";
+  EXPECT_EQ(figures().min_bid, 0);
+  t.play("chance first p1; chance card ii_a; chance card iv_a");
+  EXPECT_EQ(figures().phase, 1);
+  EXPECT_EQ(figures().min_bid, 2);
+  EXPECT_THAT(figures().lowest_damage_bid, ::testing::Each(-1)) << "no damage card lies open";
+  t.chance().play("p1 drop");
+  EXPECT_EQ(figures().phase, 2) << "a technology is bought in phase 2";
+  t.administration(2);
+  EXPECT_EQ(figures().phase, 4);
+  t.administration(6);
+  EXPECT_EQ(figures().min_bid, 0) << "no auction in the last round";
+  EXPECT_EQ(figures().tech_cost, 0);
+  EXPECT_EQ(figures().compensation, 0);
+  t.play("p1 done; p2 done; p3 done");
+  EXPECT_EQ(figures().phase, 0);
+  EXPECT_EQ(figures().known, 1) << "all is open at the end";
+  EXPECT_THAT(figures().seats[kP1].cards, ::testing::Each(0));
+  EXPECT_EQ(figures().seats[kP1].final_pollution, 0);
+}
+
+TEST(CenturyFigures, a_card_of_a_later_round_is_projected_and_a_scored_one_is_not) {
+  Table t;
+  t.s.cards[0] = static_cast<std::uint8_t>(t.card("ii_a"));
+  t.s.cards[1] = static_cast<std::uint8_t>(t.card("iv_a"));
+  t.administration(2);
+  EXPECT_EQ(t.figures(kP1).cards[0], 5);
+  EXPECT_EQ(t.figures(kP1).cards[1], 3);
+  t.administration(3);
+  EXPECT_EQ(t.figures(kP1).cards[0], 0) << "round 2 is over";
+  EXPECT_EQ(t.figures(kP1).cards[1], 3);
+  t.administration(4);
+  EXPECT_EQ(t.figures(kP1).cards[1], 3) << "this round";
+}
+
+TEST(CenturyFigures, majorities_as_they_would_score_now) {
+  Table t(3, {{"open_holdings", true}});
+  t.holdings(kP1, 30, 5).holdings(kP2, 20, 9).holdings(kP3, 20, 0);
+  const Figures figures = t.game.figures(t.s, core::kNobody);
+  EXPECT_EQ(figures.known, 1);
+  EXPECT_EQ(figures.seats[kP1].majority_coins, 8);
+  EXPECT_EQ(figures.seats[kP2].majority_coins, 2) << "5 and 0, shared";
+  EXPECT_EQ(figures.seats[kP1].majority_science, 5);
+  EXPECT_EQ(figures.seats[kP2].majority_science, 8);
+  EXPECT_EQ(figures.seats[kP1].projected, 8 + 5);
+}
+
 TEST(CenturyFigures, a_seat_in_numbers) {
   Table t;
   t.lay(kP1, "l35@1,0 0").citizen(kP1, "l35_a").garbage(kP1, "l35", 2).own(kP1, "t08").own(kP1, "t20");

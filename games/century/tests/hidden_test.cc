@@ -16,7 +16,6 @@ void walk(Table& t, std::uint64_t seed, Look look) {
   Memory memory;
   while (!t.game.active(t.s).empty()) {
     const Seat seat = t.game.active(t.s).front();
-    out.clear();
     t.game.options(t.s, seat, out);
     notes.clear();
     t.game.apply(t.s, seat, core::random_move(out, seat, rng), core::Log(&notes));
@@ -80,14 +79,17 @@ TEST(CenturyHidden, nothing_derived_from_hidden_holdings_appears) {
 }
 
 TEST(CenturyHidden, notes_never_tell_holdings_before_the_end) {
-  for (const Note kind : {Note::majority_coins, Note::majority_science}) {
+  for (const NoteKind kind : {NoteKind::majority_coins, NoteKind::majority_science}) {
     Table t;
+    int told = 0;
     walk(t, 13, [&](const std::vector<core::Note>& notes, const Memory&) {
       for (const core::Note& note : notes)
         if (note.kind == static_cast<int>(kind)) {
           ASSERT_EQ(t.s.over, 1);
+          ++told;
         }
     });
+    EXPECT_EQ(told, 3) << "each seat's holdings, at the end";
   }
 }
 

@@ -81,7 +81,7 @@ TEST(CenturyIncome, TC_805_never_across_a_third_tile_or_an_institution) {
 TEST(CenturyIncome, TC_806_garbage_removed_is_out_of_play) {
   Table t = recycling({}, {"start_c"}, {"start"});
   t.play("p1 plant start_c; p1 tile start");
-  EXPECT_EQ(garbage_on_land(t.s, kP1), 0);
+  EXPECT_EQ(t.figures(kP1).garbage, 0);
   EXPECT_EQ(t.seat(kP1).garbage_removed, 1);
   EXPECT_EQ(t.seat(kP1).pending_garbage, 0);
 }

@@ -33,6 +33,12 @@ std::array<int, 3> gain(const Strings& tiles, const Strings& citizens, const std
 
 using Goods = std::array<int, 3>;
 
+// The cell beyond a side: north, east, south, west.
+std::string beyond(int x, int y, unsigned side) {
+  constexpr std::array<int, 4> kX = {0, 1, 0, -1}, kY = {-1, 0, 1, 0};
+  return std::to_string(x + kX[side]) + "," + std::to_string(y + kY[side]);
+}
+
 }  // namespace
 
 TEST(CenturyRails, TC_G2_nodes_and_tracks_of_a_template) {
@@ -43,41 +49,28 @@ TEST(CenturyRails, TC_G2_nodes_and_tracks_of_a_template) {
   EXPECT_EQ(fork.cities, 2);
   EXPECT_EQ(fork.nodes[6].kind, NodeKind::junction);
   EXPECT_EQ(fork.tracks.size(), 4u);
-  EXPECT_EQ(wrong_path("M60 0 L60 28", {60, 0}, {60, 28}), "");
-  EXPECT_EQ(wrong_path("M60 0 C60 50 32 46 32 68", {60, 0}, {32, 68}), "");
-  EXPECT_EQ(wrong_path("M60 0 A60 60 0 0 0 78 42", {60, 0}, {78, 42}), "");
-  EXPECT_NE(wrong_path("M60 0 L60 28", {60, 28}, {60, 0}), "") << "the wrong way round";
-  EXPECT_NE(wrong_path("M60 0 l0 28", {60, 0}, {60, 28}), "") << "relative commands";
-  EXPECT_NE(wrong_path("M60 0 L60", {60, 0}, {60, 28}), "") << "a number is missing";
-  EXPECT_NE(wrong_path("", {60, 0}, {60, 28}), "");
 }
 
 TEST(CenturyRails, TC_G3_a_quarter_turn_clockwise) {
-  // (x, y) goes to (120 - y, x): the north point (60, 0) to (120, 60), which is the east side.
-  EXPECT_EQ(to_sides(0b0001, 1), 0b0010u);
-  EXPECT_EQ(to_sides(0b0001, 2), 0b0100u);
-  EXPECT_EQ(to_sides(0b0001, 3), 0b1000u);
-  EXPECT_EQ(to_sides(0b1001, 1), 0b0011u);
+  // l03 has tracks to n, e and s, none to w; after r turns its w lies on side 3 + r. t14 has tracks to all sides.
   for (unsigned r = 0; r < 4; ++r)
-    for (unsigned ports = 0; ports < 16; ++ports) EXPECT_EQ(to_ports(to_sides(ports, r), r), ports);
+    for (unsigned side = 0; side < 4; ++side) {
+      const bool west = side == (3 + r) % 4;
+      EXPECT_EQ(gain({"l03@4,0 " + std::to_string(r)}, {"l03_a"}, "t14@" + beyond(4, 0, side) + " 0"),
+                (Goods{0, west ? 0 : 1, 0}))
+          << r << " turns, side " << side;
+    }
 }
 
 TEST(CenturyRails, TC_G4_sides_and_facing_points) {
+  // l05 has tracks to all sides; t03 none to w, which faces l05 over `side` if side + 2 - r is 3.
   for (unsigned r = 0; r < 4; ++r)
-    for (unsigned k = 0; k < 4; ++k) {
-      EXPECT_EQ(to_sides(1u << k, r), 1u << ((k + r) % 4));
-      EXPECT_EQ(port_at((k + r) % 4, r), k);
+    for (unsigned side = 0; side < 4; ++side) {
+      const bool west = (side + 2 + 4 - r) % 4 == 3;
+      EXPECT_EQ(gain({"l05@4,0 0"}, {"l05_a"}, "t03@" + beyond(4, 0, side) + " " + std::to_string(r)),
+                (Goods{0, 0, west ? 0 : 1}))
+          << r << " turns, side " << side;
     }
-  Table t;
-  t.lay(kP1, "l01@0,-1 0").lay(kP1, "l02@1,0 3").lay(kP1, "l03@0,1 0").lay(kP1, "l04@-1,0 0");
-  const Region region(t.game.match(), t.s, kP1);
-  EXPECT_EQ(region[region.beyond(0, 0)].tile, t.row("l01"));
-  EXPECT_EQ(region[region.beyond(0, 1)].tile, t.row("l02"));
-  EXPECT_EQ(region[region.beyond(0, 2)].tile, t.row("l03"));
-  EXPECT_EQ(region[region.beyond(0, 3)].tile, t.row("l04"));
-  EXPECT_EQ(region.facing(region.place_of(t.row("l02")), 1), 0u)
-      << "west side of a tile turned three times is its north";
-  EXPECT_EQ(region.facing(region.place_of(t.row("l01")), 0), 2u);
 }
 
 TEST(CenturyRails, TC_G5_names_of_points) {

@@ -30,6 +30,21 @@ TEST(CenturyRanges, garbage_that_a_tile_cannot_hold) {
   EXPECT_EQ(loaded.error().what, "a player could have 306 garbage, the most is 255");
 }
 
+TEST(CenturyRanges, garbage_up_to_the_last_cube) {
+  core::DataSet files = Game::default_data();
+  change(files, "damage_cards.json", [](Json& j) { set_all(j, "garbage", 20); });
+  change(files, "land_tiles.json", [](Json& j) { set_all(j, "start_garbage", 45); });
+  EXPECT_TRUE(Game::load(files)) << "45 and in each of 5 rounds 1 + 20 + 21";
+  change(files, "land_tiles.json", [](Json& j) { set_all(j, "start_garbage", 46); });
+  EXPECT_EQ(Game::load(files).error().what, "a player could have 256 garbage, the most is 255");
+}
+
+TEST(CenturyRanges, the_longest_game_follows_from_the_data) {
+  for (int players = 3; players <= 5; ++players)
+    EXPECT_EQ(Table(players).game.info().longest,
+              (std::array{4321, 5767, 7223}[static_cast<std::size_t>(players - 3)]));
+}
+
 TEST(CenturyRanges, a_display_that_brings_too_much_garbage) {
   const Change two_rounds = [](Json& j) {
     j["rounds"] = 2, j["stack_of_round"] = {"i_ii"}, j["card_rounds"] = {2};
@@ -65,7 +80,9 @@ TEST(CenturyRanges, coins_that_do_not_fit) {
   const auto loaded = Game::load(files);
   ASSERT_FALSE(loaded);
   EXPECT_EQ(loaded.error().where, "land_tiles.json");
-  EXPECT_THAT(loaded.error().what, HasSubstr("coins, the most is 30767"));
+  // 1000 at the start, 2000 as compensation in each of 5 rounds, 6 incomes of 31 tiles with 150 coins and of
+  // institutions.
+  EXPECT_EQ(loaded.error().what, "a player could have 39116 coins, the most is 30767");
 }
 
 TEST(CenturyRanges, science_that_does_not_fit) {
@@ -75,7 +92,8 @@ TEST(CenturyRanges, science_that_does_not_fit) {
   change(files, "setup.json", [](Json& j) { j["science"] = 1000; });
   const auto loaded = Game::load(files);
   ASSERT_FALSE(loaded);
-  EXPECT_THAT(loaded.error().what, HasSubstr("science, the most is 30767"));
+  // 1000 at the start, 6 incomes: 31 tiles with 150 science, 2 institutions with 50 for each of 12 cities.
+  EXPECT_EQ(loaded.error().what, "a player could have 36100 science, the most is 30767");
 }
 
 TEST(CenturyRanges, points_of_the_income_that_do_not_fit) {
@@ -85,26 +103,26 @@ TEST(CenturyRanges, points_of_the_income_that_do_not_fit) {
   const auto loaded = Game::load(files);
   ASSERT_FALSE(loaded);
   EXPECT_EQ(loaded.error().where, "land_tiles.json");
-  EXPECT_THAT(loaded.error().what, HasSubstr("points, the most is 32767"));
+  // Up to round 4: 6550 a round, doubled by a card in round 2.
+  EXPECT_EQ(loaded.error().what, "a player could have from 0 to 39300 points, the most is 32767");
 }
 
 TEST(CenturyRanges, cards_whose_points_do_not_fit) {
-  EXPECT_THAT(refuse("scoring_cards.json",
-                     [](Json& j) {
-                       Json& terms = row(j["cards"], "ii_b")["terms"];
-                       terms[0]["per"] = 99;
-                       for (int i = 0; i < 3; ++i) terms.push_back(terms[0]);
-                     }),
-              HasSubstr("ii_b"));
-  EXPECT_THAT(refuse("scoring_cards.json", [](Json& j) { row(j["cards"], "iv_c")["terms"][0]["per"] = 99; }),
-              "accepted");
-  EXPECT_THAT(refuse("scoring_cards.json",
-                     [](Json& j) {
-                       Json& terms = row(j["cards"], "iv_c")["terms"];
-                       terms[0]["per"] = -99;
-                       while (terms.size() < 16) terms.push_back(terms[0]);
-                     }),
-              HasSubstr("iv_c"));
+  const auto with_terms = [](const char* card, int per, std::size_t terms) {
+    return refuse("scoring_cards.json", [&](Json& j) {
+      Json& list = row(j["cards"], card)["terms"];
+      list[0]["per"] = per;
+      const Json first = list[0];
+      while (list.size() < terms) list.push_back(first);
+    });
+  };
+  EXPECT_EQ(with_terms("ii_b", 99, 1), "accepted");
+  EXPECT_THAT(with_terms("ii_b", 99, 4), HasSubstr("ii_b: a player could have from 0 to 96074 points"));
+  EXPECT_EQ(with_terms("iv_c", 99, 1), "accepted");
+  EXPECT_THAT(with_terms("iv_c", -99, 16), HasSubstr("iv_c: a player could have from -171995 to 850 points"));
+  EXPECT_THAT(refuse("scoring_cards.json", [](Json& j) { set_all(j, "per", 99); }),
+              HasSubstr("iv_a: a player could have from 0 to 34342 points"))
+      << "242 and 99 times as much, 121 in each of two rounds, 99 for each of 24 plants and 76 coins";
 }
 
 TEST(CenturyRanges, cards_that_multiply_points_again_and_again) {
@@ -130,6 +148,7 @@ TEST(CenturyRanges, a_final_scoring_that_does_not_fit) {
   const auto loaded = Game::load(files);
   ASSERT_FALSE(loaded);
   EXPECT_EQ(loaded.error().where, "final_scoring.json");
+  EXPECT_EQ(loaded.error().what, "a player could have from -36306 to 52 points, the most is 32767");
 }
 
 TEST(CenturyRanges, nodes_with_names_no_move_could_spell) {
@@ -218,6 +237,7 @@ TEST(CenturyRanges, a_game_of_one_round_has_no_auction) {
   ASSERT_TRUE(data) << data.error().text();
   Table t(*data, 3);
   t.chance();
+  EXPECT_EQ(t.game.info().longest, 56);
   EXPECT_EQ(t.game.figures(t.s, kP1).min_bid, 0);
   t.play("p1 done; p2 done; p3 done");
   EXPECT_EQ(t.s.over, 1);
@@ -245,7 +265,6 @@ void play_to_the_end(const std::shared_ptr<const Data>& data, int players, std::
   for (Seats active = t.game.active(t.s); !active.empty(); active = t.game.active(t.s), ++moves) {
     ASSERT_LT(moves, t.game.info().longest);
     const Seat seat = active.front();
-    options.clear();
     t.game.options(t.s, seat, options);
     ASSERT_FALSE(options.empty());
     ASSERT_LE(options.size(), core::Options::kCapacity);

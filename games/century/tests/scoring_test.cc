@@ -1,12 +1,35 @@
 // Phase 6: scoring cards, final scoring and the winner.
+#include <numeric>
+
 #include "games/century/tests/table.h"
 
 namespace century::testing {
 
+using ::testing::ElementsAre;
+
 namespace {
 
-int points(const Table& t, const char* card) { return card_points(t.game.match(), t.s, kP1, t.card(card)); }
-std::array<int, 3> at_end(const Table& t) { return final_points(t.game.match(), t.s, kP1); }
+int points(const Table& t, const char* card) { return t.card_points(kP1, card); }
+
+// What p1 gets for clean land, garbage and pollution when the game ends now.
+std::array<int, 3> at_end(Table t) {
+  t.end_round(6);
+  return {t.noted(NoteKind::final_clean, kP1, 2), t.noted(NoteKind::final_garbage, kP1, 1),
+          t.noted(NoteKind::final_pollution, kP1, 1)};
+}
+
+// What the seats get for these coins, or science, when the game ends now.
+std::vector<int> majority(const std::vector<int>& held, Good good = Good::coins) {
+  Table t(static_cast<int>(held.size()));
+  const bool coins = good == Good::coins;
+  for (Seat p = 0; p < held.size(); ++p)
+    t.no_citizen(p, "start_a").no_citizen(p, "start_b").holdings(p, coins ? held[p] : 0, coins ? 0 : held[p]);
+  t.end_round(6);
+  std::vector<int> out;
+  for (Seat p = 0; p < held.size(); ++p)
+    out.push_back(t.noted(coins ? NoteKind::majority_coins : NoteKind::majority_science, p, 2));
+  return out;
+}
 
 Table scored(int round, const char* second, const char* fourth) {
   Table t;
@@ -42,7 +65,13 @@ TEST(CenturyScoring, TC_910_produced_in_phase_5_with_bonuses) {
 
 TEST(CenturyScoring, TC_R27_no_compensation_and_no_quality_of_life) {
   Table t;
-  t.own(kP1, "t23").administration(2).play("p1 use t23; p1 done");
+  t.own(kP1, "t23")
+      .chance()
+      .play(
+          "p1 drop; p1 skip; p2 drop; p2 skip; p3 drop; p3 skip;"
+          "p3 column 1; p3 bid 0; p1 column 5; p1 bid 0; p2 column 3; p2 bid 0; p1 use t23; p1 done");
+  EXPECT_TRUE(t.noted(NoteKind::compensated));
+  EXPECT_EQ(t.seat(kP1).points, 3);
   EXPECT_EQ(t.seat(kP1).produced, (std::array<std::int16_t, 3>{3, 2, 0}));
 }
 
@@ -61,7 +90,7 @@ TEST(CenturyScoring, TC_R40_negative_points_are_doubled_too) {
 TEST(CenturyScoring, TC_912_clean_land) {
   Table t;
   t.lay(kP1, "l01@1,0 0").lay(kP1, "l02@2,0 0").garbage(kP1, "l02", 4).lay(kP1, "t02@0,1 0");
-  EXPECT_EQ(clean_land(t.s, kP1), 1);
+  EXPECT_EQ(t.figures(kP1).clean, 1);
   EXPECT_EQ(points(t, "ii_c"), 6);
 }
 
@@ -75,13 +104,20 @@ TEST(CenturyScoring, TC_913_clean_by_section) {
 }
 
 TEST(CenturyScoring, TC_R29_sections_of_the_track) {
-  const Data& data = *default_data();
-  for (int position = -6; position <= 6; ++position)
-    EXPECT_EQ(data.field(position).clean, position <= -3 ? 2 : position <= 2 ? 3 : 4);
+  for (int position = -6; position <= 6; ++position) {
+    Table t;
+    t.garbage(kP1, "start", 0).pollution(kP1, position);
+    EXPECT_EQ(at_end(t)[0], position <= -3 ? 2 : position <= 2 ? 3 : 4) << position;
+  }
 }
 
 TEST(CenturyScoring, TC_R28_points_of_a_field) {
-  for (int position = -6; position <= 6; ++position) EXPECT_EQ(default_data()->field(position).points, position);
+  for (int position = -6; position <= 6; ++position) {
+    Table t;
+    t.pollution(kP1, position);
+    EXPECT_EQ(at_end(t)[2], position);
+    EXPECT_EQ(t.figures(kP1).final_pollution, position);
+  }
 }
 
 TEST(CenturyScoring, TC_914_garbage_costs) {
@@ -101,7 +137,7 @@ TEST(CenturyScoring, TC_915_plants_in_occupied_cities) {
 TEST(CenturyScoring, TC_R26_no_garbage_in_reach_is_needed) {
   Table t;
   t.garbage(kP1, "start", 0).citizen(kP1, "start_c");
-  EXPECT_EQ(working_plants(t.game.match(), t.s, kP1), 1);
+  EXPECT_EQ(points(t, "iv_a"), 2) << "no garbage anywhere";
 }
 
 TEST(CenturyScoring, TC_916_flowers_if_positive) {
@@ -164,30 +200,26 @@ TEST(CenturyScoring, TC_924_majority_of_coins) {
 }
 
 TEST(CenturyScoring, TC_925_ties_share_rounded_down) {
-  const Table t(4);
-  EXPECT_EQ(majority(t.game.match(), {9, 9, 9, 1}), (std::array<int, kMaxPlayers>{5, 5, 5, 0, 0}));
-  EXPECT_EQ(majority(t.game.match(), {9, 4, 4, 4}), (std::array<int, kMaxPlayers>{8, 2, 2, 2, 0}));
+  EXPECT_THAT(majority({9, 9, 9, 1}), ElementsAre(5, 5, 5, 0));
+  EXPECT_THAT(majority({9, 4, 4, 4}), ElementsAre(8, 2, 2, 2));
 }
 
 TEST(CenturyScoring, TC_R31_places_cut_to_the_players_and_empty_hands) {
-  const Table five(5);
-  EXPECT_EQ(majority(five.game.match(), {5, 4, 3, 2, 1}), (std::array<int, kMaxPlayers>{8, 5, 3, 1, 0}));
-  const Table three(3);
-  EXPECT_EQ(majority(three.game.match(), {5, 4, 3}), (std::array<int, kMaxPlayers>{8, 5, 0, 0, 0}));
-  EXPECT_EQ(majority(three.game.match(), {0, 0, 0}), (std::array<int, kMaxPlayers>{}));
-  EXPECT_EQ(majority(three.game.match(), {3, 0, 3}), (std::array<int, kMaxPlayers>{6, 0, 6, 0, 0}));
+  EXPECT_THAT(majority({5, 4, 3, 2, 1}), ElementsAre(8, 5, 3, 1, 0));
+  EXPECT_THAT(majority({5, 4, 3}), ElementsAre(8, 5, 0));
+  EXPECT_THAT(majority({0, 0, 0}), ElementsAre(0, 0, 0));
+  EXPECT_THAT(majority({3, 0, 3}), ElementsAre(6, 0, 6));
+  EXPECT_THAT(majority({0, 2, 0, 0}, Good::science), ElementsAre(0, 8, 0, 0));
 }
 
 TEST(CenturyScoring, majorities_never_give_more_than_there_is) {
-  const int most[] = {13, 16, 17};
   for (int players = 3; players <= 5; ++players) {
-    const Table t(players);
-    for (int code = 0; code < 1024; ++code) {
-      std::array<int, kMaxPlayers> held{};
-      for (int p = 0, rest = code; p < players; ++p, rest /= 4) held[static_cast<std::size_t>(p)] = rest % 4;
-      int sum = 0;
-      for (const int n : majority(t.game.match(), held)) sum += n;
-      ASSERT_LE(sum, most[players - 3]);
+    const int most = std::array{13, 16, 17}[static_cast<std::size_t>(players - 3)];
+    for (int code = 0; code < 243; ++code) {
+      std::vector<int> held;
+      for (int rest = code; static_cast<int>(held.size()) < players; rest /= 3) held.push_back(rest % 3);
+      const auto points = majority(held);
+      ASSERT_LE(std::accumulate(points.begin(), points.end(), 0), most);
     }
   }
 }
@@ -215,6 +247,18 @@ TEST(CenturyScoring, TC_930_most_points_then_less_garbage) {
   EXPECT_EQ(scores[kP2], (core::Score{50, -3}));
   EXPECT_GT(scores[kP1], scores[kP2]);
   EXPECT_GT(scores[kP2], scores[kP3]);
+  const auto winners = [](Table at) {
+    at.end_round(6);
+    std::vector<int> out;
+    for (const core::Note& note : at.notes())
+      if (note.kind == static_cast<int>(NoteKind::game_won)) out.push_back(note.args[0]);
+    return out;
+  };
+  for (Seat p : {kP1, kP2, kP3}) t.holdings(p, 0, 0).no_citizen(p, "start_a").no_citizen(p, "start_b");
+  t.points(kP2, 60);
+  EXPECT_THAT(winners(t), ElementsAre(kP1)) << "equal points after 10 for garbage, but less of it";
+  t.points(kP2, 61);
+  EXPECT_THAT(winners(t), ElementsAre(kP2));
 }
 
 TEST(CenturyScoring, TC_R32_equal_pairs_share_the_win) {
@@ -222,7 +266,7 @@ TEST(CenturyScoring, TC_R32_equal_pairs_share_the_win) {
   t.administration(6).play("p1 done; p2 done; p3 done");
   EXPECT_EQ(t.game.scores(t.s)[kP1], t.game.scores(t.s)[kP3]);
   int winners = 0;
-  for (const core::Note& note : t.notes()) winners += note.kind == static_cast<int>(Note::game_won);
+  for (const core::Note& note : t.notes()) winners += note.kind == static_cast<int>(NoteKind::game_won);
   EXPECT_EQ(winners, 3);
 }
 

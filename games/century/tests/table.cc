@@ -71,9 +71,16 @@ std::string Table::refusal(Seat seat, std::string_view move) const {
   return why;
 }
 
-bool Table::noted(Note kind) const {
+bool Table::noted(NoteKind kind) const {
   return std::any_of(notes_.begin(), notes_.end(),
                      [&](const core::Note& n) { return n.kind == static_cast<int>(kind); });
+}
+
+int Table::noted(NoteKind kind, Seat seat, std::size_t arg) const {
+  for (auto note = notes_.rbegin(); note != notes_.rend(); ++note)
+    if (note->kind == static_cast<int>(kind) && note->args[0] == seat) return note->args[arg];
+  ADD_FAILURE() << "nothing of the kind was noted about p" << seat + 1;
+  return 0;
 }
 
 Table& Table::lay(Seat seat, std::string_view text) {
@@ -94,26 +101,26 @@ Table& Table::lay(Seat seat, std::string_view text) {
   return *this;
 }
 
-Place Table::city(std::string_view id) const {
+TilePoint Table::city(std::string_view id) const {
   const int found = data().city_ids.find(id);
   EXPECT_GE(found, 0) << id;
-  return data().city_places[static_cast<std::size_t>(std::max(found, 0))];
+  return data().city_points[static_cast<std::size_t>(std::max(found, 0))];
 }
 
 Table& Table::citizen(Seat seat, std::string_view id) {
-  const Place place = city(id);
-  lot(s, seat, place.tile).citizens |= static_cast<std::uint8_t>(1u << place.node);
+  const TilePoint place = city(id);
+  land_tile(s, seat, place.tile).citizens |= static_cast<std::uint8_t>(1u << place.node);
   return *this;
 }
 
 Table& Table::no_citizen(Seat seat, std::string_view id) {
-  const Place place = city(id);
-  lot(s, seat, place.tile).citizens &= static_cast<std::uint8_t>(~(1u << place.node));
+  const TilePoint place = city(id);
+  land_tile(s, seat, place.tile).citizens &= static_cast<std::uint8_t>(~(1u << place.node));
   return *this;
 }
 
 Table& Table::garbage(Seat seat, std::string_view land, int cubes) {
-  Lot& tile = lot(s, seat, row(land));
+  LandTile& tile = land_tile(s, seat, row(land));
   s.seats[seat].garbage_received = static_cast<std::uint16_t>(s.seats[seat].garbage_received + cubes - tile.garbage);
   tile.garbage = static_cast<std::uint8_t>(cubes);
   return *this;
@@ -157,7 +164,8 @@ Table& Table::pollution(Seat seat, int position) {
 
 Table& Table::administration(int round) {
   s.round = static_cast<std::uint8_t>(round);
-  begin_administration(game.match(), s, core::Log::none());
+  Turn now = turn();
+  begin_administration(now);
   return *this;
 }
 
@@ -165,11 +173,42 @@ Table& Table::damage(int round, std::string_view card_id, Seat first) {
   s.round = static_cast<std::uint8_t>(round);
   s.damage = static_cast<std::uint8_t>(data().damage_ids.find(card_id));
   s.damage_drawn |= bit(s.damage);
-  begin_damage(game.match(), s, first);
+  Turn now = turn();
+  begin_damage(now, first);
   return *this;
 }
 
-int Table::garbage_on(Seat seat, std::string_view land) const { return lot(s, seat, row(land)).garbage; }
+Table& Table::round(int number) {
+  s.round = static_cast<std::uint8_t>(number - 1);
+  Turn now = turn();
+  begin_round(now);
+  return *this;
+}
+
+Table& Table::end_round(int number) {
+  administration(number);
+  const auto last = static_cast<Seat>(game.rules().players - 1);
+  for (Seat seat = 0; seat < last; ++seat) {
+    s.seats[seat].administration = {};
+    s.acting.remove(seat);
+  }
+  return play(core::seat_text(last) + " done");
+}
+
+int Table::card_points(Seat seat, std::string_view id) const {
+  Table t = *this;
+  const int round = data().cards[static_cast<std::size_t>(card(id))].round;
+  for (std::size_t n = 0; n < data().card_rounds.size(); ++n)
+    if (data().card_rounds[n] == round) t.s.cards[n] = static_cast<std::uint8_t>(card(id));
+  return t.end_round(round).noted(NoteKind::card_scored, seat, 2);
+}
+
+std::array<int, kGoods> Table::income(Seat seat) const {
+  const auto income = figures(seat).income;
+  return {income[0], income[1], income[2]};
+}
+
+int Table::garbage_on(Seat seat, std::string_view land) const { return land_tile(s, seat, row(land)).garbage; }
 
 int Table::row(std::string_view land) const { return data().land_ids.find(land); }
 int Table::tech(std::string_view id) const { return data().tech_ids.find(id); }

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "games/century/chapters.h"
 #include "games/century/game.h"
-#include "games/century/play.h"
 
 namespace century::testing {
 
@@ -33,7 +33,9 @@ class Table {
   std::string step(Seat seat) const;
   std::string refusal(Seat seat, std::string_view move) const;
   const std::vector<core::Note>& notes() const { return notes_; }
-  bool noted(Note kind) const;
+  bool noted(NoteKind kind) const;
+  // An argument of the last note of this kind about a seat.
+  int noted(NoteKind kind, Seat seat, std::size_t arg) const;
 
   // Positions. Tiles as "l13@1,0 2" (cell and rotation).
   Table& lay(Seat seat, std::string_view tile);
@@ -47,21 +49,29 @@ class Table {
   Table& pollution(Seat seat, int position);
   Table& administration(int round = 1);                         // phase 4 begins
   Table& damage(int round, std::string_view card, Seat first);  // phase 3 begins
+  Table& round(int number);                                     // a new round begins
+  Table& end_round(int number);                                 // all others have finished, the last seat says "done"
 
-  std::array<int, kGoods> income(Seat seat) const { return income_of(game.match(), s, seat); }
+  // What a page shows of the seat: everything derived is asked for through the game.
+  SeatFigures figures(Seat seat) const { return game.figures(s, seat).seats[seat]; }
+  std::array<int, kGoods> income(Seat seat) const;
+  int tech_cost() const { return game.figures(s, core::kNobody).tech_cost; }
+  // What the seat gets from a card when its round ends now, with what the seat has produced so far.
+  int card_points(Seat seat, std::string_view card) const;
   int garbage_on(Seat seat, std::string_view land) const;
   int row(std::string_view land) const;
   int tech(std::string_view id) const;
   int card(std::string_view id) const;
   Player& seat(Seat seat) { return s.seats[seat]; }
   const Player& seat(Seat seat) const { return s.seats[seat]; }
-  const Data& data() const { return *game.match().data; }
+  const Data& data() const { return *game.rules().data; }
 
   Game game;
   State s;
 
  private:
-  Place city(std::string_view id) const;
+  TilePoint city(std::string_view id) const;
+  Turn turn() { return {game.rules(), s, core::Log(&notes_)}; }
   std::vector<core::Note> notes_;
 };
 

@@ -18,7 +18,7 @@ TEST(PamperoBuild, PAM_401_a_bulldozer_beside_an_unbuilt_site_and_a_tower_left) 
   EXPECT_EQ(scene.refusal("site a1_s5"), "PAM-401");
   scene.play("site a1_s4");
   EXPECT_TRUE(has(scene.p(1).towers, scene.place("a1_s4")));
-  EXPECT_EQ(scene.s.choice.used[0], 0);  // p1's first bulldozer
+  EXPECT_EQ(scene.s.card_in_play.used[0], 0);  // p1's first bulldozer
   Scene none_left = with_bulldozer("a1_s4");
   none_left.stage(1, 7);
   EXPECT_EQ(none_left.refusal("card b_tower"), "PAM-402");
@@ -100,30 +100,34 @@ TEST(PamperoBuild, PAM_408_other_tiles_go_to_the_field_of_their_type) {
 }
 
 TEST(PamperoBuild, PAM_409_an_identical_tile_goes_to_the_nearest_empty_field) {
+  // p1 builds a tower and takes two tiles u_wind, whose field is bf1.
+  const auto build = [](Scene& scene) {
+    scene.bulldozers(1, {"a1_s4"});
+    scene.fill_cells("u_wind");
+    scene.turn(1);
+    scene.play({"card b_tower", "row upper", "site a1_s4", "cell c11", "cell c12"});
+  };
   Scene scene(3);
   Company& me = scene.p(1);
-  const auto put = [&](const char* tile) {
-    Play play{scene.game.table(), scene.s, core::Log::none()};
-    cell_effect(play, 0, 0, scene.tile(tile));
-    settle(play);
-  };
-  put("u_wind");
+  const auto wind = static_cast<std::uint8_t>(scene.tile("u_wind"));
   me.bonus[1] = static_cast<std::uint8_t>(scene.tile("u_tower"));
-  me.upgrades[kTowerValue] = 2;
-  put("u_wind");  // only bf9 is at distance 1
-  EXPECT_EQ(me.bonus[8], scene.tile("u_wind"));
+  build(scene);
+  EXPECT_EQ(me.bonus[0], wind);
+  EXPECT_EQ(me.bonus[8], wind);  // only bf9 is empty at distance 1
   EXPECT_EQ(me.upgrades[kWindEnergy], 2);
-  me.bonus.fill(static_cast<std::uint8_t>(scene.tile("u_wind")));
-  put("u_wind");  // no empty field: it leaves the game
-  EXPECT_EQ(me.upgrades[kWindEnergy], 2);
+  Scene full(3);
+  full.p(1).bonus.fill(wind);
+  build(full);  // no empty field: both leave the game
+  EXPECT_EQ(full.noted(note::tile_gone), 2);
+  EXPECT_EQ(full.p(1).upgrades[kWindEnergy], 0);
 }
 
 TEST(PamperoBuild, PAM_410_a_different_tile_on_the_field_the_new_one_leaves_the_game) {
   Scene scene(3);
   scene.p(1).bonus[4] = static_cast<std::uint8_t>(scene.tile("u_wind"));
-  Play play{scene.game.table(), scene.s, core::Log::none()};
-  cell_effect(play, 0, 0, scene.tile("y_er"));
-  settle(play);
+  Turn turn{{scene.game.rules(), scene.s, core::Log::none()}};
+  cell_effect(turn, 0, 0, scene.tile("y_er"));
+  settle(turn);
   EXPECT_EQ(scene.p(1).money, 25);  // without effect
   EXPECT_EQ(std::count(scene.p(1).bonus.begin(), scene.p(1).bonus.end(), scene.tile("y_er")), 0);
 }

@@ -133,19 +133,19 @@ TEST(PamperoConnection, PAM_442_tiles_return_with_their_card) {
   Scene scene = placed({"a1_s1"});
   scene.play({"card b_bulldozer", "row upper", "decline", "connection k_start", "effect 1"});
   EXPECT_EQ(scene.p(1).play_area, 0u);
-  Play play{scene.game.table(), scene.s, core::Log::none()};
-  take_card_back(play, 0, scene.field("upper1"));
+  Turn turn{{scene.game.rules(), scene.s, core::Log::none()}};
+  take_card_back(turn, 0, scene.field("upper1"));
   EXPECT_TRUE(has(scene.p(1).play_area, scene.connection("k_start")));
 }
 
 TEST(PamperoConnection, PAM_443_taken_at_once_with_transformers_at_two_lines) {
   Scene scene(4);  // n4 has three lines
   const std::uint8_t tile = scene.s.connection_tiles[3];
-  Play play{scene.game.table(), scene.s, core::Log::none()};
-  take_contract(play, 0, scene.space("a1_k5"));
-  take_contract(play, 1, scene.space("a3_k3"));  // another player's does not count
+  Turn turn{{scene.game.rules(), scene.s, core::Log::none()}};
+  take_contract(turn, 0, scene.space("a1_k5"));
+  take_contract(turn, 1, scene.space("a3_k3"));  // another player's does not count
   EXPECT_EQ(scene.s.connection_tiles[3], tile);
-  take_contract(play, 0, scene.space("a3_k5"));
+  take_contract(turn, 0, scene.space("a3_k5"));
   EXPECT_EQ(scene.s.connection_tiles[3], kNone);
   EXPECT_TRUE(has(scene.p(1).play_area, tile));
 }

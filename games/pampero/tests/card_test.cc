@@ -90,16 +90,24 @@ TEST(PamperoCard, PAM_305_red_frame_pays_green_frame_receives) {
 }
 
 TEST(PamperoCard, PAM_306_value_mod_and_tower_upgrades_never_below_0) {
-  Scene scene(2);
-  const Card& master = scene.data().cards[at(scene.card("sa02"))];  // value_mod -3
-  const int field = scene.field("upper6");                          // $5
-  EXPECT_EQ(zone_value(scene.data(), scene.p(1), master, master.actions[0], field), 2);
-  scene.p(1).upgrades[kTowerValue] = 2;
-  EXPECT_EQ(zone_value(scene.data(), scene.p(1), master, master.actions[0], field), 0);
-  scene.p(1).upgrades[kTowerValue] = 6;
-  EXPECT_EQ(zone_value(scene.data(), scene.p(1), master, master.actions[0], field), 0);
-  const Card& wind = scene.data().cards[at(scene.card("b_wind"))];
-  EXPECT_EQ(zone_value(scene.data(), scene.p(1), wind, wind.actions[0], field), 5);  // for towers only
+  // What a card on the first field of the upper row ($8) costs p1, with this upgrade for towers.
+  const auto paid = [](const char* card, const char* site, int upgrade) {
+    Scene scene(2);
+    if (std::string_view(card).starts_with("sa")) scene.special(1, card);
+    scene.bulldozers(1, {site});
+    scene.p(1).upgrades[kTowerValue] = static_cast<std::uint8_t>(upgrade);
+    scene.turn(1);
+    const int before = scene.p(1).money;
+    scene.play({std::string("card ") + card, "row upper", std::string("site ") + site});
+    const int slot_bonus = scene.p(1).stage > 0 ? 2 : 0;
+    return before - scene.p(1).money + slot_bonus;
+  };
+  EXPECT_EQ(paid("b_tower", "a1_s4", 0), 8);
+  EXPECT_EQ(paid("sa02", "a1_s4", 0), 5);  // $3 less
+  EXPECT_EQ(paid("sa02", "a1_s4", 2), 3);
+  EXPECT_EQ(paid("sa02", "a1_s4", 5), 0);
+  EXPECT_EQ(paid("sa02", "a1_s4", 9), 0);
+  EXPECT_EQ(paid("b_wind", "a1_s1", 9), 8);  // for towers only
 }
 
 TEST(PamperoCard, PAM_307_the_owner_of_a_foreign_object_is_paid) {
@@ -235,16 +243,20 @@ TEST(PamperoCard, PAM_314_an_effect_card_needs_a_possible_effect) {
   scene.p(1).play_area = 0;
   scene.bulldozers(1, {"public"});
   EXPECT_THAT(scene.options(), Contains("card b_bulldozer"));
+  // Any other effect always can.
+  scene.bulldozers(1, {});
+  scene.special(1, "sa16");
+  EXPECT_THAT(scene.options(), Contains("card sa16"));
   // Return card needs a card on the company board.
-  Means m(scene.game.table(), scene.s, 0);
-  Data data = scene.data();
-  data.effects = {{EffectKind::return_card, 0, {}, 1, 0, 0}, {EffectKind::money, 0, {}, 1, 0, 0}};
-  Table table = scene.game.table();
-  table.data = std::make_shared<Data>(data);
-  EXPECT_FALSE(effects_possible(Means(table, scene.s, 0), {0, 1}));
-  EXPECT_TRUE(effects_possible(Means(table, scene.s, 0), {0, 2}));  // any other effect always can
-  scene.out(1, "b_joker", "upper1");
-  EXPECT_TRUE(effects_possible(Means(table, scene.s, 0), {0, 1}));
+  Scene recall = Scene::with_data(
+      2, "cards_special.json",
+      R"("extra": [{"effect": "money", "n": 4}, {"effect": "return_card", "n": 2}, {"effect": "play_connection"}])",
+      R"("extra": [{"effect": "return_card", "n": 2}])");
+  recall.special(1, "sa16");
+  recall.turn(1);
+  EXPECT_EQ(recall.refusal("card sa16"), "PAM-314");
+  recall.out(1, "b_joker", "upper1");
+  EXPECT_THAT(recall.options(), Contains("card sa16"));
 }
 
 }  // namespace

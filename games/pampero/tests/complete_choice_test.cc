@@ -15,17 +15,17 @@ struct Full {
 class Plain {
  public:
   Plain(const Game& game, const State& s)
-      : t_(game.table()), d_(game.data()), b_(*t_.board), s_(s), seat_(now(s).seat), me_(s.seats[at(seat_)]) {}
+      : rules_(game.rules()), d_(game.data()), b_(*rules_.board), s_(s), seat_(now(s).seat), me_(s.seats[at(seat_)]) {}
 
   std::vector<Full> all() const {
     std::vector<Full> out;
     for (int card = 0; card < d_.card_ids.size(); ++card) {
-      if (!has(me_.hand, card) || (s_.choice.card != kNone && s_.choice.card != card)) continue;
+      if (!has(me_.hand, card) || (s_.card_in_play.card != kNone && s_.card_in_play.card != card)) continue;
       for (int row = 0; row < 2; ++row) {
         int field = kNone;
         for (int i = 5; i >= 0; --i)
           if (me_.fields_used[at(6 * row + i)] == kNone) field = 6 * row + i;
-        if (field != kNone && agrees(s_.choice.field, field)) modes(card, field, out);
+        if (field != kNone && agrees(s_.card_in_play.field, field)) modes(card, field, out);
       }
     }
     return out;
@@ -37,10 +37,10 @@ class Plain {
   void modes(int card, int field, std::vector<Full>& out) const {
     const Card& c = d_.cards[at(card)];
     for (int mode = 0; mode < static_cast<int>(c.actions.size()); ++mode) {
-      if (!agrees(s_.choice.action, mode)) continue;
+      if (!agrees(s_.card_in_play.action, mode)) continue;
       std::vector<std::uint8_t> zones = c.orange ? d_.fields[at(field)].zones : std::vector<std::uint8_t>{kNoZone};
       for (const int zone : zones)
-        if (agrees(s_.choice.zone, zone))
+        if (agrees(s_.card_in_play.zone, zone))
           for (int payment = 0; payment <= (c.has_alternative ? 1 : 0); ++payment)
             targets({card, field, mode, zone, 0, 0, payment}, out);
     }
@@ -64,9 +64,9 @@ class Plain {
     if (action.energy)
       energy = std::min(14, energy + d_.fields[at(f.field)].energy + card.energy_bonus + me_.upgrades[kWindEnergy]);
     const auto keep = [&](int target, const std::vector<int>& owners) {
-      if (!agrees(s_.choice.target, target)) return;
+      if (!agrees(s_.card_in_play.target, target)) return;
       for (const int owner : owners) {
-        if (!agrees(s_.choice.payee, owner)) continue;
+        if (!agrees(s_.card_in_play.payee, owner)) continue;
         f.target = target, f.payee = owner;
         out.push_back(f);
       }
@@ -104,7 +104,7 @@ class Plain {
       return {};
     if (tower ? me_.stage >= 7 : std::popcount(me_.wind_farms) >= 11) return {};
     std::vector<int> owners;
-    for (int owner = 0; owner < t_.seats; ++owner) {
+    for (int owner = 0; owner < rules_.seats; ++owner) {
       const Company& c = s_.seats[at(owner)];
       if (has(c.towers | c.wind_farms, site)) return {};
       for (const std::uint8_t place : c.bulldozers)
@@ -130,7 +130,7 @@ class Plain {
     const int sector = b_.space_sector[at(space)];
     if (sector == kNone || action.object == ObjectKind::none) return {seat_};
     std::vector<int> owners;
-    for (int owner = 0; owner < t_.seats; ++owner)
+    for (int owner = 0; owner < rules_.seats; ++owner)
       for (int site = 0; site < b_.sites; ++site)
         if (b_.site_sector[at(site)] == sector && has(s_.seats[at(owner)].towers, site)) {
           owners.push_back(owner);
@@ -141,7 +141,7 @@ class Plain {
 
   std::vector<int> farm_owners(const CardAction& action) const {
     std::vector<int> owners;
-    for (int owner = 0; owner < t_.seats; ++owner)
+    for (int owner = 0; owner < rules_.seats; ++owner)
       for (int site = 0; site < b_.sites; ++site)
         if (d_.sector_zone[b_.site_sector[at(site)]] == 1 && has(s_.seats[at(owner)].wind_farms, site)) {
           owners.push_back(owner);
@@ -175,7 +175,7 @@ class Plain {
       cost_energy = tile.kind == kStandard ? b_.space_energy[at(space)] : tile.energy;
       cost_energy = std::max(0, cost_energy - card.contract_discount - me_.upgrades[kContractEnergy]);
       cost_battery = tile.battery;
-      if (t_.restricted_contracts) column = opens;
+      if (rules_.restricted_contracts) column = opens;
     }
     energy -= cost_energy, battery -= cost_battery;
     if (energy < 0 || battery < 0) return false;
@@ -200,7 +200,7 @@ class Plain {
       bool possible = true;
       if (kind == EffectKind::bulldozer_move) {
         possible = false;
-        for (int number = 0; number < kBulldozers; ++number) possible |= can_move(t_, s_, seat_, number);
+        for (int number = 0; number < kBulldozers; ++number) possible |= can_move(rules_, s_, seat_, number);
       }
       if (kind == EffectKind::play_connection) possible = me_.play_area != 0;
       if (kind == EffectKind::return_card) possible = cards_out(me_) > 0;
@@ -209,7 +209,7 @@ class Plain {
     return false;
   }
 
-  const Table& t_;
+  const Rules& rules_;
   const Data& d_;
   const Board& b_;
   const State& s_;

@@ -138,11 +138,11 @@ TEST(PamperoContract, PAM_456_pair_connection_bonus_symbols_in_this_order) {
 TEST(PamperoContract, PAM_457_each_symbol_moves_its_marker_by_its_arrows) {
   Scene scene(2);
   scene.stage(1, 7);
-  Play play{scene.game.table(), scene.s, core::Log::none()};
+  Turn turn{{scene.game.rules(), scene.s, core::Log::none()}};
   const int tile = scene.contract("ct_b1_5");  // i with two arrows, e with none
-  deal_with_symbol(play, 0, tile, 1);
+  deal_with_symbol(turn, 0, tile, 1);
   EXPECT_EQ(scene.p(1).income[kRecreation], 0);
-  deal_with_symbol(play, 0, tile, 0);
+  deal_with_symbol(turn, 0, tile, 0);
   EXPECT_EQ(scene.p(1).income[kIndustry], 2);
 }
 
@@ -158,8 +158,8 @@ TEST(PamperoContract, PAM_459_cross_links_lead_on) {
   Scene scene(2);
   scene.stage(1, 7);
   scene.income(1, {3, 3, 4, 0, 0});  // r 4 → i 4 → g 5 → e 1
-  Play play{scene.game.table(), scene.s, core::Log::none()};
-  raise_income(play, 0, kResidential, 1);
+  Turn turn{{scene.game.rules(), scene.s, core::Log::none()}};
+  raise_income(turn, 0, kResidential, 1);
   EXPECT_THAT(scene.p(1).income, ElementsAre(4, 4, 5, 1, 0));
 }
 
@@ -167,12 +167,12 @@ TEST(PamperoContract, PAM_460_the_first_marker_in_the_dark_area_brings_a_special
   Scene scene(2);
   scene.stage(1, 7);
   scene.income(1, {6, 6, 0, 0, 0});
-  Play play{scene.game.table(), scene.s, core::Log::none()};
-  raise_income(play, 0, kResidential, 2);
+  Turn turn{{scene.game.rules(), scene.s, core::Log::none()}};
+  raise_income(turn, 0, kResidential, 2);
   EXPECT_EQ(scene.p(1).income[kResidential], 8);  // all markers move first
   EXPECT_EQ(scene.step(), "special");
   scene.play({"take sa01", "card sa04"});
-  raise_income(play, 0, kIndustry, 1);
+  raise_income(turn, 0, kIndustry, 1);
   EXPECT_EQ(scene.step(), "action");
 }
 
@@ -261,8 +261,8 @@ TEST(PamperoContract, PAM_468_card_discount_and_lucrative_only_do_not_apply_to_t
 
 TEST(PamperoContract, PAM_470_the_other_tile_of_a_pair_leaves_the_game) {
   Scene scene(4);
-  Play play{scene.game.table(), scene.s, core::Log::none()};
-  take_contract(play, 0, scene.space("b1_k5"));
+  Turn turn{{scene.game.rules(), scene.s, core::Log::none()}};
+  take_contract(turn, 0, scene.space("b1_k5"));
   EXPECT_FALSE(has(scene.s.open, scene.space("b1_k3")));
   EXPECT_FALSE(has(scene.p(1).contracts, scene.contract("ct_b1_3")));
 }

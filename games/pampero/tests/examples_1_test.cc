@@ -103,8 +103,8 @@ TEST(PamperoExamples, X7_limit_and_cross_link) {
   Scene scene(2);
   scene.stage(1, 2);
   scene.income(1, {3, 0, 0, 0, 0});
-  Play play{scene.game.table(), scene.s, core::Log::none()};
-  raise_income(play, 0, kResidential, 2);
+  Turn turn{{scene.game.rules(), scene.s, core::Log::none()}};
+  raise_income(turn, 0, kResidential, 2);
   EXPECT_EQ(scene.p(1).income[kResidential], 4);
   EXPECT_EQ(scene.p(1).income[kIndustry], 1);
 }
@@ -165,11 +165,11 @@ TEST(PamperoExamples, X11_connection_tile) {
   Scene scene(2);
   const std::uint8_t tile = scene.s.connection_tiles[0];
   scene.stage(1, 1);
-  Play play{scene.game.table(), scene.s, core::Log::none()};
-  take_contract(play, 0, scene.space("a1_k1"));
-  take_contract(play, 0, scene.space("a1_k2"));
+  Turn turn{{scene.game.rules(), scene.s, core::Log::none()}};
+  take_contract(turn, 0, scene.space("a1_k1"));
+  take_contract(turn, 0, scene.space("a1_k2"));
   EXPECT_EQ(scene.s.connection_tiles[0], tile);
-  take_contract(play, 0, scene.space("a1_k3"));
+  take_contract(turn, 0, scene.space("a1_k3"));
   EXPECT_EQ(scene.s.connection_tiles[0], kNone);
   EXPECT_EQ(scene.p(1).connections[tile], kInPlayArea);
 }
@@ -197,13 +197,13 @@ TEST(PamperoExamples, X13_tiles_on_the_company_board) {
   Scene scene(3);
   scene.p(1).bonus[0] = static_cast<std::uint8_t>(scene.tile("u_wind"));
   scene.p(1).upgrades[kWindEnergy] = 1;
-  Play play{scene.game.table(), scene.s, core::Log::none()};
-  cell_effect(play, 0, scene.cell("c11"), scene.tile("u_wind"));
+  Turn turn{{scene.game.rules(), scene.s, core::Log::none()}};
+  cell_effect(turn, 0, scene.cell("c11"), scene.tile("u_wind"));
   EXPECT_EQ(scene.step(), "bonus_field");
   EXPECT_THAT(scene.options(), ElementsAre("field bf2", "field bf9"));
   scene.play("field bf2");
   EXPECT_EQ(scene.p(1).upgrades[kWindEnergy], 2);
-  cell_effect(play, 0, scene.cell("c11"), scene.tile("u_tower"));
+  cell_effect(turn, 0, scene.cell("c11"), scene.tile("u_tower"));
   EXPECT_EQ(scene.p(1).upgrades[kTowerValue], 0);
   EXPECT_EQ(scene.p(1).bonus[1], scene.tile("u_wind"));
   EXPECT_EQ(scene.step(), "action");
@@ -225,12 +225,12 @@ TEST(PamperoExamples, X15_majority) {
     Scene scene(3);
     for (int number = 1; number <= 3; ++number)
       for (int i = 0; i < farms[at(number - 1)]; ++i) scene.p(number).wind_farms |= bit(10 * number + i);
-    return majority(scene.game.table(), scene.s, {CountKind::wind_farms, 0, 0, 0, 0});
+    return majority(scene.game.rules(), scene.s, {CountKind::wind_farms, 0, 0, 0, 0});
   };
   EXPECT_EQ(winner({1, 2, 0}), 1);
   EXPECT_EQ(winner({2, 2, 0}), -1);
   Scene scene(3);
-  EXPECT_EQ(majority(scene.game.table(), scene.s, {CountKind::towers, 0, 0, 0, 0}), -1);
+  EXPECT_EQ(majority(scene.game.rules(), scene.s, {CountKind::towers, 0, 0, 0, 0}), -1);
 }
 
 }  // namespace

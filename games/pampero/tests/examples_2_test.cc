@@ -196,7 +196,7 @@ TEST(PamperoExamples, X26_foreign_market) {
   EXPECT_EQ(scene.p(1).battery, 0);
   EXPECT_EQ(scene.step(), "refill_argentina");
   EXPECT_EQ(scene.who(), "chance");
-  EXPECT_EQ(symbols(scene.game.table(), scene.s, 0, kIndustry), 1);
+  EXPECT_EQ(symbols(scene.game.rules(), scene.s, 0, kIndustry), 1);
 }
 
 TEST(PamperoExamples, X27_out_of_turn) {

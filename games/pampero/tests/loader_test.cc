@@ -39,6 +39,7 @@ TEST(PamperoData, counts_of_the_default_components) {
   EXPECT_EQ(data.line_ids.size(), 7);
   EXPECT_EQ(data.bonus_field_ids.size(), 16);
   EXPECT_EQ(data.order_ids.size(), 12);
+  EXPECT_EQ(data.limits.capital_tiles, 12);
   const int spaces[] = {20, 20, 25, 31}, remote[] = {5, 5, 7, 7}, solar[] = {7, 7, 10, 10}, parking[] = {3, 3, 4, 5},
             connections[] = {6, 6, 8, 8};
   for (std::size_t i = 0; i < 4; ++i) {
@@ -130,8 +131,8 @@ TEST(PamperoData, missing_and_unknown_files_are_refused) {
 
 TEST(PamperoWords, every_rule_that_can_refuse_has_its_sentence_and_no_other) {
   std::set<std::string> rules{"not_your_turn", "wrong_step", "unknown_word"};
-  for (int rule = 1; rule < static_cast<int>(Rule::wrong_step); ++rule)
-    rules.insert(std::string(rule_name(static_cast<Rule>(rule))));
+  for (int rule = 1; rule < static_cast<int>(Rule::count); ++rule)
+    rules.insert(std::string(core::rule_name(static_cast<Rule>(rule))));
   for (const char* lang : {"en", "de", "fr"}) {
     const auto texts = core::Texts::read(Game::text(lang), lang);
     ASSERT_TRUE(texts) << texts.error().text();

@@ -55,8 +55,8 @@ TEST(PamperoForeign, PAM_492_income_of_each_market_named) {
 TEST(PamperoForeign, PAM_493_its_back_counts_and_the_display_is_refilled) {
   Scene scene = exporter();
   scene.play({"card b_foreign", "row lower", "foreign fa3"});
-  EXPECT_EQ(symbols(scene.game.table(), scene.s, 0, kIndustry), 1);
-  EXPECT_EQ(symbols(scene.game.table(), scene.s, 0, kResidential), 1);
+  EXPECT_EQ(symbols(scene.game.rules(), scene.s, 0, kIndustry), 1);
+  EXPECT_EQ(symbols(scene.game.rules(), scene.s, 0, kResidential), 1);
   EXPECT_EQ(scene.step(), "refill_argentina");
   EXPECT_THAT(scene.options(), ElementsAre("card fa2", "card fa5", "card fa6", "card fa7", "card fa8"));
   EXPECT_EQ(scene.refusal("card fb3"), "PAM-493");
@@ -134,10 +134,10 @@ TEST(PamperoCapital, PAM_511_the_most_advanced_marker_of_the_colour_area_and_upg
   scene.stage(1, 7);
   scene.income(1, {8, 5, 6, 4, 2});  // mid area: steps 5 and 6
   scene.p(1).upgrades[kCapitalMoney] = 4;
-  Play play{scene.game.table(), scene.s, core::Log::none()};
-  raise_capital(play, 0, 1);
+  Turn turn{{scene.game.rules(), scene.s, core::Log::none()}};
+  raise_capital(turn, 0, 1);
   EXPECT_EQ(scene.p(1).money, 25 + 6 + 4);
-  raise_capital(play, 0, 2);
+  raise_capital(turn, 0, 2);
   EXPECT_EQ(scene.p(1).money, 25 + 6 + 4 + 9 + 4);
 }
 

@@ -84,13 +84,12 @@ TEST(PamperoRulings, PAM_R7_energy_of_the_frame_may_be_spent_bonuses_may_not) {
   scene.p(1).energy = 1;  // a1_k1 costs 2; t12 would give 1
   scene.turn(1);
   EXPECT_THAT(scene.options(), Not(Contains("card b_contract")));
-  Data data = scene.data();
-  data.cards[at(scene.card("b_contract"))].actions[0].energy = true;
-  Table table = scene.game.table();
-  table.data = std::make_shared<Data>(data);
-  table.board = &table.data->boards[1];
-  Means m(table, scene.s, 0);
-  EXPECT_TRUE(card_possible(m, scene.card("b_contract")));
+  Scene energy = Scene::with_data(2, "cards_basic.json", R"("owner": "both", "energy": false, "kinds": ["standard"])",
+                                  R"("owner": "both", "energy": true, "kinds": ["standard"])");
+  energy.tower(1, "a1_s4");
+  energy.p(1).energy = 1;
+  energy.turn(1);
+  EXPECT_THAT(energy.options(), Contains("card b_contract"));
 }
 
 TEST(PamperoRulings, PAM_R8_no_void_plays) {
@@ -121,15 +120,21 @@ TEST(PamperoRulings, PAM_R9_alternative_batteries_go_to_the_supply_even_for_anot
 }
 
 TEST(PamperoRulings, PAM_R10_discounts_never_go_below_0) {
-  Scene scene(2);
-  scene.p(1).upgrades[kContractEnergy] = 9;
-  scene.p(1).upgrades[kForeignBattery] = 9;
-  const Means m(scene.game.table(), scene.s, 0);
-  EXPECT_EQ(contract_cost(m, scene.space("a1_k1"), 2).energy, 0);
-  Play play{scene.game.table(), scene.s, core::Log::none()};
-  scene.open_foreign({"fa1"});
-  sell_abroad(play, 0, scene.foreign("fa1"));
-  EXPECT_EQ(scene.p(1).battery, 1);
+  Scene contract(2);
+  contract.tower(1, "a1_s4");
+  contract.p(1).energy = 3;
+  contract.p(1).upgrades[kContractEnergy] = 9;  // a1_k1 costs 2
+  contract.turn(1);
+  contract.play({"card b_contract", "row upper", "contract a1_k1", "node t11"});
+  EXPECT_EQ(contract.p(1).energy, 3);
+  Scene abroad(2);
+  abroad.wind_farm(1, "b1_s5");
+  abroad.open_foreign({"fa1"});  // costs 1
+  abroad.p(1).battery = 2;
+  abroad.p(1).upgrades[kForeignBattery] = 9;
+  abroad.turn(1);
+  abroad.play({"card b_foreign", "row lower", "foreign fa1"});
+  EXPECT_EQ(abroad.p(1).battery, 2);
 }
 
 TEST(PamperoRulings, PAM_R11_the_used_bulldozer_moves_unless_it_is_parked_or_stuck) {
@@ -141,10 +146,10 @@ TEST(PamperoRulings, PAM_R11_the_used_bulldozer_moves_unless_it_is_parked_or_stu
   // In the public area without any free site or parking space: none.
   Scene stuck = builder({"public"}, {});
   stuck.p(2).towers = stuck.board().all_sites | stuck.board().all_parking;
-  EXPECT_FALSE(can_move(stuck.game.table(), stuck.s, 0, 0));
+  EXPECT_FALSE(can_move(stuck.game.rules(), stuck.s, 0, 0));
   stuck.bulldozers(1, {"a1_s1"});
-  EXPECT_TRUE(can_move(stuck.game.table(), stuck.s, 0, 0));
-  EXPECT_EQ(destinations(stuck.game.table(), stuck.s, 0), bit(stuck.board().public_place));
+  EXPECT_TRUE(can_move(stuck.game.rules(), stuck.s, 0, 0));
+  EXPECT_EQ(destinations(stuck.game.rules(), stuck.s, 0), bit(stuck.board().public_place));
 }
 
 TEST(PamperoRulings, PAM_R12_stop_only_after_the_first_arrow) {
@@ -233,7 +238,7 @@ TEST(PamperoRulings, PAM_R19_the_order_of_income_arrows_does_not_matter) {
         scene->income(1, {3, 3, 4, 3, 2});
         scene->p(1).dark = 1;
       }
-      Play pa{a.game.table(), a.s, core::Log::none()}, pb{b.game.table(), b.s, core::Log::none()};
+      Turn pa{{a.game.rules(), a.s, core::Log::none()}}, pb{{b.game.rules(), b.s, core::Log::none()}};
       raise_income(pa, 0, first, 2);
       raise_income(pa, 0, second, 1);
       raise_income(pb, 0, second, 1);
@@ -284,7 +289,14 @@ TEST(PamperoRulings, PAM_R23_a_crown_profits_only_its_player) {
 
 TEST(PamperoRulings, PAM_R24_nobody_has_a_majority_of_nothing) {
   Scene scene(4);
-  EXPECT_EQ(majority(scene.game.table(), scene.s, {CountKind::foreign_cards, 0, 0, 0, 0}), -1);
+  scene.s.scoring_tiles[1] = static_cast<std::uint8_t>(scene.scoring_tile("s2d"));  // $10 for most network tiles
+  scene.begin(1);
+  EXPECT_EQ(scene.noted(note::no_majority), 1);
+  EXPECT_EQ(scene.noted(note::lower_half), 0);
+  scene.p(3).lines = bit(0);
+  scene.begin(1);
+  EXPECT_EQ(scene.noted(note::no_majority), 0);
+  EXPECT_EQ(scene.p(3).money, 25 + 10);
 }
 
 }  // namespace

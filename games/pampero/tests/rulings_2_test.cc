@@ -54,12 +54,11 @@ TEST(PamperoRulings, PAM_R29_returning_a_card_is_mandatory) {
 TEST(PamperoRulings, PAM_R30_nearest_by_grid_distance_ties_by_choice) {
   Scene scene(3);
   Company& me = scene.p(1);
-  me.bonus[0] = static_cast<std::uint8_t>(scene.tile("u_wind"));                       // bf1 at (1,1)
-  me.bonus[1] = static_cast<std::uint8_t>(scene.tile("u_tower"));                      // bf2
-  me.bonus[8] = static_cast<std::uint8_t>(scene.tile("u_foreign"));                    // bf9
-  EXPECT_EQ(nearest_fields(scene.data(), me, scene.tile("u_wind")), bit(2) | bit(9));  // bf3 and bf10 at distance 2
-  Play play{scene.game.table(), scene.s, core::Log::none()};
-  cell_effect(play, 0, 0, scene.tile("u_wind"));
+  me.bonus[0] = static_cast<std::uint8_t>(scene.tile("u_wind"));     // bf1 at (1,1)
+  me.bonus[1] = static_cast<std::uint8_t>(scene.tile("u_tower"));    // bf2
+  me.bonus[8] = static_cast<std::uint8_t>(scene.tile("u_foreign"));  // bf9; bf3 and bf10 are at distance 2
+  Turn turn{{scene.game.rules(), scene.s, core::Log::none()}};
+  cell_effect(turn, 0, 0, scene.tile("u_wind"));
   EXPECT_THAT(scene.options(), ElementsAre("field bf3", "field bf10"));
   EXPECT_EQ(scene.refusal("field bf4"), "PAM-409");
 }
@@ -111,9 +110,9 @@ TEST(PamperoRulings, PAM_R35_reduced_repayment_for_all_capital_once) {
 TEST(PamperoRulings, PAM_R36_instant_tiles_need_no_field) {
   Scene scene(3);
   scene.p(1).bonus.fill(static_cast<std::uint8_t>(scene.tile("u_wind")));
-  Play play{scene.game.table(), scene.s, core::Log::none()};
-  cell_effect(play, 0, 0, scene.tile("i_money"));
-  settle(play);
+  Turn turn{{scene.game.rules(), scene.s, core::Log::none()}};
+  cell_effect(turn, 0, 0, scene.tile("i_money"));
+  settle(turn);
   EXPECT_EQ(scene.p(1).money, 31);
 }
 
@@ -150,7 +149,7 @@ TEST(PamperoRulings, PAM_R39_a_played_card_is_used_up_but_counts) {
   scene.begin(0);
   scene.play("score sc09_a");
   EXPECT_EQ(scene.p(1).scoring, 0u);
-  EXPECT_EQ(symbols(scene.game.table(), scene.s, 0, kResidential), 1);
+  EXPECT_EQ(symbols(scene.game.rules(), scene.s, 0, kResidential), 1);
   scene.begin(1);
   EXPECT_EQ(scene.step(), "action");
 }
@@ -201,7 +200,7 @@ TEST(PamperoRulings, PAM_R44_the_end_tile_pays_once_per_foreign_card) {
   scene.income(1, {4, 2, 0, 0, 0});
   scene.p(1).foreign = bit(scene.foreign("fa3"));  // i and r on its back
   scene.p(1).bonus[13] = static_cast<std::uint8_t>(scene.tile("e_foreign"));
-  EXPECT_EQ(end_tiles_money(scene.game.table(), scene.s, 0), 4);
+  EXPECT_EQ(end_tiles_money(scene.game.rules(), scene.s, 0), 4);
 }
 
 TEST(PamperoRulings, PAM_R45_the_owner_of_the_linked_towers_need_not_be_the_payee) {

@@ -74,8 +74,8 @@ void Scene::wind_farm(int number, std::string_view site) { p(number).wind_farms 
 
 void Scene::stage(int number, int stage) {
   for (int site = board().sites - 1; site >= 0 && p(number).stage < stage; --site) {
-    const Means m(game.table(), s, number - 1);
-    if (!has(board().tower_sites & ~m.built & ~m.bulldozers[kBoth], site)) continue;
+    const CardLegality legality(game.rules(), s, number - 1);
+    if (!has(board().tower_sites & ~legality.built & ~legality.bulldozers[kBoth], site)) continue;
     p(number).towers |= bit(site);
     ++p(number).stage;
   }
@@ -137,51 +137,51 @@ void Scene::income(int number, std::initializer_list<int> steps) {
 
 void Scene::turn(int number) {
   s.agenda.clear();
-  s.choice = kNoChoice;
+  s.card_in_play = kNoCardInPlay;
   s.turn = static_cast<std::uint8_t>(std::find(s.order.begin(), s.order.end(), number - 1) - s.order.begin());
-  Play play{game.table(), s, core::Log::none()};
-  begin_turn(play);
+  Turn turn{{game.rules(), s, core::Log::none()}};
+  begin_turn(turn);
 }
 
 void Scene::last_turn(int number) {
   s.round = static_cast<std::uint8_t>(data().limits.action_rounds - 1);
   std::rotate(s.order.begin(), std::find(s.order.begin(), s.order.end(), number - 1) + 1,
-              s.order.begin() + game.table().seats);
+              s.order.begin() + game.rules().seats);
   turn(number);
 }
 
 void Scene::consolidate(int number) {
   s.agenda.clear();
-  s.choice = kNoChoice;
+  s.card_in_play = kNoCardInPlay;
   s.phase = kConsolidationPhase;
   s.round = 0;
   std::rotate(s.order.begin(), std::find(s.order.begin(), s.order.end(), number - 1) + 1,
-              s.order.begin() + game.table().seats);
-  s.turn = static_cast<std::uint8_t>(game.table().seats - 1);
-  Play play{game.table(), s, core::Log::none()};
-  begin_consolidation(play);
-  settle(play);
+              s.order.begin() + game.rules().seats);
+  s.turn = static_cast<std::uint8_t>(game.rules().seats - 1);
+  Turn turn{{game.rules(), s, core::Log::none()}};
+  begin_consolidation(turn);
+  settle(turn);
 }
 
 void Scene::end_of_year() {
   s.agenda.clear();
-  s.choice = kNoChoice;
+  s.card_in_play = kNoCardInPlay;
   s.phase = kConsolidationPhase;
   s.round = 0;
   s.turn = 0;
-  Play play{game.table(), s, core::Log::none()};
-  begin_consolidation(play);
-  settle(play);
+  Turn turn{{game.rules(), s, core::Log::none()}};
+  begin_consolidation(turn);
+  settle(turn);
 }
 
 void Scene::begin(int scoring) {
   s.agenda.clear();
-  s.choice = kNoChoice;
+  s.card_in_play = kNoCardInPlay;
   s.scorings = static_cast<std::uint8_t>(scoring);
   notes.clear();
-  Play play{game.table(), s, core::Log(&notes)};
-  begin_scoring(play, scoring);
-  settle(play);
+  Turn turn{{game.rules(), s, core::Log(&notes)}};
+  begin_scoring(turn, scoring);
+  settle(turn);
 }
 
 std::string Scene::who() const {
@@ -232,9 +232,9 @@ int Scene::noted(int kind) const {
 
 void Scene::carry_out(int number, const Effect& effect) {
   notes.clear();
-  Play play{game.table(), s, core::Log(&notes)};
-  pampero::carry_out(play, number - 1, effect);
-  settle(play);
+  Turn turn{{game.rules(), s, core::Log(&notes)}};
+  pampero::carry_out(turn, number - 1, effect);
+  settle(turn);
 }
 
 }  // namespace pampero::tests

@@ -37,7 +37,7 @@ class Scene {
 
   Company& p(int number) { return s.seats[at(number - 1)]; }  // p(1) is p1
   const Data& data() const { return game.data(); }
-  const Board& board() const { return *game.table().board; }
+  const Board& board() const { return *game.rules().board; }
 
   // Components by id.
   int place(std::string_view id) const { return board().places.find(id); }

@@ -114,13 +114,13 @@ TEST(PamperoScoring, PAM_807_each_tile_is_scored_once) {
 
 TEST(PamperoScoring, PAM_808_where_symbols_are_counted) {
   Scene scene(2);
-  const auto residential = [&] { return symbols(scene.game.table(), scene.s, 0, kResidential); };
+  const auto residential = [&] { return symbols(scene.game.rules(), scene.s, 0, kResidential); };
   scene.stage(1, 3);
   scene.fulfilled(1, "a1_k1", "t11");                                                       // r
   scene.s.tiles[at(scene.space("s1"))] = static_cast<std::uint8_t>(scene.contract("so2"));  // r and e without an arrow
   scene.fulfilled(1, "s1", "t12");
   EXPECT_EQ(residential(), 2);
-  EXPECT_EQ(symbols(scene.game.table(), scene.s, 0, kRecreation), 1);
+  EXPECT_EQ(symbols(scene.game.rules(), scene.s, 0, kRecreation), 1);
   scene.p(1).bonus[4] = static_cast<std::uint8_t>(scene.tile("y_er"));
   EXPECT_EQ(residential(), 3);
   scene.own_connection(1, "ka1");
@@ -173,14 +173,14 @@ TEST(PamperoScoring, PAM_820_end_tiles) {
   const auto money = [&](const char* tile) {
     scene.p(1).bonus.fill(kNone);
     scene.p(1).bonus[0] = static_cast<std::uint8_t>(scene.tile(tile));
-    return end_tiles_money(scene.game.table(), scene.s, 0);
+    return end_tiles_money(scene.game.rules(), scene.s, 0);
   };
   EXPECT_EQ(money("e_towers"), 14);
   EXPECT_EQ(money("e_wind"), 2);
   EXPECT_EQ(money("e_income"), 9);
   EXPECT_EQ(money("e_foreign"), 9 + 4);
   scene.p(1).bonus[1] = scene.p(1).bonus[0];
-  EXPECT_EQ(end_tiles_money(scene.game.table(), scene.s, 0), 26);  // identical tiles count each
+  EXPECT_EQ(end_tiles_money(scene.game.rules(), scene.s, 0), 26);  // identical tiles count each
 }
 
 TEST(PamperoScoring, PAM_830_any_number_each_once_one_of_two_options) {
@@ -207,12 +207,12 @@ TEST(PamperoScoring, PAM_831_crowns_and_multipliers) {
   scene.begin(0);
   EXPECT_THAT(scene.options(), ElementsAre("score sc07_b", "done"));
   EXPECT_EQ(scene.refusal("score sc07_a"), "PAM-831");
-  EXPECT_EQ(card_reward(scene.game.table(), scene.s, 0, scene.data().scoring_option_ids.find("sc07_b")).money, 2);
+  EXPECT_EQ(card_reward(scene.game.rules(), scene.s, 0, scene.data().scoring_option_ids.find("sc07_b")).money, 2);
   scene.begin(1);
   EXPECT_THAT(scene.options(), ElementsAre("score sc07_a", "score sc07_b", "done"));
-  EXPECT_EQ(card_reward(scene.game.table(), scene.s, 0, scene.data().scoring_option_ids.find("sc07_a")).money, 10);
+  EXPECT_EQ(card_reward(scene.game.rules(), scene.s, 0, scene.data().scoring_option_ids.find("sc07_a")).money, 10);
   scene.wind_farm(2, "a2_s2");
-  EXPECT_EQ(card_reward(scene.game.table(), scene.s, 0, scene.data().scoring_option_ids.find("sc07_a")).money, 0);
+  EXPECT_EQ(card_reward(scene.game.rules(), scene.s, 0, scene.data().scoring_option_ids.find("sc07_a")).money, 0);
 }
 
 TEST(PamperoScoring, PAM_832_a_paid_income_flips_its_marker) {
@@ -241,7 +241,7 @@ TEST(PamperoScoring, PAM_833_a_played_card_counts_with_its_symbol_from_then_on) 
   scene.begin(1);
   scene.play({"score sc15_a", "score sc01_a"});  // the first card broke the tie
   EXPECT_EQ(scene.p(1).money, 25 + 7);
-  EXPECT_EQ(symbols(scene.game.table(), scene.s, 0, kResidential), 3);
+  EXPECT_EQ(symbols(scene.game.rules(), scene.s, 0, kResidential), 3);
   EXPECT_EQ(scene.p(1).played, bit(scene.scoring_card("sc15")) | bit(scene.scoring_card("sc01")));
 }
 
@@ -262,7 +262,7 @@ TEST(PamperoScoring, PAM_834_an_option_that_pays_nothing_may_be_played) {
   scene.begin(0);
   scene.play("score sc01_b");
   EXPECT_EQ(scene.p(1).money, 25);
-  EXPECT_EQ(symbols(scene.game.table(), scene.s, 0, kResidential), 1);
+  EXPECT_EQ(symbols(scene.game.rules(), scene.s, 0, kResidential), 1);
   // Only crowns on the card: no option in scoring 1, so the step is not visited.
   Scene crown(2);
   crown.scoring(1, "sc06");
@@ -295,7 +295,7 @@ TEST(PamperoCount, criteria_of_the_scoring_tiles) {
   Scene scene(2);
   const auto counted = [&](const char* tile, bool upper) {
     const ScoringTile& t = scene.data().scoring_tiles[at(scene.scoring_tile(tile))];
-    return count(scene.game.table(), scene.s, 0, upper ? t.upper.count : t.lower.count);
+    return count(scene.game.rules(), scene.s, 0, upper ? t.upper.count : t.lower.count);
   };
   scene.stage(1, 3);  // towers in c and b2
   scene.fulfilled(1, "a1_k1", "t11");

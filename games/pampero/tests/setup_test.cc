@@ -194,7 +194,17 @@ TEST(PamperoSetup, PAM_112_bulldozers_in_reverse_then_in_turn_order) {
   EXPECT_THAT(scene.p(1).bulldozers, ElementsAre(scene.place("a2_s3"), scene.place("b2_s5"), kReserve, kReserve));
 }
 
-TEST(PamperoSetup, PAM_113_twelve_capital_tiles) { EXPECT_EQ(Scene::fresh(4).s.capital_supply, 12); }
+TEST(PamperoSetup, PAM_113_who_comes_too_late_gets_no_capital_tile) {
+  Scene scene = Scene::with_data(2, "setup.json", R"("capital_tiles": 12)", R"("capital_tiles": 1)");
+  scene.stage(1, 1);
+  scene.stage(2, 1);
+  scene.turn(1);
+  scene.play({"card b_capital", "row upper", "place cap1"});
+  EXPECT_EQ(scene.s.capital_supply, 0);
+  scene.turn(2);
+  EXPECT_EQ(scene.refusal("card b_capital"), "PAM-113");
+  EXPECT_THAT(scene.options(), Not(Contains("card b_capital")));
+}
 
 TEST(PamperoSetup, PAM_O3_options_have_defaults_and_are_checked) {
   const Scene scene = Scene::fresh(2);

@@ -21,7 +21,7 @@ TEST(PamperoTerms, PAM_121_a_free_site_has_no_building_and_no_bulldozer) {
   scene.bulldozers(2, {"a1_s2"});
   scene.tower(2, "a1_s3");
   scene.wind_farm(2, "a1_s4");
-  const Set free = destinations(scene.game.table(), scene.s, scene.place("a1_s1"));
+  const Set free = destinations(scene.game.rules(), scene.s, scene.place("a1_s1"));
   for (const char* site : {"a1_s1", "a1_s2", "a1_s3", "a1_s4"}) EXPECT_FALSE(has(free, scene.place(site))) << site;
   EXPECT_TRUE(has(free, scene.place("a2_s1")));
 }
@@ -75,8 +75,8 @@ TEST(PamperoTerms, PAM_125_batteries_come_from_the_supply_and_go_back) {
   scene.carry_out(1, {EffectKind::battery, 0, {}, 2, 0, 0});
   EXPECT_EQ(scene.p(1).battery, 2);
   EXPECT_EQ(scene.s.battery_supply, 0);
-  Play play{scene.game.table(), scene.s, core::Log::none()};
-  pay_battery(play, 0, 2);
+  Turn turn{{scene.game.rules(), scene.s, core::Log::none()}};
+  pay_battery(turn, 0, 2);
   EXPECT_EQ(scene.s.battery_supply, 2);
 }
 
@@ -123,9 +123,9 @@ TEST(PamperoTerms, PAM_129_unlocked_contracts) {
     scene.p(1).towers = 0;
     scene.p(1).stage = 0;
     scene.stage(1, stage);
-    Means m(scene.game.table(), scene.s, 0);
-    m.know_contracts();
-    return has(m.unlocked, scene.space(space));
+    CardLegality legality(scene.game.rules(), scene.s, 0);
+    legality.prepare_contracts();
+    return has(legality.unlocked, scene.space(space));
   };
   EXPECT_FALSE(unlocked(0, "a1_k1"));
   EXPECT_TRUE(unlocked(1, "a1_k1"));

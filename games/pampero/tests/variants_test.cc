@@ -10,7 +10,7 @@ core::Json level(const char* word) { return {{"solo_level", word}}; }
 
 TEST(PamperoVariants, PAM_V1_long_game) {
   Scene scene(2, with({"long_game"}));
-  EXPECT_EQ(scene.game.table().track->length, 10);
+  EXPECT_EQ(scene.game.rules().track->length, 10);
   scene.p(1).timeline = scene.p(2).timeline = 2;
   scene.end_of_year();
   EXPECT_EQ(scene.s.scorings, 0);  // marks 4, 7, 10
@@ -207,7 +207,7 @@ TEST(PamperoSolo, PAM_S7_contract_of_the_automa) {
   draw(high, "or08");  // a2 and a3 have no tower
   EXPECT_TRUE(has(high.p(2).contracts, high.contract("ct_a1_1")));
   EXPECT_EQ(high.s.connection_tiles[0], kNone);  // a connection tile as PAM-456
-  EXPECT_EQ(count(high.game.table(), high.s, 1, {CountKind::connection_tiles, 0, 0, 0, 0}), 1);
+  EXPECT_EQ(count(high.game.rules(), high.s, 1, {CountKind::connection_tiles, 0, 0, 0, 0}), 1);
 }
 
 TEST(PamperoSolo, PAM_S8_remote_solar_and_foreign_orders) {
@@ -251,14 +251,14 @@ TEST(PamperoSolo, PAM_S10_consolidation_of_the_automa) {
 
 TEST(PamperoSolo, PAM_S11_the_automa_in_scorings) {
   Scene scene(1);
-  const Table& t = scene.game.table();
-  EXPECT_EQ(count(t, scene.s, 1, {CountKind::network_tiles, 0, 0, 0, 0}), 3);
-  EXPECT_EQ(count(t, scene.s, 1, {CountKind::node_number, 0, 0, 0, 0}), 3);
-  EXPECT_EQ(tile_reward(t, scene.s, 1, {true, kHighest, 0}), 6);
+  const Rules& rules = scene.game.rules();
+  EXPECT_EQ(count(rules, scene.s, 1, {CountKind::network_tiles, 0, 0, 0, 0}), 3);
+  EXPECT_EQ(count(rules, scene.s, 1, {CountKind::node_number, 0, 0, 0, 0}), 3);
+  EXPECT_EQ(tile_reward(rules, scene.s, 1, {true, kHighest, 0}), 6);
   scene.p(2).contracts = bit(scene.contract("ct_a1_2"));  // r and e in zone A
   const Half& intro = scene.data().scoring_tiles[scene.data().intro_upper].upper;
-  EXPECT_EQ(upper_money(t, scene.s, 1, intro), 2 * 2);
-  EXPECT_EQ(symbols(t, scene.s, 1, kResidential), 1);
+  EXPECT_EQ(upper_money(rules, scene.s, 1, intro), 2 * 2);
+  EXPECT_EQ(symbols(rules, scene.s, 1, kResidential), 1);
   scene.p(2).scoring = bit(0);
   scene.begin(1);
   EXPECT_EQ(scene.step(), "action");  // it plays no cards

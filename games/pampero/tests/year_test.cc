@@ -160,15 +160,15 @@ TEST(PamperoYear, PAM_615_the_disc_advances_one_space) {
 
 TEST(PamperoYear, PAM_616_a_disc_goes_on_top_and_stays_on_the_last_space) {
   Scene scene(3);
-  Play play{scene.game.table(), scene.s, core::Log::none()};
-  advance_disc(play, 2);
-  advance_disc(play, 0);
+  Turn turn{{scene.game.rules(), scene.s, core::Log::none()}};
+  advance_disc(turn, 2);
+  advance_disc(turn, 0);
   EXPECT_THAT(scene.s.track, ElementsAre(0, 2, 1, kNone));  // p1 lies on p3
-  for (int i = 0; i < 20; ++i) advance_disc(play, 1);
-  for (int i = 0; i < 20; ++i) advance_disc(play, 2);
+  for (int i = 0; i < 20; ++i) advance_disc(turn, 1);
+  for (int i = 0; i < 20; ++i) advance_disc(turn, 2);
   EXPECT_EQ(scene.p(2).timeline, 8);
   EXPECT_THAT(scene.s.track, ElementsAre(2, 1, 0, kNone));
-  advance_disc(play, 1);
+  advance_disc(turn, 1);
   EXPECT_THAT(scene.s.track, ElementsAre(2, 1, 0, kNone));  // no climbing on the last space
 }
 

@@ -93,21 +93,31 @@ TEST(PowerlineConstruct, PL_68_the_round_marker_advances) {
   }
 }
 
+// The same plans by people who sit elsewhere: whoever is settled first gets the same.
 TEST(PowerlineConstruct, PL_69_the_order_of_the_seats_makes_no_difference) {
-  const std::vector<std::vector<int>> orders = {{1, 2, 3}, {3, 1, 2}, {2, 3, 1}};
-  std::vector<State> ends;
-  for (const auto& order : orders) {
-    Table t(3);
-    t.dice(kDice);
-    for (const int n : order) {
-      if (n == 1) t.play({"begin red", "line l01_a", "line l01", "line l01", "stop"}, n);
-      if (n == 2) t.play({"begin black", "island", "stop", "vacation keep"}, n);
-      if (n == 3) t.play({"begin black", "line l09_a", "island", "stop", "vacation use"}, n);
+  constexpr int kPlayers = 3;
+  core::Rng rng(69);
+  for (int n = 0; n < 60; ++n) {
+    const bool adventure = n % 2 == 1;
+    const Json boards[] = {{"a", "b", "c"}, {"b", "c", "a"}};
+    Table here(kPlayers, {{"boards", boards[0]}, {"adventure_island", adventure}, {"contracts", "special_only"}});
+    Table there(kPlayers, {{"boards", boards[1]}, {"adventure_island", adventure}, {"contracts", "special_only"}});
+    const auto seat_there = [](Seat seat) { return static_cast<Seat>((seat + kPlayers - 1) % kPlayers); };
+    core::Options options;
+    while (!here.game.active(here.s).empty()) {
+      const core::Seats active = here.game.active(here.s);
+      Seat seat = active.front();
+      if (seat != core::kChance)  // anybody may be next
+        for (const Seat other : active)
+          if (rng.below(2) == 0) seat = other;
+      here.game.options(here.s, seat, options);
+      const core::Move move = options.nth(rng.below(options.count()));
+      here.game.apply(here.s, seat, move, core::Log::none());
+      there.game.apply(there.s, seat == core::kChance ? seat : seat_there(seat), move, core::Log::none());
+      for (Seat each = 0; each < kPlayers; ++each) ASSERT_EQ(here.s.seats[each], there.s.seats[seat_there(each)]);
     }
-    ends.push_back(t.s);
+    EXPECT_TRUE(there.game.active(there.s).empty());
   }
-  EXPECT_EQ(ends[0], ends[1]);
-  EXPECT_EQ(ends[0], ends[2]);
 }
 
 TEST(PowerlineConstruct, PL_R1_the_island_costs_before_cities_pay) {
@@ -135,20 +145,49 @@ TEST(PowerlineConstruct, PL_R2_one_loss_per_round_and_the_floor_for_all) {
   EXPECT_EQ(end.gained("unfinished"), 0) << "nothing left to lose";
 }
 
-TEST(PowerlineConstruct, PL_R18_spent_jokers_come_back_to_the_supply) {
-  // At most four a player: the supply of 30 cannot run short for six.
-  for (int seed = 1; seed <= 200; ++seed) {
-    core::Rng rng(static_cast<std::uint64_t>(seed));
-    const Game game = *Game::make(default_data(), {6, Json::object()});
-    std::array<int, 6> gained{};
-    State before = game.start();
-    random_game(game, rng, [&](const State& s, core::Seat, core::Move) {
-      for (std::size_t seat = 0; seat < 6 && s.round != before.round; ++seat)
-        gained[seat] += s.seats[seat].jokers - (before.seats[seat].jokers - before.seats[seat].jokers_spent);
-      before = s;
-    });
-    for (const int jokers : gained) EXPECT_LE(jokers, 4);
+TEST(PowerlineConstruct, PL_R18_spent_jokers_come_back_to_the_supply_which_always_suffices) {
+  const Json counts = Json::parse(Game::default_data().file("game.json"))["counts"];
+  const auto supply =
+      std::find_if(counts.begin(), counts.end(), [](const Json& row) { return row["id"] == "joker_tile"; });
+  ASSERT_NE(supply, counts.end());
+  constexpr int kPlayers = 6;
+  core::Rng rng(18);
+  int most_held = 0;
+  for (int n = 0; n < 100; ++n) {
+    const Game game = *Game::make(default_data(), {kPlayers, {{"limits", n % 2 == 1}}});
+    State s = game.start();
+    core::Options options;
+    std::array<int, kPlayers> gained{}, spent{};
+    while (!game.active(s).empty()) {
+      const Seat seat = game.active(s).front();
+      game.options(s, seat, options);
+      // Half of the games hoard: one worker alone, which earns a joker, while there is a tile for it.
+      core::Move move = options.nth(rng.below(options.count()));
+      for (const core::Move idle : {core::Move{kIslandVerb, 0}, core::Move{kStopVerb, 0}})
+        if (n < 50 && options.contains(idle)) move = idle;
+      const State before = s;
+      game.apply(s, seat, move, core::Log::none());
+      if (s.round == before.round) continue;
+      int held = 0;
+      for (std::size_t i = 0; i < kPlayers; ++i) {
+        const int used = before.seats[i].jokers_spent;
+        const int tile = before.seats[i].workers == 1 ? 1 : 0;
+        int scoring = 0;
+        for (int k = 1; k <= kScorings; ++k)
+          if (s.round == game.data().scoring_after[static_cast<std::size_t>(k - 1)])
+            scoring = scoring_jokers(game.rules(), k);
+        ASSERT_EQ(s.seats[i].jokers, before.seats[i].jokers - used + tile + scoring);
+        gained[i] += tile + scoring;
+        spent[i] += used;
+        held += s.seats[i].jokers;
+        ASSERT_EQ(s.seats[i].jokers, gained[i] - spent[i]);
+        ASSERT_LE(gained[i], 4);
+      }
+      most_held = std::max(most_held, held);
+    }
   }
+  EXPECT_EQ(most_held, 4 * kPlayers) << "hoarding takes all there is to have";
+  EXPECT_LE(most_held, (*supply)["count"].get<int>());
 }
 
 TEST(PowerlineConstruct, PL_R19_energy_tiles_and_tokens_never_run_short) {
@@ -157,7 +196,7 @@ TEST(PowerlineConstruct, PL_R19_energy_tiles_and_tokens_never_run_short) {
     const Game game = *Game::make(default_data(), {2, Json::object()});
     random_game(game, rng, [&](const State& s, core::Seat, core::Move) {
       for (const core::Seat seat : core::Seats::first(2)) {
-        const Board& board = s.seats[seat];
+        const PlayerBoard& board = s.seats[seat];
         ASSERT_EQ(board.energy, 3 + s.round - std::popcount(board.cities));
         ASSERT_LE(board.energy, 18);
         ASSERT_LE(std::accumulate(board.tokens.begin(), board.tokens.end(), 0), 51);

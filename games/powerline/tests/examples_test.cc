@@ -1,4 +1,4 @@
-// The worked examples of the specification, X1 to X29. Board a for every seat; dice from red to black.
+// The worked examples of the specification, X1 to X29. PlayerBoard a for every seat; dice from red to black.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,8 +14,8 @@ constexpr std::array<int, 6> kDice = {3, 6, 2, 1, 4, 5};
 // What a tile pays in the three scorings.
 std::array<int, 3> paid(Table& t, std::string_view tile) {
   const Tile& which = t.game.data().tiles[static_cast<std::size_t>(t.game.data().tile_ids.find(tile))];
-  return {t.game.tile_points(which, t.seat(), 1), t.game.tile_points(which, t.seat(), 2),
-          t.game.tile_points(which, t.seat(), 3)};
+  return {tile_points(t.game.data(), which, t.seat(), 1), tile_points(t.game.data(), which, t.seat(), 2),
+          tile_points(t.game.data(), which, t.seat(), 3)};
 }
 
 TEST(PowerlineExamples, X1_first_options_from_red) {

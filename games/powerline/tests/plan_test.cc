@@ -216,31 +216,74 @@ TEST(PowerlinePlan, PL_46_one_worker_earns_a_joker) {
   EXPECT_EQ(two.seat().jokers, 0);
 }
 
-// A table takes moves back by leaving them out and playing the rest again.
-TEST(PowerlinePlan, PL_47_replanning_before_all_are_done) {
-  Table kept(2), changed(2);
-  for (Table* t : {&kept, &changed}) t->dice({3, 6, 2, 1, 4, 5});
-  const State before = changed.s;
-  changed.play({"begin black", "line l05_a", "stop"}, 1);
-  EXPECT_TRUE(changed.game.active(changed.s).has(1));
-  changed.s = before;
-  for (Table* t : {&kept, &changed})
-    t->play({"begin red", "line l01_a", "stop"}, 1).play({"begin red", "line l03_b", "stop"}, 2);
-  EXPECT_EQ(kept.s, changed.s);
+namespace {
+
+// The state as if this seat had not planned anything yet; what the others may know of it is all that is left.
+State without_plan_of(const Game& game, const State& s, Seat seat) {
+  State out = game.observe(s, core::kNobody);
+  for (Seat other = 0; other < game.rules().players; ++other)
+    if (other != seat) out.seats[other] = s.seats[other];
+  out.active.add(seat);
+  out.seats[seat].step = kBegin;
+  return out;
+}
+
+}  // namespace
+
+// A table takes moves back by leaving them out and playing the rest again: nothing but the plan may have changed.
+TEST(PowerlinePlan, PL_47_a_plan_can_be_taken_back_until_all_are_done) {
+  core::Rng rng(47);
+  for (int n = 0; n < 300; ++n) {
+    Table t(2, {{"adventure_island", n % 2 == 1}});
+    t.seat().jokers = 2;
+    t.build("l01", 2).build("l06", 1, kEndB).build("l09", 4);
+    for (int die = 0; die < kWorkers; ++die) t.chance("die " + std::to_string(1 + rng.below(kFaces)));
+    const State before = t.s;
+    core::Options options;
+    while (t.game.active(t.s).has(0)) {
+      t.game.options(t.s, 0, options);
+      t.game.apply(t.s, 0, options.nth(rng.below(options.count())), core::Log(&t.notes));
+      ASSERT_EQ(without_plan_of(t.game, t.s, 0), before);
+    }
+    EXPECT_FALSE(t.noted("plan")) << "nothing is told before all are done";
+  }
 }
 
 TEST(PowerlinePlan, PL_R9_taking_back_leaves_the_others_alone) {
-  // p2's moves may stand between p1's: without p1's withdrawn moves the table is the same.
-  Table straight(2), winding(2);
-  for (Table* t : {&straight, &winding}) t->dice({3, 6, 2, 1, 4, 5});
-  winding.play("begin black", 2)
-      .play({"begin red", "line l01_a"}, 1)
-      .play("line l09_a", 2)
-      .play("stop", 1)
-      .play("stop", 2);
-  straight.play({"begin black", "line l09_a"}, 2).play({"begin red", "line l01_a", "stop"}, 1).play("stop", 2);
-  EXPECT_EQ(straight.s, winding.s);
-  EXPECT_EQ(straight.s.round, 1) << "the last seat's last move settles the round";
+  core::Rng rng(9);
+  const auto random_move = [&](Table& t, int n) {
+    core::Options options;
+    t.game.options(t.s, static_cast<Seat>(n - 1), options);
+    return options.nth(rng.below(options.count()));
+  };
+  for (int n = 0; n < 300; ++n) {
+    // In one table p1 plans between p2's moves, in the other p1 has taken all of it back.
+    Table busy(2), taken_back(2);
+    for (int die = 0; die < kWorkers; ++die) {
+      const std::string rolled = "die " + std::to_string(1 + rng.below(kFaces));
+      busy.chance(rolled);
+      taken_back.chance(rolled);
+    }
+    while (busy.game.active(busy.s).has(1)) {
+      while (busy.game.active(busy.s).has(0) && rng.below(2) == 0)
+        busy.game.apply(busy.s, 0, random_move(busy, 1), core::Log::none());
+      if (busy.s.round == 1) break;
+      ASSERT_EQ(busy.options(2), taken_back.options(2));
+      const core::Move move = random_move(busy, 2);
+      if (busy.game.active(busy.s) == core::Seats::only(1) && move.verb >= kStopVerb)
+        break;  // this would settle the round
+      for (Table* t : {&busy, &taken_back}) t->game.apply(t->s, 1, move, core::Log::none());
+      ASSERT_EQ(busy.s.seats[1], taken_back.s.seats[1]);
+      ASSERT_EQ(without_plan_of(busy.game, busy.s, 0), taken_back.s);
+    }
+  }
+  // The last seat's last move settles the round: then it is too late.
+  Table t(2);
+  t.dice({3, 6, 2, 1, 4, 5})
+      .play({"begin red", "line l01_a", "stop"}, 1)
+      .play({"begin black", "line l09_a", "stop"}, 2);
+  EXPECT_EQ(t.s.round, 1);
+  EXPECT_EQ(t.refusal("begin red", 1), "not_your_turn");
 }
 
 TEST(PowerlinePlan, PL_48_phase_3_begins_when_all_are_done) {

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <map>
 
-#include "games/powerline/plans.h"
+#include "games/powerline/plan_enumeration.h"
 #include "games/powerline/tests/table.h"
 
 namespace powerline::testing {
@@ -66,7 +66,7 @@ int states_to_prove() {
 
 TEST(PowerlinePlans, same_outcomes_as_the_plain_search) {
   random_states(states_to_prove(), 2022, [](const Game& game, const State& s, core::Rng&) {
-    Plans plans(game);
+    PlanEnumerator plans(game);
     const Fewest fast = fewest_jokers(plans.enumerate(s, 0)), plain = fewest_jokers(plain_plans(game, s, 0));
     ASSERT_EQ(fast.size(), plain.size());
     ASSERT_EQ(fast, plain);
@@ -75,7 +75,7 @@ TEST(PowerlinePlans, same_outcomes_as_the_plain_search) {
 
 TEST(PowerlinePlans, no_more_jokers_than_asked_for) {
   random_states(100, 7, [](const Game& game, const State& s, core::Rng&) {
-    Plans plans(game);
+    PlanEnumerator plans(game);
     const Fewest fast = fewest_jokers(plans.enumerate(s, 0, 1)), plain = fewest_jokers(plain_plans(game, s, 0, 1));
     ASSERT_EQ(fast, plain);
   });
@@ -83,7 +83,7 @@ TEST(PowerlinePlans, no_more_jokers_than_asked_for) {
 
 TEST(PowerlinePlans, every_outcome_is_reached_by_its_moves) {
   random_states(150, 11, [](const Game& game, const State& s, core::Rng& rng) {
-    Plans plans(game);
+    PlanEnumerator plans(game);
     core::Options options;
     for (const Outcome& outcome : plans.enumerate(s, 0)) {
       if (rng.below(10) != 0) continue;
@@ -96,7 +96,7 @@ TEST(PowerlinePlans, every_outcome_is_reached_by_its_moves) {
         game.options(played, 0, options);
         ASSERT_TRUE(options.contains(move));
         if (move.verb == kStopVerb) {
-          const Board& board = played.seats[0];
+          const PlayerBoard& board = played.seats[0];
           ASSERT_EQ(board.jokers_spent, outcome.jokers);
           ASSERT_EQ(board.workers, outcome.workers);
           ASSERT_EQ(island_workers(board), outcome.on_island());
@@ -118,7 +118,7 @@ TEST(PowerlinePlans, nothing_but_the_island_when_no_die_matches) {
   // Each line has begun and shows a 2, 4 or 6 next.
   t.build("l01", 1).build("l02", 1).build("l03", 1).build("l04", 1).build("l05", 1).build("l06", 1).build("l07", 2);
   t.build("l08", 1).build("l09", 1).build("l10", 3).dice({1, 1, 3, 3, 5, 5});
-  Plans plans(t.game);
+  PlanEnumerator plans(t.game);
   const std::vector<Outcome>& outcomes = plans.enumerate(t.s, 0);
   ASSERT_EQ(outcomes.size(), 6u);
   for (const Outcome& outcome : outcomes) EXPECT_EQ(outcome.tokens(), 0);

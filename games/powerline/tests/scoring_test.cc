@@ -13,8 +13,8 @@ namespace {
 // What a tile pays this seat in the three scorings.
 std::array<int, 3> paid(Table& t, std::string_view tile) {
   const Tile& which = t.game.data().tiles[static_cast<std::size_t>(t.game.data().tile_ids.find(tile))];
-  return {t.game.tile_points(which, t.seat(), 1), t.game.tile_points(which, t.seat(), 2),
-          t.game.tile_points(which, t.seat(), 3)};
+  return {tile_points(t.game.data(), which, t.seat(), 1), tile_points(t.game.data(), which, t.seat(), 2),
+          tile_points(t.game.data(), which, t.seat(), 3)};
 }
 
 std::array<int, 3> paid_with(std::string_view tile, std::initializer_list<std::string_view> lines) {
@@ -229,7 +229,7 @@ TEST(PowerlineEnd, PL_96_unfinished_lines_cost) {
   const std::array<int, 8> losses = {0, 1, 3, 6, 10, 15, 20, 25};
   Table t;
   for (int lines = 0; lines < 8; ++lines)
-    EXPECT_EQ(t.game.unfinished_loss(lines), losses[static_cast<std::size_t>(lines)]);
+    EXPECT_EQ(unfinished_loss(t.game.data(), lines), losses[static_cast<std::size_t>(lines)]);
   t.seat().points = 30;
   t.build("l05", 1).build("l06", 7).build("l10", 11).complete({"l01"});
   end_round(t, 15);
@@ -267,7 +267,7 @@ TEST(PowerlineEnd, PL_98_the_bands_of_the_solo_game) {
   Table t;
   const std::array<std::pair<int, int>, 11> bands = {
       {{0, 0}, {60, 0}, {61, 1}, {70, 1}, {71, 2}, {80, 2}, {81, 3}, {91, 4}, {100, 4}, {101, 5}, {250, 5}}};
-  for (const auto& [points, band] : bands) EXPECT_EQ(t.game.band(points), band) << points;
+  for (const auto& [points, expected] : bands) EXPECT_EQ(band(t.game.data(), points), expected) << points;
   t.seat().points = 85;
   end_round(t, 15);
   ASSERT_TRUE(t.noted("rating"));

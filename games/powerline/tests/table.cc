@@ -52,13 +52,13 @@ Texts Table::stations(int n) {
 
 Table& Table::build(std::string_view line, int count, End from, int n) {
   const std::size_t index = line_index(line);
-  Board& board = seat(n);
+  PlayerBoard& board = seat(n);
   board.tokens[index] = static_cast<std::uint8_t>(count);
   board.ends[index] = count > 0 ? from : kNoEnd;
   if (count == game.data().lines[index].segments) board.cities |= static_cast<std::uint16_t>(1u << index);
   for (std::size_t i = 0; i < game.data().stations.size(); ++i)
     if ((game.data().stations[i].lines & ~board.cities) == 0) board.stations |= static_cast<std::uint8_t>(1u << i);
-  board.next = game.next_places(board, static_cast<core::Seat>(n - 1));
+  board.next = next_places(game.rules(), board, static_cast<core::Seat>(n - 1));
   return *this;
 }
 

@@ -18,10 +18,10 @@ std::shared_ptr<const Data> default_data();
 
 class Table {
  public:
-  // Board a for every seat unless the options say otherwise.
+  // PlayerBoard a for every seat unless the options say otherwise.
   explicit Table(int players = 1, Json options = Json::object());
 
-  Board& seat(int n = 1) { return s.seats[static_cast<std::size_t>(n - 1)]; }
+  PlayerBoard& seat(int n = 1) { return s.seats[static_cast<std::size_t>(n - 1)]; }
   int points(int n = 1) const { return s.seats[static_cast<std::size_t>(n - 1)].points; }
   int tokens(std::string_view line, int n = 1) { return seat(n).tokens[line_index(line)]; }
   End end(std::string_view line, int n = 1) { return seat(n).ends[line_index(line)]; }

@@ -3,6 +3,7 @@ import { Far } from './far';
 import { ask, type Line } from './line';
 import { Near } from './near';
 import type { FromGames, TableSettings } from './protocol';
+import { randomText } from './random';
 import { settings } from './settings.svelte';
 import { tables, type SavedTable } from './store';
 import { Table } from './table.svelte';
@@ -40,7 +41,8 @@ export async function layTable(isNear: boolean, chosen: TableSettings, screen = 
     names: chosen.seats.map((seat) => seat.name ?? ''),
     keys: screen ? people : people.slice(0, 1),
     host: created.host,
-    links: { seats: created.seats, spectator: created.spectator },
+    links: { seats: created.seats, spectator: created.spectator, ...(created.group ? { group: created.group } : {}) },
+    ...(isNear ? {} : { device: randomText() }),
     status: 'gathering',
     mine: false,
     touched: Date.now(),
@@ -48,12 +50,6 @@ export async function layTable(isNear: boolean, chosen: TableSettings, screen = 
   };
   if (isNear) awake.add(table.id);
   return table;
-}
-
-// A table that is known by its link alone: /table/ID#KEY or /table/ID#KEY.HOSTKEY
-export function tableOfLink(id: string, hash: string): SavedTable {
-  const [key = '', host] = hash.split('.');
-  return { id, near: false, game: '', names: [], keys: [key], ...(host ? { host } : {}), status: 'gathering', mine: false, touched: Date.now() };
 }
 
 // After a reload the worker is empty: a table inside the page comes back from what was kept of it. One that was left
@@ -70,12 +66,8 @@ export async function wake(saved: SavedTable): Promise<SavedTable> {
 }
 
 export function join(saved: SavedTable, key: string): Table {
-  return new Table(lineTo(saved.near, saved.game), saved.id, { key, ...(saved.host ? { host: saved.host } : {}) });
-}
-
-// A random word that goes into the dice.
-export function nonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const far = saved.near ? {} : { ...(saved.device ? { device: saved.device } : {}), ...(settings.all.name ? { name: settings.all.name } : {}) };
+  return new Table(lineTo(saved.near, saved.game), saved.id, { key, ...(saved.host ? { host: saved.host } : {}), ...far });
 }
 
 export const myName = (): string => settings.all.name;

@@ -12,3 +12,7 @@ export function saveRecord(record: Record<string, unknown>): void {
   const when = String(record.finished ?? record.created ?? new Date().toISOString()).slice(0, 10);
   saveFile(`${String(record.game)}-${when}.json`, `${JSON.stringify(record)}\n`);
 }
+
+export function saveReceipt(receipt: Record<string, unknown>): void {
+  saveFile(`receipt-${String(receipt.game)}-${String(receipt.table)}.json`, `${JSON.stringify(receipt)}\n`);
+}

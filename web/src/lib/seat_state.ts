@@ -2,7 +2,9 @@
 import { patch } from './patch';
 import type { FromChatLines, FromWhatif, Note, Option as Offered, Update, View } from './protocol';
 
-const kept = ['status', 'you', 'seats', 'move', 'waiting', 'clock', 'scores', 'settings', 'next', 'can', 'decision', 'prompt', 'options'] as const;
+const kept = ['draw', 'commitment', 'vote', 'status', 'you', 'seats', 'move', 'waiting', 'clock', 'scores', 'settings', 'next', 'can', 'decision', 'prompt', 'options'] as const;
+
+const mostNotices = 100; // as the table keeps them
 
 export function applyUpdate(view: View, update: Update): View {
   const next: View = { ...view, event: update.event };
@@ -13,6 +15,7 @@ export function applyUpdate(view: View, update: Update): View {
     next.log = update.notes ? [...kept, ...update.notes] : kept;
   }
   if (update.chat) next.chat = [...view.chat, ...update.chat];
+  if (update.notices) next.notices = [...view.notices, ...update.notices].slice(-mostNotices);
   // What is not there is as before; null says that something is gone.
   for (const key of kept) {
     const value = update[key];

@@ -1,4 +1,5 @@
 // What is kept on this device: finished games, tables one sits at, and the events of tables inside the page. IndexedDB.
+import type { KeptDraws } from './draw';
 import type { TableSettings } from './protocol';
 
 export interface SavedRecord {
@@ -7,6 +8,7 @@ export interface SavedRecord {
   kept: number; // when
   mine: number | null; // the seat I played
   table?: string;
+  receipt?: Record<string, unknown>; // what was kept of the draw of its dice
 }
 
 export interface SavedTable {
@@ -17,7 +19,10 @@ export interface SavedTable {
   names: string[];
   keys: string[]; // with which this device sits: one, several on one screen, or the spectators'
   host?: string;
-  links?: { seats: string[]; spectator: string }; // if it was opened here
+  came?: string[]; // the links it was come to with; the keys were given for them
+  device?: string; // by which the server knows this device again, should its answer get lost
+  draws?: Record<number, KeptDraws>; // for each of the keys
+  links?: { seats: string[]; spectator: string; group?: string }; // if it was opened here
   challenge?: string;
   status: string;
   mine: boolean; // it is my turn
@@ -87,9 +92,10 @@ export function recordId(record: Record<string, unknown>): string {
   return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
-export async function keepRecord(record: Record<string, unknown>, mine: number | null, table?: string): Promise<string> {
+export async function keepRecord(record: Record<string, unknown>, mine: number | null, table?: string, receipt?: Record<string, unknown> | null): Promise<string> {
   const id = recordId(record);
   const before = await records.get(id);
-  await records.put({ id, record, kept: before?.kept ?? Date.now(), mine: mine ?? before?.mine ?? null, ...(table ? { table } : {}) });
+  const kept = receipt ?? before?.receipt;
+  await records.put({ id, record, kept: before?.kept ?? Date.now(), mine: mine ?? before?.mine ?? null, ...(table ? { table } : {}), ...(kept ? { receipt: kept } : {}) });
   return id;
 }

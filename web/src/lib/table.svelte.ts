@@ -10,6 +10,8 @@ type Decision = { type: 'play'; move?: string; moves?: string[] } | { type: 'und
 export interface Keys {
   readonly key?: string;
   readonly host?: string;
+  readonly device?: string;
+  readonly name?: string;
 }
 
 interface Question {
@@ -28,7 +30,7 @@ const longest = 30; // notes of one update whose things are pointed out
 
 export class Table {
   readonly id: string;
-  readonly keys: Keys;
+  keys: Keys;
   readonly line: Line;
   readonly ch: number;
 
@@ -40,7 +42,7 @@ export class Table {
   hinting = $state(false);
   trial = $state.raw<Trial | null>(null);
   error = $state.raw<FromError | null>(null);
-  gone = $state<'left' | 'closed' | 'link' | null>(null);
+  gone = $state<'left' | 'closed' | 'stuck' | 'link' | null>(null);
   clockAt = $state(0);
   playing = $state(false); // updates wait to be shown one after the other
   sending = $state(false);
@@ -52,6 +54,7 @@ export class Table {
   onundo: (turn: boolean) => void = () => {};
   onredo: () => void = () => {};
   onnote: () => void = () => {};
+  onkey: (key: string) => void = () => {}; // the server has given this device a key of its own
   onupdate: (before: View | null, now: View, update: Update | null) => void = () => {};
 
   #pending: (Decision & { decision: number; event: number }) | null = null;
@@ -178,8 +181,7 @@ export class Table {
   }
 
   #join(): void {
-    const { key, host } = this.keys;
-    this.send({ type: 'join', table: this.id, ...(key ? { key } : {}), ...(host ? { host } : {}) });
+    this.send({ type: 'join', table: this.id, ...this.keys });
   }
 
   #line(state: LineState): void {
@@ -200,12 +202,18 @@ export class Table {
     }
     if (message.type === 'view') this.#replace(message);
     else if (message.type === 'update') this.#enqueue(message);
+    else if (message.type === 'key') this.take(message.key);
     else if (message.type === 'presence') this.here = message.here;
     else if (message.type === 'gone') this.gone = message.why;
     else if (message.type === 'error') {
       this.error = message;
       this.#settle(false);
     }
+  }
+
+  take(key: string): void {
+    this.keys = { ...this.keys, key };
+    this.onkey(key);
   }
 
   #replace(view: View): void {

@@ -13,7 +13,7 @@ export interface RecordFile {
   players: string[];
   moves: string[];
   scores?: number[][];
-  dice?: { commitment: string; seed: string; nonces: string[] };
+  dice?: { commitment: string; seed: string; nonces: string[]; seating?: number[] };
   created?: string;
   finished?: string;
   [key: string]: unknown;

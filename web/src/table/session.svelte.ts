@@ -2,10 +2,12 @@
 import { voice } from '../lib/announce.svelte';
 import type { Asked } from '../games/board';
 import { askedOf, dataOf } from '../lib/games';
-import { join, nonce } from '../lib/house.svelte';
+import { follow, promise, receiptOf, takeBack, type DrawStep, type DrawTrouble, type KeptDraws } from '../lib/draw';
+import { join } from '../lib/house.svelte';
 import { language, t } from '../lib/i18n.svelte';
 import { notice } from '../lib/notices';
 import type { Automatic, BidRule, Update, View } from '../lib/protocol';
+import { takeKey } from '../lib/keys';
 import { isRule } from '../lib/rules';
 import { sayNote } from '../lib/say';
 import { settings } from '../lib/settings.svelte';
@@ -35,6 +37,7 @@ export class Session implements Source {
   curtain = $state(false);
   bidding = $state.raw<BidRule | null>(null);
   record = $state<string | null>(null);
+  drawTrouble = $state<DrawTrouble | null>(null); // the server broke its promise: no nonce is sent
   whole: Record<string, unknown> | null = null; // the record itself
   onmove: (move: string) => void = () => {};
   onundo: (turn: boolean) => void = () => {};
@@ -46,6 +49,7 @@ export class Session implements Source {
   readonly #guided: boolean;
   #keeping: Promise<void> | null = null;
   #changed = false; // since it was last kept
+  #drawing: Promise<void> = Promise.resolve();
 
   constructor(saved: SavedTable, options: { guided?: boolean } = {}) {
     this.saved = saved;
@@ -61,6 +65,10 @@ export class Session implements Source {
     this.tables.forEach((table, i) => {
       table.onupdate = (before, now, update) => this.#updated(i, before, now, update);
       table.onnote = () => this.#remember();
+      table.onkey = (key) => {
+        takeKey(this.saved, i, key);
+        void this.#store();
+      };
     });
   }
 
@@ -119,6 +127,19 @@ export class Session implements Source {
     for (const table of this.tables) if (table.truth?.you.seat != null) table.send({ type: 'automatic', automatic: this.#automatic() });
   }
 
+  // Ready to begin, or not yet after all.
+  ready(isReady: boolean, i = this.current): void {
+    this.#draw(i, (view, draws) => (isReady ? promise(view, draws) : takeBack(view, draws)));
+  }
+  // The seat's only device from now on is this one.
+  async signOutOthers(): Promise<boolean> {
+    const device = this.saved.device;
+    if (!device) return false;
+    const answer = await this.table.ask({ type: 'device', only: true, device }, 'key');
+    if (answer) this.table.take(answer.key);
+    return answer !== null;
+  }
+
   // The device has been handed over.
   lift(): void {
     this.curtain = false;
@@ -140,6 +161,7 @@ export class Session implements Source {
   async #updated(i: number, before: View | null, now: View, update: Update | null): Promise<void> {
     const table = this.tables[i] as Table;
     if (!before) await this.#arrived(i, table, now);
+    if (now.you.seat !== null && now.draw) this.#draw(i, (view, draws) => follow(view, draws, update === null));
     if (i === this.current) this.#speak(before, now, update);
     this.#pass(now);
     this.#remember();
@@ -158,7 +180,7 @@ export class Session implements Source {
       const sitter = now.seats[now.you.seat];
       if (now.status === 'gathering' && this.saved.near && !sitter?.ready) {
         table.send({ type: 'sit', name: this.saved.settings?.seats[now.you.seat]?.name ?? '' });
-        table.send({ type: 'ready', nonce: nonce() });
+        this.ready(true, i);
       }
     }
     if (i !== 0) return;
@@ -203,6 +225,25 @@ export class Session implements Source {
     this.curtain = secretive.has(this.saved.game);
   }
 
+  // One step after the other. What was published is kept before the own nonce is sent: only then does it prove anything.
+  #draw(i: number, step: (view: View, draws: KeptDraws | undefined) => DrawStep): void {
+    this.#drawing = this.#drawing.then(async () => {
+      const table = this.tables[i];
+      if (!table?.truth) return;
+      const before = this.saved.draws?.[i];
+      const { draws, send, trouble } = step(table.truth, before);
+      this.drawTrouble = trouble;
+      if (draws && draws !== before) {
+        this.saved.draws = { ...this.saved.draws, [i]: draws };
+        await this.#store();
+      }
+      if (send) table.send(send);
+    });
+  }
+  async #store(): Promise<void> {
+    if (!this.#guided) await tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);
+  }
+
   #remember(): void {
     const now = this.table.truth;
     if (!now || this.#guided) return;
@@ -230,7 +271,7 @@ export class Session implements Source {
 
   // Another game with the same people: the keys of this table open it, too.
   async #follow(id: string): Promise<void> {
-    const { data: _, ...rest } = $state.snapshot(this.saved) as SavedTable;
+    const { data: _, draws: __, ...rest } = $state.snapshot(this.saved) as SavedTable;
     await tables.put({ ...rest, id, status: 'gathering', mine: true, touched: Date.now() }).catch(() => undefined);
   }
 
@@ -238,7 +279,8 @@ export class Session implements Source {
     const answer = await table.ask({ type: 'record' }, 'record');
     if (!answer) return;
     this.whole = answer.record as Record<string, unknown>;
-    this.record = await keepRecord(this.whole, now.you.seat, this.saved.id);
+    const about = { table: this.saved.id, game: now.info.game, random: now.settings.seating === 'random' };
+    this.record = await keepRecord(this.whole, now.you.seat, this.saved.id, receiptOf(this.saved.draws?.[this.current], about));
     this.onover(now);
   }
 }

@@ -1,0 +1,25 @@
+// The tables at which 20th Century is learned: every number of players.
+#include "bots/century/evaluator.h"
+#include "bots/self_play.h"
+
+namespace bots::century {
+
+namespace {
+
+std::vector<::century::Game> training_games() {
+  std::vector<::century::Game> tables;
+  const auto data = ::century::Game::load(::century::Game::default_data());
+  for (const int players : {3, 3, 4, 4, 5})
+    if (auto table =
+            data ? ::century::Game::make(*data, {players, core::Json::object()}) : std::unexpected(data.error()))
+      tables.push_back(std::move(*table));
+  return tables;
+}
+
+}  // namespace
+
+std::unique_ptr<SelfPlayWorker> make_worker(SmallNetwork& network, std::uint64_t seed) {
+  return std::make_unique<SelfPlay<Evaluator>>(training_games(), network, seed);
+}
+
+}  // namespace bots::century

@@ -1,0 +1,40 @@
+// What a game's own knowledge offers to the generic search. Each game has one, in bots/<game>/evaluator.h.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <concepts>
+#include <vector>
+
+#include "bots/bot.h"
+#include "core/game.h"
+
+namespace bots {
+
+// Expected final points of each seat.
+using Values = std::array<float, core::kMaxSeats>;
+
+template <class B>
+concept EvaluatorLike = core::Game<typename B::Game> &&
+    requires(const B evaluator, const typename B::Game::State& s, core::Seat seat, core::Options& options,
+             Values& values, core::Move move, std::vector<Reason>& reasons) {
+  // Expected final points from any state in which a search may stop.
+  {evaluator.evaluate(s, values)};
+  // Drops options that are not worth a look; a run of bids becomes a few single bids. Never none.
+  {evaluator.prune(s, seat, options)};
+  // Why `move` may be good here, most telling first.
+  {evaluator.reasons(s, seat, move, reasons)};
+  // How many points ahead make a win about three times as likely as a loss.
+  { evaluator.scale() } -> std::convertible_to<float>;
+};
+
+// What a seat strives for, between 0 and 1: to be ahead of the best other seat; alone, to have many points.
+inline float utility(const Values& values, int seats, core::Seat seat, float scale) {
+  if (seats == 1) return values[0] / (values[0] < 0 ? 1000.0f : 200.0f);
+  float best = -1e9f;
+  for (int other = 0; other < seats; ++other)
+    if (other != seat) best = std::max(best, values[static_cast<std::size_t>(other)]);
+  return 1.0f / (1.0f + std::exp((best - values[seat]) / scale));
+}
+
+}  // namespace bots

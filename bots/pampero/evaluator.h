@@ -1,0 +1,75 @@
+// What a company in Pampero is worth: money now, income to come, scorings as they stand, and means not used yet; and
+// what self-play has taught about the errors of that sum.
+#pragma once
+
+#include <array>
+
+#include "bots/correction.h"
+#include "bots/evaluator.h"
+#include "bots/pampero/features.h"
+#include "games/pampero/game.h"
+
+namespace bots::pampero {
+
+using ::pampero::Company;
+using ::pampero::State;
+
+class Evaluator {
+ public:
+  using Game = ::pampero::Game;
+
+  static constexpr std::string_view kName = "pampero";
+  static constexpr const SmallNetwork::Shape& kShape = pampero::kShape;
+
+  // Without a network the value is the hand-made one.
+  Evaluator(const Game& game, const SmallNetwork* network);
+
+  void evaluate(const State& s, Values& values) const;
+  void by_hand(const State& s, Values& values) const;
+  template <class F>
+  void describe(const State& s, F&& f) const {
+    if (s.phase == ::pampero::kOver) return;
+    Inputs inputs;
+    for (int seat = 0; seat < rules_.players; ++seat) {
+      pampero::describe(rules_, s, seat, inputs);
+      f(static_cast<core::Seat>(seat), inputs, years_to_come(rules_, s));
+    }
+  }
+  void forget() { correction_.forget(); }
+  void prune(const State& s, core::Seat seat, core::Options& options) const;
+  void reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const;
+  float scale() const { return 14.0f; }
+  // What a company has built, fulfilled, sold and played; not its money, which others pay into.
+  std::uint64_t turn_hash(const State& s, core::Seat seat) const;
+
+ private:
+  using Set = ::pampero::Set;
+  using Halves = std::array<float, ::pampero::kMaxSeats>;
+
+  float company(const State& s, int seat, float years) const;
+  float means(const State& s, const Company& c, float years) const;
+  float sites(const State& s, const Company& c, float years) const;
+  float upgrades(const Company& c, float years) const;
+  float scoring_cards(const State& s, int seat) const;
+  float pending(const State& s, int seat, float years) const;
+  float automa(const State& s, int seat, float years) const;
+  void scoring_tiles(const State& s, float years, Values& values) const;
+  void upper(const State& s, const ::pampero::Half& half, float certainty, Values& values) const;
+  void lower(const State& s, const ::pampero::Half& half, float certainty, Values& values) const;
+
+  // What an effect, a bonus tile or a cell is about worth with so many years to come.
+  float worth(const ::pampero::Effect& effect, float years) const;
+  float worth(::pampero::EffectList list, float years) const;
+  float tile_worth(int tile, float years) const;
+  float cell_worth(const State& s, int cell, float years) const;
+  void blocks(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const;
+  float years_left(const State& s) const;  // after this one
+  bool consolidated(const State& s, int seat) const;
+
+  const Game& game_;
+  const ::pampero::Rules& rules_;
+  const ::pampero::Data& data_;
+  mutable Correction correction_;
+};
+
+}  // namespace bots::pampero

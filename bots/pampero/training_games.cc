@@ -1,0 +1,28 @@
+// The tables at which Pampero is learned: every number of players, two most often, and the variants now and then.
+#include "bots/pampero/evaluator.h"
+#include "bots/self_play.h"
+
+namespace bots::pampero {
+
+namespace {
+
+std::vector<::pampero::Game> training_games() {
+  std::vector<::pampero::Game> tables;
+  const auto data = ::pampero::Game::load(::pampero::Game::default_data());
+  const auto add = [&](int players, const core::Json& options = core::Json::object()) {
+    if (auto table = data ? ::pampero::Game::make(*data, {players, options}) : std::unexpected(data.error()))
+      tables.push_back(std::move(*table));
+  };
+  for (const int players : {1, 2, 2, 2, 2, 3, 3, 4, 4}) add(players);
+  add(2, {{"long_game", true}});
+  add(3, {{"intro_tiles", true}});
+  return tables;
+}
+
+}  // namespace
+
+std::unique_ptr<SelfPlayWorker> make_worker(SmallNetwork& network, std::uint64_t seed) {
+  return std::make_unique<SelfPlay<Evaluator>>(training_games(), network, seed);
+}
+
+}  // namespace bots::pampero

@@ -1,0 +1,108 @@
+#include "bots/powerline/evaluator.h"
+
+#include <bit>
+
+namespace bots::powerline {
+
+namespace pl = ::powerline;
+
+namespace {
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+}  // namespace
+
+Begun take_back(const Game& game, const State& s, core::Seat seat) {
+  Begun begun{s, {}};
+  PlayerBoard& board = begun.before.seats[seat];
+  Outcome& outcome = begun.outcome;
+  outcome.workers = board.workers;
+  outcome.jokers = board.jokers_spent;
+  outcome.first = board.first;
+  int used = 0;
+  for (int line = 0; line < static_cast<int>(game.data().lines.size()); ++line) {
+    const int planned = static_cast<int>(board.planned >> (3 * line) & 7);
+    if (planned == 0) continue;
+    const pl::End end = board.ends[at(line)];
+    const bool fresh = board.tokens[at(line)] == 0;
+    outcome.builds[at(used++)] = {static_cast<std::uint8_t>(pl::kPlacesPerLine * line + (fresh ? end : 0)),
+                                  static_cast<std::uint8_t>(planned)};
+    if (fresh) board.ends[at(line)] = pl::kNoEnd;
+  }
+  for (int i = 0; i < board.workers; ++i) {
+    if (board.spots[at(i)] != pl::kIsland)
+      outcome.on_lines = static_cast<std::uint8_t>(outcome.on_lines | 1 << i);
+    else if (game.rules().adventure_island) {
+      const int die = s.dice[at(board.first == pl::kFromRed ? i : pl::kWorkers - 1 - i)];
+      outcome.faces += 1u << (3 * (die - 1));
+    }
+  }
+  board.planned = 0;
+  board.workers = board.jokers_spent = board.vacation_used = 0;
+  board.first = pl::kNotBegun;
+  board.spots.fill(pl::kNoSpot);
+  board.step = pl::kBegin;
+  board.next = pl::next_places(game.rules(), board, seat);
+  return begun;
+}
+
+Evaluator::Evaluator(const Game& game, const Network* network) : game_(game) {
+  for (core::Seat seat = 0; seat < game.info().players; ++seat) planners_.emplace_back(game, seat, network);
+}
+
+void Evaluator::evaluate(const State& s, Values& values) const {
+  for (core::Seat seat = 0; seat < game_.info().players; ++seat) {
+    const PlayerBoard& board = s.seats[seat];
+    if (board.workers == 0) {
+      values[seat] = planners_[seat].worth(board, s.round, s.contracts);
+      continue;
+    }
+    Begun begun = take_back(game_, s, seat);
+    // A plan that cannot stop here will go on to the island: the next column that has a tile.
+    while (begun.outcome.workers < pl::kWorkers && board.tiles[at(begun.outcome.workers - 1)] == 0)
+      ++begun.outcome.workers;
+    if (board.tiles[at(begun.outcome.workers - 1)] == 0) {
+      values[seat] = planners_[seat].worth(board, s.round, s.contracts);
+      continue;
+    }
+    const After after = settle(game_, begun.before, seat, begun.outcome, board.vacation_used != 0);
+    values[seat] = planners_[seat].worth(after.board, after.round, s.contracts);
+  }
+}
+
+void Evaluator::plan_reasons(const State& s, core::Seat seat, const Plan& plan, std::vector<Reason>& out) const {
+  const PlayerBoard& board = s.seats[seat];
+  const pl::Data& data = game_.data();
+  const PlayerBoard after = pl::board_after(game_, s, seat, plan.outcome, plan.vacation);
+  for (unsigned fresh = after.stations & ~static_cast<unsigned>(board.stations); fresh != 0; fresh &= fresh - 1) {
+    const int station = std::countr_zero(fresh);
+    out.push_back({"covers_station", {data.station_ids[station], data.stations[at(station)].points}});
+  }
+  for (unsigned fresh = after.cities & ~static_cast<unsigned>(board.cities); fresh != 0; fresh &= fresh - 1) {
+    const int line = std::countr_zero(fresh);
+    out.push_back({"completes_line", {data.line_ids[line], data.cities[at(line)].points}});
+  }
+  if (after.jokers > board.jokers) out.push_back({"gains_joker", {}});
+  if (plan.outcome.jokers == 0 && board.jokers > 0) out.push_back({"keeps_joker", {static_cast<int>(board.jokers)}});
+  for (int line = 0; line < static_cast<int>(board.tokens.size()); ++line) {
+    const int built = after.tokens[at(line)] - board.tokens[at(line)];
+    if (built == 0 || (after.cities >> line & 1) != 0) continue;
+    const int missing = data.lines[at(line)].segments - after.tokens[at(line)];
+    out.push_back(
+        {board.tokens[at(line)] == 0 ? "begins_line" : "extends_line", {data.line_ids[line], built, missing}});
+  }
+  if (plan.outcome.on_island() == 0) out.push_back({"no_island", {}});
+  if (plan.vacation) out.push_back({"uses_vacation", {plan.outcome.on_island()}});
+}
+
+void Evaluator::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
+  State after = s;
+  game_.apply(after, seat, move, core::Log::none());
+  if (after.round != s.round || after.seats[seat].workers == 0) return;
+  const Begun begun = take_back(game_, after, seat);
+  plan_reasons(begun.before, seat, {begun.outcome, false, 0}, out);
+}
+
+static_assert(EvaluatorLike<Evaluator>);
+
+}  // namespace bots::powerline

@@ -1,0 +1,237 @@
+// Reads the five rule files of a data set; the first thing that is wrong stops with file, entry and reason.
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "games/powerline/data.h"
+
+namespace powerline {
+
+namespace {
+
+using core::Document;
+using core::Node;
+
+// The most that a data set may say. Together they bound everything a game counts by the width of its field in state.h:
+// nothing wraps in any game with any accepted data.
+constexpr int kMostStartPoints = 1000, kMostStartEnergy = 100, kMostStartJokers = 30;
+constexpr int kMostScoringJokers = 10, kMostColumnJokers = 4;
+constexpr int kMostLoss = 1000;
+constexpr int kMostBoards = 100;
+
+constexpr int kMostJokers = kMostStartJokers + kMaxRounds * kMostColumnJokers + kScorings * kMostScoringJokers;
+constexpr int kMostIslandTokens = kMaxRounds * kWorkers;
+static_assert(kMostJokers <= std::numeric_limits<std::uint8_t>::max());
+static_assert(kMostIslandTokens <= std::numeric_limits<std::uint8_t>::max());
+static_assert(kMostStartEnergy + kMaxRounds <= std::numeric_limits<std::uint8_t>::max());
+constexpr int kMostMeasured = std::max({kMostJokers, kMostIslandTokens, kMaxSegments, kMaxLines, kMaxStations});
+constexpr int kMostTilePoints = std::max(kMostPoints, kMostMeasured* kMostFactor);
+static_assert(kMostStartPoints + (kMaxLines + kMaxStations) * kMostPoints + kScorings * kContracts * kMostTilePoints <=
+              std::numeric_limits<std::int16_t>::max());
+static_assert((kMaxLines + 1) * kMostLoss <= std::numeric_limits<std::int16_t>::max());  // SeatFigures::unfinished_loss
+static_assert(kMaxPlaces < 31);    // places, and the one that is none, in a PlaceSet
+static_assert(kMaxLines <= 16);    // PlayerBoard::cities
+static_assert(kMaxStations <= 8);  // PlayerBoard::stations
+static_assert(kIsland + kWithJoker < kNoSpot && kMaxPlaces <= kWithJoker);
+
+template <class Array>
+void read_numbers(const Node& list, Array& out, int least, int most) {
+  std::size_t i = 0;
+  for (const Node& item : list.items(static_cast<int>(out.size()), static_cast<int>(out.size())))
+    out[i++] = static_cast<typename Array::value_type>(item.number(least, most));
+}
+
+void read_game(const Node& root, Data& data) {
+  root.only({"about", "rounds", "scoring_after", "start_points", "players", "workers", "die_faces", "start_energy",
+             "start_jokers", "centre_sides", "island_loss", "adventure_loss", "unfinished_loss", "unfinished_loss_more",
+             "solo_bands", "counts"});
+  data.rounds = root.at("rounds").number(kScorings, kMaxRounds);
+  read_numbers(root.at("scoring_after"), data.scoring_after, 1, kMaxRounds);
+  if (root.ok() && (!std::is_sorted(data.scoring_after.begin(), data.scoring_after.end(), std::less_equal<>()) ||
+                    data.scoring_after.back() != data.rounds))
+    root.at("scoring_after").refuse("must be three ascending rounds, the last one the last of the game");
+  data.start_points = root.at("start_points").number(0, kMostStartPoints);
+  data.start_energy = root.at("start_energy").number(0, kMostStartEnergy);
+  data.start_jokers = root.at("start_jokers").number(0, kMostStartJokers);
+
+  std::array<int, 2> players{};
+  read_numbers(root.at("players"), players, 1, kMaxPlayers);
+  data.min_players = players[0];
+  data.max_players = players[1];
+  if (root.ok() && players[0] > players[1]) root.at("players").refuse("the least number must come first");
+
+  for (const Node& worker : root.at("workers").items(kWorkers, kWorkers)) worker.declare(data.worker_ids);
+  std::array<int, kFaces> faces{};
+  read_numbers(root.at("die_faces"), faces, 1, kFaces);
+  for (int face = 0; face < kFaces; ++face)
+    if (root.ok() && faces[static_cast<std::size_t>(face)] != face + 1)
+      root.at("die_faces").refuse("must be 1 to 6 in order");
+
+  core::Ids sides;
+  for (const Node& side : root.at("centre_sides").items(2, 2)) {
+    side.only({"id", "scoring_jokers"});
+    side.at("id").declare(sides);
+    const int which = side.at("id").one_of({"front", "side_b"});
+    read_numbers(side.at("scoring_jokers"), data.scoring_jokers[static_cast<std::size_t>(which)], 0,
+                 kMostScoringJokers);
+  }
+  data.island_loss = root.at("island_loss").number(0, kMostPoints);
+  for (const Node& loss : root.at("adventure_loss").items(1, 100))
+    data.adventure_loss.push_back(loss.number(0, kMostPoints));
+  for (const Node& loss : root.at("unfinished_loss").items(1, 100))
+    data.unfinished_loss.push_back(loss.number(0, kMostLoss));
+  data.unfinished_loss_more = root.at("unfinished_loss_more").number(0, kMostLoss);
+
+  for (const Node& band : root.at("solo_bands").items(1, 20)) {
+    band.only({"id", "from", "to"});
+    band.at("id").declare(data.band_ids);
+    const int follows = data.bands.empty() ? 0 : data.bands.back().to + 1;
+    const Band read{band.at("from").number(0, 10000), band.at("to").is_null() ? -1 : band.at("to").number(0, 10000)};
+    if (band.ok() &&
+        (read.from != follows || (follows == 0 && !data.bands.empty()) || (read.to >= 0 && read.to < read.from)))
+      band.refuse("bands must follow one another from 0 without a gap; only the last one has no upper end");
+    data.bands.push_back(read);
+  }
+  if (root.ok() && data.bands.back().to >= 0) root.at("solo_bands").refuse("the last band must have no upper end");
+
+  core::Ids counts;
+  for (const Node& count : root.at("counts").items(0, 100)) {
+    count.only({"id", "count", "per_player"});
+    count.at("id").declare(counts);
+    count.at("count").number(0, 10000);
+    if (count.has("per_player")) count.at("per_player").flag();
+  }
+}
+
+// PL-2, PL-3: the network that all boards share.
+void read_board(const Node& root, Data& data) {
+  root.only({"about", "stations", "lines", "cities"});
+  const auto stations = root.at("stations").items(2, kMaxStations);
+  const auto lines = root.at("lines").items(1, kMaxLines);
+  const auto cities = root.at("cities").items(1, kMaxLines);
+  for (const Node& station : stations) station.at("id").declare(data.station_ids);
+  for (const Node& line : lines) line.at("id").declare(data.line_ids);
+  core::Ids city_ids, places;
+  for (const Node& city : cities) city.at("id").declare(city_ids);
+  for (const Node& line : lines)
+    for (const char* end : {"", "_a", "_b"})
+      if (line.ok() && !places.add(line.at("id").word() + end)) line.refuse("the id reads like an end of another line");
+  if (root.ok() && cities.size() != lines.size()) root.at("cities").refuse("each line must have one city of its own");
+
+  for (const Node& line : lines) {
+    line.only({"id", "a", "b", "segments", "city"});
+    data.lines.push_back(
+        {line.at("segments").number(1, kMaxSegments),
+         {line.at("a").ref(data.station_ids, "station"), line.at("b").ref(data.station_ids, "station")}});
+    if (line.ok() && data.lines.back().stations[0] == data.lines.back().stations[1])
+      line.refuse("must join two different stations");
+    const int city = line.at("city").ref(city_ids, "city");
+    if (!line.ok()) return;
+    if (!data.city_ids.add(city_ids[city])) line.at("city").refuse("the city belongs to another line already");
+    const Node& found = cities[static_cast<std::size_t>(city)];
+    found.only({"id", "line", "vp", "mark"});
+    if (found.at("line").ref(data.line_ids, "line") != static_cast<int>(data.lines.size()) - 1)
+      found.at("line").refuse("must be the line that names this city");
+    data.cities.push_back({found.at("vp").number(0, kMostPoints),
+                           static_cast<Mark>(found.at("mark").one_of({"none", "opera", "church"}))});
+  }
+  for (const Node& station : stations) {
+    station.only({"id", "kind", "vp", "lines"});
+    const int index = static_cast<int>(data.stations.size());
+    Station read{static_cast<Kind>(station.at("kind").one_of({"wind", "hydro", "solar", "biogas"})),
+                 station.at("vp").number(0, kMostPoints), 0};
+    for (const Node& line : station.at("lines").items(1, kMaxLines)) {
+      const auto bit = static_cast<std::uint16_t>(1u << line.ref(data.line_ids, "line"));
+      if (line.ok() && (read.lines & bit) != 0) line.refuse("stands twice");
+      read.lines |= bit;
+    }
+    for (std::size_t i = 0; station.ok() && i < data.lines.size(); ++i) {
+      const bool ends_here = data.lines[i].stations[0] == index || data.lines[i].stations[1] == index;
+      if (ends_here != ((read.lines >> i & 1) != 0))
+        station.at("lines").refuse("must hold exactly the lines that end there, see " +
+                                   data.line_ids[static_cast<int>(i)]);
+    }
+    data.stations.push_back(read);
+  }
+}
+
+void read_pips(const Node& root, Data& data) {
+  root.only({"about", "boards"});
+  const auto boards = root.at("boards").members();
+  if (boards.size() > kMostBoards)
+    root.at("boards").refuse("must have at most " + std::to_string(kMostBoards) + " boards");
+  for (const auto& [id, board] : boards) {
+    if (!core::is_id(id)) board.refuse("the id must be made of a-z, 0-9, _ and -, at most 32 of them");
+    data.board_ids.add(id);
+    for (const auto& [line, pips] : board.members())
+      if (data.line_ids.find(line) < 0) pips.refuse("there is no line \"" + line + "\"");
+    Pips read{};
+    for (int line = 0; line < data.line_ids.size() && board.ok(); ++line) {
+      auto& walk = read.walk[static_cast<std::size_t>(line)];
+      const auto segments = static_cast<std::size_t>(data.lines[static_cast<std::size_t>(line)].segments);
+      std::size_t t = 0;
+      for (const Node& pip :
+           board.at(data.line_ids[line]).items(static_cast<int>(segments), static_cast<int>(segments))) {
+        walk[0][t] = walk[1][segments - 1 - t] = static_cast<std::uint8_t>(std::max(0, pip.number(1, kFaces) - 1));
+        ++t;
+      }
+      for (const int end : {0, 1})
+        read.empty_board[walk[static_cast<std::size_t>(end)][0]] |= PlaceSet{1} << (kPlacesPerLine * line + 1 + end);
+    }
+    data.boards.push_back(read);
+  }
+  if (root.ok() && data.boards.empty()) root.at("boards").refuse("must have at least one board");
+}
+
+// Both charts of PL-4, PL-104 and PL-R15, each with one tile for every round.
+void read_charts(const Node& root, Data& data) {
+  root.only({"about", "charts"});
+  core::Ids ids;
+  for (const Node& node : root.at("charts").items(2, 2)) {
+    node.only({"id", "side", "tiles", "joker", "line_limit"});
+    node.at("id").declare(ids);
+    Chart& chart = data.charts[static_cast<std::size_t>(node.at("id").one_of({"green", "blue"}))];
+    if (node.has("side")) node.at("side").text();
+    read_numbers(node.at("tiles"), chart.tiles, 0, kMaxRounds);
+    read_numbers(node.at("joker"), chart.joker, 0, kMostColumnJokers);
+    read_numbers(node.at("line_limit"), chart.line_limit, 0, 3);
+    if (node.ok() && std::accumulate(chart.tiles.begin(), chart.tiles.end(), 0) != data.rounds)
+      node.at("tiles").refuse("must have one tile for each of the " + std::to_string(data.rounds) + " rounds");
+    if (node.ok() && !std::is_sorted(chart.line_limit.begin(), chart.line_limit.end()))
+      node.at("line_limit").refuse("must never fall");
+  }
+}
+
+template <class Read>
+core::Result<void> read_file(const core::DataSet& set, const char* name, Data& data, Read read) {
+  Document document(name, set.file(name));
+  if (document.ok()) read(document.root(), data);
+  if (!document.ok()) return std::unexpected(document.error());
+  return {};
+}
+
+}  // namespace
+
+core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& set, const core::Catalog& catalog) {
+  if (auto files = core::check_files(set, catalog); !files) return std::unexpected(files.error());
+  auto data = std::make_shared<Data>();
+  data->name = set.name;
+  data->hash = core::data_hash(set, catalog);
+
+  auto read = read_file(set, "game.json", *data, read_game);
+  if (read) read = read_file(set, "board.json", *data, read_board);
+  if (read) read = read_file(set, "pips.json", *data, read_pips);
+  if (read) read = read_file(set, "charts.json", *data, read_charts);
+  if (read) read = read_file(set, "tiles.json", *data, read_tiles);
+  if (!read) return std::unexpected(read.error());
+
+  for (std::size_t i = 0; i < data->cities.size(); ++i)
+    data->cities_with[static_cast<std::size_t>(data->cities[i].mark)] |= static_cast<std::uint16_t>(1u << i);
+  for (std::size_t i = 0; i < data->stations.size(); ++i)
+    data->stations_of[static_cast<std::size_t>(data->stations[i].kind)] |= static_cast<std::uint8_t>(1u << i);
+  for (std::size_t i = 0; i < data->tiles.size(); ++i)
+    if (data->tiles[i].measure == Measure::island_tokens) data->island_tiles |= 1u << i;
+  return data;
+}
+
+}  // namespace powerline

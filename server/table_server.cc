@@ -1,0 +1,219 @@
+#include "server/table_server.h"
+
+#include <malloc.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "server/frames.h"
+#include "server/log.h"
+#include "table/message_handler.h"
+
+namespace server {
+
+namespace {
+
+constexpr Time kSweep = 10'000;
+constexpr Time kRemoval = 3'600'000;
+constexpr Time kLookForDue = 2000;
+constexpr Time kGrace = 3000;        // whoever has the table in memory acts first
+constexpr Time kElsewhere = 75'000;  // so long another process is believed
+constexpr Time kTickTime = 2;        // milliseconds for alarms that ring at the same time
+constexpr int kMostDue = 200;
+constexpr int kMostRefused = 200;           // messages in a row, then the line is closed
+constexpr std::size_t kBytesForOne = 8192;  // a message counts once more for each
+
+}  // namespace
+
+TableServer::TableServer(ServerContext context, const Options& options)
+    : context_(std::move(context)),
+      general_requests_(context_.game_cache),
+      options_(options),
+      visitors_(options.limits) {
+  const Time time = now();
+  next_sweep_ = time + kSweep;
+  next_due_ = time + kLookForDue;
+  // What was to happen while no process ran, and bots that were interrupted.
+  look_for_due(time + 60'000, {});
+  context_.loop.wake_at(next_due_);
+  say_we_serve();
+}
+
+std::shared_ptr<Client> TableServer::connect(Line& line, const Address& address) {
+  auto client = std::make_shared<Client>(line, address, options_.limits, visitors_.budget(address));
+  clients_[client.get()] = client;
+  context_.metrics.connections.set(static_cast<std::int64_t>(clients_.size()));
+  return client;
+}
+
+void TableServer::disconnect(const std::shared_ptr<Client>& client) {
+  client->lost();
+  while (!client->viewers().empty()) remove(*client, client->viewers().back()->channel);
+  clients_.erase(client.get());
+  context_.metrics.connections.set(static_cast<std::int64_t>(clients_.size()));
+}
+
+void TableServer::receive(Client& client, std::string_view text) {
+  const LoopHeld held(context_.metrics);
+  context_.metrics.messages.add();
+  context_.metrics.bytes_in.add(static_cast<std::int64_t>(text.size()));
+  const auto message = table::Message::parse(text);
+  const Handler* found = nullptr;
+  if (message) {
+    const auto all = handlers();
+    found = &*std::ranges::find_if(
+        all, [&](const Handler& handler) { return handler.type == message->type() || handler.type.empty(); });
+  }
+  const double cost = (found != nullptr ? found->cost : 1) + static_cast<double>(text.size() / kBytesForOne);
+  if (!client.may_say(now(), cost)) {
+    context_.metrics.messages_refused.add();
+    if (++client.refused > kMostRefused) return client.line()->close(kPolicy, "too many messages");
+    const std::int64_t channel = message ? message->channel() : 0;
+    return client.send(channel,
+                       table::error_message("too_fast", {}, {}, {}, message ? message->type() : std::string_view{}));
+  }
+  client.refused = 0;
+  if (message && text.size() > found->most_bytes) {
+    context_.metrics.messages_refused.add();
+    return refuse(client, *message, {"too_long", "", "at most " + std::to_string(found->most_bytes) + " bytes", ""});
+  }
+  if (!message) {
+    context_.metrics.messages_refused.add();
+    return client.send(0,
+                       table::error_message(message.error().code, message.error().where, message.error().what, {}, {}));
+  }
+  (this->*found->answer)(client, *message, text);
+}
+
+void TableServer::refuse(Client& client, const table::Message& message, const core::Error& error) {
+  client.send(message.channel(), table::error_message(error, message.type()));
+}
+
+std::shared_ptr<Viewer> TableServer::viewer_for(Client& client, std::int64_t channel) {
+  auto viewer = std::make_shared<Viewer>();
+  viewer->client = &client;
+  viewer->channel = channel;
+  return viewer;
+}
+
+std::shared_ptr<Room> TableServer::room(TableId id) {
+  auto& room = rooms_[id];
+  if (room == nullptr) room = std::make_shared<Room>(context_, alarms_, id);
+  context_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
+  return room;
+}
+
+void TableServer::remove(Client& client, std::int64_t channel) {
+  auto& viewers = client.viewers();
+  std::erase_if(viewers, [](const auto& viewer) {
+    return viewer->room == nullptr && viewer->archive == nullptr && viewer.use_count() == 1;
+  });
+  const auto found = std::ranges::find(viewers, channel, [](const auto& viewer) { return viewer->channel; });
+  if (found == viewers.end()) return;
+  const std::shared_ptr<Viewer> viewer = std::move(*found);
+  viewers.erase(found);
+  viewer->client = nullptr;
+  if (const std::shared_ptr<Room> room = viewer->room) room->leave(*viewer);
+}
+
+void TableServer::tick() {
+  const Time time = now();
+  while (Room* rung = alarms_->take(time)) {
+    if (const std::shared_ptr<Room> room = rung->weak_from_this().lock()) room->tick();
+    if (now() - time > kTickTime) break;  // the others in a moment, when those who wait have been heard
+  }
+  if (next_due_ <= time) look_for_due(time - kGrace, {});
+  if (next_sweep_ <= time) sweep(time);
+  Time next = std::min(next_due_, next_sweep_);
+  next = std::min(next, alarms_->next().value_or(next));
+  context_.loop.wake_at(next);
+}
+
+// Tables whose clock has run out, or whose bot should have moved, and which nobody has in memory. All of them, a page
+// after the other: those that cannot be helped stay at the head of the list and must not hide the rest.
+void TableServer::look_for_due(Time until, DueMark after) {
+  next_due_ = now() + kLookForDue;
+  if (after.wake == 0 && after.id.number == 0 && std::exchange(looking_, true)) return;  // still at the last list
+  context_.store_thread.ask<std::vector<DueMark>>(
+      [until, after](Storage& storage) { return storage.due(until, kMostDue, after); },
+      [this, until](core::Result<std::vector<DueMark>> due) {
+        if (due)
+          for (const DueMark& mark : *due) room(mark.id)->tick();
+        if (due && due->size() == kMostDue) return look_for_due(until, due->back());
+        looking_ = false;
+      });
+}
+
+// In portions, so that moves go on being stored.
+void TableServer::remove_old(Time before) {
+  context_.store_thread.ask<int>([before](Storage& storage) { return storage.remove(before, false, kRemovedAtOnce); },
+                                 [this, before](core::Result<int> removed) {
+                                   if (!removed || *removed == 0) return;
+                                   log_info("old tables removed", {{"count", static_cast<long>(*removed)}});
+                                   if (*removed == kRemovedAtOnce) remove_old(before);
+                                 });
+}
+
+// If the process is killed, those whose clocks ran get back the time since this was last said.
+void TableServer::say_we_serve() {
+  if (std::exchange(saying_, true)) return;
+  context_.store_thread.ask<std::vector<Service>>(
+      [began = context_.service_times.began()](Storage& storage) { return storage.serve(began, now()); },
+      [this](core::Result<std::vector<Service>> services) {
+        saying_ = false;
+        if (services) context_.service_times.know(std::move(*services));
+      });
+}
+
+void TableServer::sweep(Time time) {
+  next_sweep_ = time + kSweep;
+  say_we_serve();
+  visitors_.forget(time);
+  std::string words;
+  for (auto it = rooms_.begin(); it != rooms_.end();) {
+    Room& room = *it->second;
+    room.forget_elsewhere(time - kElsewhere);
+    if (options_.is_shared() && room.has_viewers())
+      words += (words.empty() ? "" : " ") + room.id().text() + " " + std::to_string(room.chairs_here());
+    if (words.size() > 6000) context_.whisper("here", std::exchange(words, {}));
+    it = room.is_idle(time) ? rooms_.erase(it) : std::next(it);
+  }
+  if (!words.empty()) context_.whisper("here", words);
+  malloc_trim(0);  // joining is a burst of large messages; what they leave between the tables goes back
+  context_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
+  context_.metrics.alarms.set(static_cast<std::int64_t>(alarms_->size()));
+  if (options_.keep_days > 0 && next_removal_ <= time) {
+    next_removal_ = time + kRemoval;
+    remove_old(time - Time{options_.keep_days} * 86'400'000);
+  }
+}
+
+void TableServer::hear(const News& news) {
+  if (news.anything)
+    for (const auto& [id, room] : rooms_) room->heard(0);
+  for (const News::Item& item : news.tables)
+    if (const auto found = rooms_.find(item.table); found != rooms_.end()) found->second->heard(item.event);
+  // "here PROCESS TABLE CHAIRS TABLE CHAIRS …"
+  for (const std::string& word : news.words) {
+    std::vector<std::string_view> parts;
+    for (std::string_view rest = word; !rest.empty(); rest.remove_prefix(std::min(rest.size(), rest.find(' ') + 1))) {
+      parts.push_back(rest.substr(0, rest.find(' ')));
+      if (rest.find(' ') == std::string_view::npos) break;
+    }
+    if (parts.size() < 4 || parts[0] != "here") continue;
+    for (std::size_t i = 2; i + 1 < parts.size(); i += 2) {
+      const auto id = TableId::parse(parts[i]);
+      const auto found = id ? rooms_.find(*id) : rooms_.end();
+      if (found != rooms_.end())
+        found->second->here(std::string(parts[1]),
+                            static_cast<std::uint8_t>(std::atoi(std::string(parts[i + 1]).c_str())), now());
+    }
+  }
+}
+
+void TableServer::close() {
+  for (const auto& [raw, client] : clients_)
+    if (client->line() != nullptr) client->line()->close(kGoingAway, "the server stops");
+}
+
+}  // namespace server

@@ -1,0 +1,79 @@
+// Who comes in, which tables are in memory, and what can be asked without sitting at one.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <unordered_map>
+
+#include "server/client.h"
+#include "server/room.h"
+#include "server/server_context.h"
+#include "table/general_requests.h"
+
+namespace server {
+
+class TableServer {
+ public:
+  TableServer(ServerContext context, const Options& options);
+
+  // The network: a connection comes, speaks, goes.
+  bool may_enter(const Address& address) { return visitors_.enter(address); }
+  void has_left(const Address& address) { visitors_.leave(address); }
+  bool may_ask(const Address& address) { return visitors_.may_ask(address, now()); }  // a page
+  std::shared_ptr<Client> connect(Line& line, const Address& address);
+  void receive(Client& client, std::string_view text);
+  void disconnect(const std::shared_ptr<Client>& client);
+
+  void tick();                  // the loop, when it was asked to wake us
+  void hear(const News& news);  // of other processes
+  void close();                 // says good-bye to everybody
+
+  std::size_t tables() const { return rooms_.size(); }
+
+ private:
+  using Answer = void (TableServer::*)(Client&, const table::Message&, std::string_view text);
+  struct Handler {
+    std::string_view type;
+    double cost;
+    std::size_t most_bytes;
+    Answer answer;
+  };
+  static std::span<const Handler> handlers();
+
+  // table_server.cc
+  void refuse(Client& client, const table::Message& message, const core::Error& error);
+  std::shared_ptr<Viewer> viewer_for(Client& client, std::int64_t channel);
+  std::shared_ptr<Room> room(TableId id);
+  void remove(Client& client, std::int64_t channel);
+  void sweep(Time now);
+  void look_for_due(Time until, DueMark after);
+  void remove_old(Time before);
+  void say_we_serve();
+
+  // table_server_requests.cc
+  void answer_general(Client& client, const table::Message& message, std::string_view text);
+  void create(Client& client, const table::Message& message, std::string_view text);
+  void open(Client& client, const table::Message& message, std::string_view text);
+  void check_record(Client& client, const table::Message& message, std::string_view text);
+  void join(Client& client, const table::Message& message, std::string_view text);
+  void leave(Client& client, const table::Message& message, std::string_view text);
+  void tables(Client& client, const table::Message& message, std::string_view text);
+  void claim(Client& client, const table::Message& message, std::string_view text);
+  void webhook(Client& client, const table::Message& message, std::string_view text);
+  void at_table(Client& client, const table::Message& message, std::string_view text);
+
+  ServerContext context_;
+  table::GeneralRequests general_requests_;
+  const Options& options_;
+  Visitors visitors_;
+  const std::shared_ptr<Alarms> alarms_ = std::make_shared<Alarms>();
+  std::unordered_map<Client*, std::shared_ptr<Client>> clients_;
+  std::unordered_map<TableId, std::shared_ptr<Room>> rooms_;
+  Time next_sweep_ = 0, next_due_ = 0, next_removal_ = 0;
+  bool saying_ = false;   // that we serve
+  bool looking_ = false;  // through the list of what is due
+  // The lobby's list is read once for all who ask at the same time.
+  std::vector<std::pair<std::weak_ptr<Client>, std::int64_t>> asking_;
+};
+
+}  // namespace server

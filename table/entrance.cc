@@ -1,0 +1,187 @@
+// Who comes to a seat: invitations, keys, codes for other devices, and the vote on a new invitation.
+#include "table/access.h"
+#include "table/json_writer.h"
+#include "table/table.h"
+
+namespace table {
+
+using core::Digest;
+using core::Json;
+
+namespace {
+
+constexpr Time kAway = 60 * 60 * 1000;           // a live game
+constexpr Time kAwaySlow = 24 * 60 * 60 * 1000;  // without a clock, or one in hours and days
+
+std::unexpected<core::Error> broken(const Event& event, std::string what) {
+  return core::failure("broken_table", "event " + std::to_string(event.n), std::move(what));
+}
+
+bool read_hash(const Json& json, const char* key, Digest& out) {
+  const auto found = json.find(key);
+  return found != json.end() && found->is_string() && core::from_hex(found->get_ref<const std::string&>(), out);
+}
+
+}  // namespace
+
+// A group link leads to the first chair that nobody holds: those meant for anybody first, then those whose invitation
+// has not been used.
+Entrance Table::find_entrance(const Digest& secret, const Digest* device, Time now) const {
+  Entrance found = access_.find(secret, device, now);
+  if (found.what != Entrance::What::group) return found;
+  if (status() == Status::gathering)
+    for (const Sitter kind : {Sitter::open, Sitter::human})
+      for (const Sitting& sitting : seats_)
+        if (found.chair < 0 && sitting.who.kind == kind && !access_.chair(sitting.chair).is_held())
+          found.chair = sitting.chair;
+  return found;
+}
+
+std::vector<Event> Table::take_seat(const Entrance& entrance, const DeviceKey& key, std::string_view name, Time now) {
+  using What = Entrance::What;
+  std::vector<Event> events;
+  const core::Seat seat = seat_of({entrance.chair, false});
+  if (seat == core::kNobody) return events;
+  const bool shared = key.device == Digest{};
+  Json json = {{"key", core::to_hex(key.key)}, {"by", core::to_hex(key.by)}};
+  if (!shared) json["device"] = core::to_hex(key.device);
+  json["how"] = shared                         ? "link"
+                : entrance.what == What::code  ? "code"
+                : entrance.what == What::again ? "again"
+                                               : "invitation";
+  json["name"] = std::string(name);
+  emit(Kind::claimed, seat, json.dump(-1, ' ', false, Json::error_handler_t::replace), now, events);
+  follow(now, events);
+  return events;
+}
+
+void Table::issue(const Grant& grant, const Digest& secret, Time now, std::vector<Event>& events) {
+  const std::string hash = core::to_hex(secret);
+  switch (grant.what) {
+    case Grant::What::none: return;
+    case Grant::What::invitation: return emit(Kind::invited, grant.seat, hash, now, events);
+    case Grant::What::group: return emit(Kind::group, core::kNobody, hash, now, events);
+    case Grant::What::code:
+      return emit(Kind::code, grant.seat, hash + " " + std::to_string(now + kCodeTime), now, events);
+    case Grant::What::alone: {
+      const Json json = {{"key", hash}, {"device", core::to_hex(grant.device)}};
+      return emit(Kind::alone, grant.seat, json.dump(), now, events);
+    }
+  }
+}
+
+core::Result<void> Table::take(const Event& event) {
+  const Json json = Json::parse(event.text, nullptr, false);
+  DeviceKey key;
+  if (!json.is_object() || !read_hash(json, "key", key.key)) return broken(event, "it has no key");
+  read_hash(json, "device", key.device);
+  read_hash(json, "by", key.by);
+  Sitting& sitting = seats_[event.seat];
+  ChairAccess& chair = access_.chair(sitting.chair);
+  if (event.kind == Kind::alone) {
+    chair = {};
+    access_.add(sitting.chair, key);
+    return {};
+  }
+  const Json how = json.value("how", Json()), name = json.value("name", Json(""));
+  if (!name.is_string() || !is_clean(name.get_ref<const std::string&>(), kMaxName)) return broken(event, "a bad name");
+  if (how == "code") {
+    chair.code = {};
+  } else if (how != "again") {
+    chair = {.shared = how == "link"};
+    if (sitting.who.kind != Sitter::human) sitting.who = {Sitter::human, {}, {}};
+    sitting.timed_out = false;
+    if (!name.get_ref<const std::string&>().empty()) sitting.who.name = name.get<std::string>();
+  }
+  access_.add(sitting.chair, key);
+  ++draw_version_;
+  return {};
+}
+
+core::Result<void> Table::apply_access(const Event& event) {
+  Sitting* const sitting = event.seat < seats_.size() ? &seats_[event.seat] : nullptr;
+  Digest hash;
+  switch (event.kind) {
+    case Kind::claimed:
+    case Kind::alone: return take(event);
+    case Kind::group:
+      if (!core::from_hex(event.text, hash)) return broken(event, "not a hash");
+      access_.set_group(hash);
+      break;
+    case Kind::invited: {
+      if (!core::from_hex(event.text, hash)) return broken(event, "not a hash");
+      const bool was_held = access_.chair(sitting->chair).is_held();
+      access_.chair(sitting->chair) = {.invitation = hash};
+      if (!started_) {
+        sitting->ready = false;
+        sitting->nonce = {};
+        if (was_held) sitting->who = {};
+        ++draw_version_;
+      }
+      vote_.reset();
+      ++vote_version_;
+      break;
+    }
+    case Kind::code: {
+      if (event.text.size() < 66 || !core::from_hex(event.text.substr(0, 64), hash)) return broken(event, "not a hash");
+      ChairAccess& chair = access_.chair(sitting->chair);
+      chair.code = hash;
+      chair.code_until = std::strtoll(event.text.c_str() + 65, nullptr, 10);
+      break;
+    }
+    case Kind::asked: {
+      vote_ =
+          Vote{.chair = sitting->chair, .by = -1, .since = event.time, .consented = false, .agreed = {}, .refused = {}};
+      if (event.text != "host") vote_->by = std::atoi(event.text.c_str());
+      if (vote_->by >= 0 && vote_->by < chairs()) vote_->agreed.add(static_cast<core::Seat>(vote_->by));
+      ++vote_version_;
+      break;
+    }
+    case Kind::voted: {
+      if (!vote_) return broken(event, "there is no vote");
+      const auto chair = static_cast<core::Seat>(sitting->chair);
+      const bool yes = event.text == "yes";
+      (yes ? vote_->agreed : vote_->refused).add(chair);
+      (yes ? vote_->refused : vote_->agreed).remove(chair);
+      ++vote_version_;
+      if (sitting->chair != vote_->chair) {
+        // Refused by so many that the others cannot be most of them.
+        if (const core::Seats all = voters(*vote_); vote_->refused.count() * 2 >= all.count()) vote_.reset();
+      } else if (yes) {
+        vote_->consented = true;
+        vote_->agreed.remove(chair);
+      } else {
+        vote_.reset();
+      }
+      break;
+    }
+    default: return broken(event, "out of place");
+  }
+  return {};
+}
+
+core::Seats Table::voters(const Vote& vote) const {
+  core::Seats out;
+  for (const Sitting& sitting : seats_)
+    if (sitting.chair != vote.chair && sitting.who.kind == Sitter::human && !sitting.conceded)
+      out.add(static_cast<core::Seat>(sitting.chair));
+  return out;
+}
+
+// A seat without a holder has nobody to wait for.
+Time Table::vote_until(const Vote& vote) const {
+  if (!access_.chair(vote.chair).is_held()) return vote.since;
+  if (settings_.away > 0) return vote.since + settings_.away;
+  const Time turn = settings_.clock.turn > 0 ? settings_.clock.turn : settings_.clock.reserve;
+  return vote.since + (settings_.clock.on() && turn < kSlowTurn ? kAway : kAwaySlow);
+}
+
+bool Table::is_granted(const Vote& vote, Time now) const {
+  if (vote.consented) return true;
+  const core::Seats all = voters(vote);
+  int agreed = 0;
+  for (const core::Seat chair : all) agreed += vote.agreed.has(chair);
+  return agreed * 2 > all.count() && now >= vote_until(vote);
+}
+
+}  // namespace table

@@ -1,0 +1,224 @@
+// The local tables: tables inside the page, text in and texts out.
+#include "table/local_tables.h"
+
+#include <gtest/gtest.h>
+
+#include "table/tests/play.h"
+#include "table/tests/protocol.h"
+#include "table/tests/toy.h"
+
+namespace {
+
+using core::Json;
+
+core::Digest counting_entropy() {
+  static std::uint8_t next = 0;
+  core::Digest out{};
+  out.fill(++next);
+  return out;
+}
+
+// A page: sends messages and keeps a view for each channel.
+struct Page {
+  table::LocalTables local_tables{toy::games(), counting_entropy};
+  std::map<int, Json> views;
+  table::Time now = play::kNow;
+
+  std::vector<Json> take(const std::vector<std::string>& texts) {
+    std::vector<Json> out;
+    for (const std::string& text : texts) {
+      out.push_back(Json::parse(text, nullptr, false));
+      EXPECT_EQ(protocol::check_from(out.back()), "") << text;
+      const int channel = out.back().value("ch", 0);
+      Json plain = out.back();
+      plain.erase("ch");
+      if (plain["type"] == "view" || plain["type"] == "update") play::merge(views[channel], plain);
+    }
+    return out;
+  }
+  std::vector<Json> say(Json message, int channel = 0) {
+    if (channel != 0) message["ch"] = channel;
+    if (message["type"] == "play" || message["type"] == "confirm") {
+      message["decision"] = views[channel]["decision"];
+      message["event"] = views[channel]["event"];
+    }
+    EXPECT_EQ(protocol::check_to(message), "") << message;
+    std::vector<std::string> out;
+    local_tables.handle(message.dump(), now, out);
+    return take(out);
+  }
+  std::vector<Json> think() {
+    std::vector<std::string> out;
+    while (local_tables.think(0, now, out)) {
+    }
+    return take(out);
+  }
+};
+
+TEST(LocalTables, plays_a_game_of_one_person_and_a_bot) {
+  Page page;
+  const Json made =
+      page.say({{"type", "create"},
+                {"table",
+                 {{"game", "toy"},
+                  {"confirm", false},
+                  {"hints", true},
+                  {"seats", {{{"kind", "human"}, {"name", "A"}}, {{"kind", "bot"}, {"level", "random"}}}}}}})[0];
+  EXPECT_EQ(made["type"], "created");
+  EXPECT_EQ(made["seats"].size(), 2u);
+  page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][0]}, {"host", made["host"]}});
+  EXPECT_EQ(page.views[0]["you"]["host"], true);
+  page.say({{"type", "ready"}, {"nonce", "n"}});
+  EXPECT_TRUE(page.local_tables.thinking());
+  page.say({{"type", "hint"}});
+  const auto thought = page.think();
+  EXPECT_EQ(thought[0]["type"], "hint");
+  for (int guard = 0; page.views[0]["status"] == "playing" && guard < 200; ++guard) {
+    const Json option = page.views[0]["options"][0];
+    page.say({{"type", "play"}, {"move", option.is_string() ? option.get<std::string>() : "pass"}});
+    page.think();
+  }
+  EXPECT_EQ(page.views[0]["status"], "over");
+  const Json record = page.say({{"type", "record"}})[0]["record"];
+  const Json verified = page.say({{"type", "verify"}, {"record", record}})[0];
+  EXPECT_EQ(verified["type"], "verified");
+  EXPECT_EQ(verified["moves"], record["moves"].size());
+  const Json trace = page.say({{"type", "trace"}, {"record", record}})[0];
+  EXPECT_EQ(trace["lines"].size(), record["moves"].size() + 2);
+  EXPECT_EQ(Json::parse(trace["lines"][1].get<std::string>())["step"], "roll");
+  Json forged = record;
+  forged["dice"]["nonces"][0] = "forged";
+  EXPECT_EQ(page.say({{"type", "verify"}, {"record", forged}})[0]["code"], "wrong_dice");
+  EXPECT_EQ(page.say({{"type", "review"}, {"record", record}})[0]["code"], "unknown_game");  // no bot knows the toy
+  EXPECT_EQ(page.say({{"type", "review"}, {"record", 1}})[0]["type"], "error");
+  const Json opened = page.say({{"type", "open"}, {"record", record}})[0];
+  page.say({{"type", "join"}, {"table", opened["table"]}, {"key", opened["spectator"]}}, 5);
+  EXPECT_EQ(page.views[5]["scores"], page.views[0]["scores"]);
+  page.say({{"type", "rematch"}});
+  page.say({{"type", "join"}, {"table", page.views[0]["next"]}, {"key", made["seats"][0]}});
+  EXPECT_EQ(page.views[0]["status"], "gathering");
+}
+
+TEST(LocalTables, spectators_only_where_the_host_wants_them) {
+  Page page;
+  for (const bool welcome : {true, false}) {
+    const Json made = page.say({{"type", "create"}, {"table", play::people(2, {{"spectators", welcome}})}})[0];
+    const Json reply = page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["spectator"]}})[0];
+    EXPECT_EQ(reply["type"], welcome ? "view" : "error");
+  }
+}
+
+TEST(LocalTables, two_people_on_one_screen_by_two_channels) {
+  Page page;
+  const Json made = page.say({{"type", "create"}, {"table", play::people(2)}})[0];
+  for (int seat : {0, 1}) {
+    page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][static_cast<std::size_t>(seat)]}},
+             seat + 1);
+    page.say({{"type", "ready"}, {"nonce", "n"}}, seat + 1);
+  }
+  EXPECT_EQ(page.views[1]["you"]["seat"], 0);
+  EXPECT_EQ(page.views[2]["you"]["seat"], 1);
+  page.say({{"type", "play"}, {"move", "pledge 3"}}, 1);
+  EXPECT_EQ(page.views[1]["state"]["hands"][0]["pledge"], 3);
+  EXPECT_EQ(page.views[2]["state"]["hands"][0]["pledge"], 255);
+  EXPECT_EQ(page.say({{"type", "leave"}}, 2)[0]["why"], "left");
+  EXPECT_EQ(page.say({{"type", "play"}, {"move", "pledge 3"}}, 2)[0]["code"], "not_joined");
+}
+
+TEST(LocalTables, keys_open_only_their_own_seat_and_links_can_be_made_anew) {
+  Page page;
+  const Json made = page.say({{"type", "create"}, {"table", play::people(2)}})[0];
+  EXPECT_EQ(page.say({{"type", "join"}, {"table", made["table"]}, {"key", "guess"}})[0]["code"], "wrong_key");
+  EXPECT_EQ(page.say({{"type", "join"}, {"table", made["table"]}})[0]["code"], "wrong_key");
+  EXPECT_EQ(page.say({{"type", "join"}, {"table", "nowhere"}, {"key", made["host"]}})[0]["code"], "unknown_table");
+  EXPECT_EQ(page.say({{"type", "join"},
+                      {"table", made["table"]},
+                      {"key", made["seats"][0]},
+                      {"host", made["seats"][0]}})[0]["code"],
+            "wrong_key");
+  page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][0]}}, 1);
+  page.say({{"type", "join"}, {"table", made["table"]}, {"host", made["host"]}}, 2);
+  EXPECT_EQ(page.say({{"type", "link"}, {"seat", 0}}, 1)[0]["code"], "not_host");
+  const auto replies = page.say({{"type", "link"}, {"seat", 0}}, 2);
+  ASSERT_EQ(replies[0]["type"], "link");
+  EXPECT_EQ(replies[1]["why"], "link");
+  EXPECT_EQ(replies[1]["ch"], 1);
+  EXPECT_EQ(page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][0]}}, 1)[0]["code"],
+            "wrong_key");
+  EXPECT_EQ(page.say({{"type", "join"}, {"table", made["table"]}, {"key", replies[0]["key"]}}, 1)[0]["type"], "view");
+  const auto closing = page.say({{"type", "close"}}, 2);
+  EXPECT_EQ(closing.back()["why"], "closed");
+}
+
+TEST(LocalTables, a_saved_table_comes_back_as_it_was) {
+  Page page;
+  const Json made = page.say({{"type", "create"}, {"table", play::people(2, {{"confirm", false}})}})[0];
+  for (int seat : {0, 1}) {
+    page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][static_cast<std::size_t>(seat)]}},
+             seat + 1);
+    page.say({{"type", "ready"}, {"nonce", "n"}}, seat + 1);
+  }
+  for (int channel : {1, 2}) page.say({{"type", "play"}, {"move", "pledge 2"}}, channel);
+  const Json saved = page.say({{"type", "save"}}, 1)[0];
+  ASSERT_EQ(saved["type"], "saved");
+  Page later;
+  EXPECT_EQ(later.say({{"type", "restore"}, {"data", saved["data"]}})[0]["table"], made["table"]);
+  for (int seat : {0, 1}) {
+    later.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][static_cast<std::size_t>(seat)]}},
+              seat + 1);
+    EXPECT_EQ(later.views[seat + 1]["state"], page.views[seat + 1]["state"]);
+    EXPECT_EQ(later.views[seat + 1]["decision"], page.views[seat + 1]["decision"]);
+  }
+  for (int seat : {0, 1}) {
+    for (const Json& reply : later.say({{"type", "play"}, {"move", "seal"}}, seat + 1))
+      EXPECT_NE(reply["type"], "error") << reply;
+  }
+  EXPECT_EQ(later.views[1]["state"]["phase"], 2);
+  Json broken = saved["data"];
+  broken["events"].erase(3);
+  EXPECT_EQ(later.say({{"type", "restore"}, {"data", broken}})[0]["code"], "broken_table");
+}
+
+TEST(LocalTables, clocks_tick) {
+  Page page;
+  const Json made =
+      page.say({{"type", "create"},
+                {"table", play::people(2, {{"clock", {{"turn", 5}, {"reserve", 0}, {"timeout", "skip"}}}})}})[0];
+  for (int seat : {0, 1}) {
+    page.say({{"type", "join"}, {"table", made["table"]}, {"key", made["seats"][static_cast<std::size_t>(seat)]}},
+             seat + 1);
+    page.say({{"type", "ready"}, {"nonce", "n"}}, seat + 1);
+  }
+  EXPECT_EQ(page.local_tables.next_deadline(), page.now + 5000);
+  page.now += 5000;
+  std::vector<std::string> out;
+  page.local_tables.tick(page.now, out);
+  page.take(out);
+  EXPECT_EQ(page.views[1]["state"]["phase"], 2);
+}
+
+TEST(LocalTables, front_desk) {
+  Page page;
+  EXPECT_EQ(page.say({{"type", "hello"}, {"version", 1}})[0]["version"], table::kVersion);
+  EXPECT_EQ(page.say({{"type", "ping"}}, 4)[0]["ch"], 4);
+  EXPECT_EQ(page.say({{"type", "games"}})[0]["games"][0]["id"], "toy");
+  EXPECT_EQ(page.say({{"type", "words"}, {"game", "toy"}, {"lang", "en"}})[0]["words"]["name"], "Toy");
+  EXPECT_EQ(page.say({{"type", "words"}, {"game", "toy"}, {"lang", "xx"}})[0]["code"], "bad_field");
+  EXPECT_EQ(page.say({{"type", "words"}, {"game", "chess"}, {"lang", "en"}})[0]["code"], "unknown_game");
+  Json settings = play::people(2);
+  settings["game"] = "chess";
+  EXPECT_EQ(page.say({{"type", "create"}, {"table", settings}})[0]["code"], "unknown_game");
+  EXPECT_EQ(page.say({{"type", "create"}, {"table", play::people(4)}})[0]["code"], "wrong_option");
+  settings = play::people(2);
+  settings["seats"][0] = {{"kind", "bot"}, {"level", "unheard of"}};
+  EXPECT_EQ(page.say({{"type", "create"}, {"table", settings}})[0]["code"], "bad_field");
+  settings = play::people(2, {{"data", {{"name", "mine"}, {"files", {{"toy.json", "{}"}}}}}});
+  EXPECT_EQ(page.say({{"type", "create"}, {"table", settings}})[0]["type"], "created");
+  settings["data"]["files"]["other.json"] = "{}";
+  EXPECT_EQ(page.say({{"type", "create"}, {"table", settings}})[0]["code"], "wrong_data");
+  std::vector<std::string> out;
+  page.local_tables.handle("nonsense", page.now, out);
+  EXPECT_EQ(Json::parse(out[0])["code"], "not_json");
+}
+
+}  // namespace

@@ -1,0 +1,315 @@
+// The recipes of deploy/ with the real programs: nginx, HAProxy and Caddy in front of a server, over TLS.
+#include <curl/curl.h>
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <thread>
+
+#include "tests/frames.h"
+#include "tests/server_process.h"
+#include "tests/ws_client.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+constexpr const char* kName = "play.example.org";
+
+std::string read_file(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void write_file(const fs::path& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
+
+int free_port() {
+  const int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  bind(fd, reinterpret_cast<const sockaddr*>(&address), size);
+  getsockname(fd, reinterpret_cast<sockaddr*>(&address), &size);
+  close(fd);
+  return ntohs(address.sin_port);
+}
+
+// A program in front of the server, ended with the object.
+class Program {
+ public:
+  Program(std::vector<std::string> words, const std::string& folder) {
+    std::vector<char*> arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    const std::string log = folder + "/proxy.log", home = "HOME=" + folder, data = "XDG_DATA_HOME=" + folder;
+    std::string variables[] = {home, data, "XDG_CONFIG_HOME=" + folder, "PATH=/usr/sbin:/usr/bin:/sbin:/bin"};
+    std::vector<char*> environment;
+    for (std::string& variable : variables) environment.push_back(variable.data());
+    environment.push_back(nullptr);
+    pid_ = fork();
+    if (pid_ != 0) return;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    const int out = open(log.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+    dup2(out, 1);
+    dup2(out, 2);
+    execve(arguments[0], arguments.data(), environment.data());
+    _exit(127);
+  }
+  ~Program() {
+    if (pid_ <= 0) return;
+    ::kill(pid_, SIGTERM);
+    for (int i = 0; i < 500 && waitpid(pid_, nullptr, WNOHANG) == 0; ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    ::kill(pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+  }
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+ private:
+  pid_t pid_ = -1;
+};
+
+// One TLS connection to the proxy, as the visitor of an address of this machine.
+class Visitor {
+ public:
+  Visitor(int port, const std::string& certificate, const char* from = "127.0.0.1") : curl_(curl_easy_init()) {
+    const std::string url = std::string("https://") + kName + ":" + std::to_string(port) + "/";
+    names_ = curl_slist_append(nullptr, (std::string(kName) + ":" + std::to_string(port) + ":127.0.0.1").c_str());
+    curl_easy_setopt(curl_, CURLOPT_URL, url.c_str());
+    curl_easy_setopt(curl_, CURLOPT_RESOLVE, names_);
+    curl_easy_setopt(curl_, CURLOPT_CAINFO, certificate.c_str());
+    curl_easy_setopt(curl_, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1);
+    curl_easy_setopt(curl_, CURLOPT_INTERFACE, from);
+    curl_easy_setopt(curl_, CURLOPT_CONNECT_ONLY, 1L);
+    curl_easy_setopt(curl_, CURLOPT_NOSIGNAL, 1L);
+    open_ = curl_easy_perform(curl_) == CURLE_OK;
+  }
+  ~Visitor() {
+    curl_easy_cleanup(curl_);
+    curl_slist_free_all(names_);
+  }
+  Visitor(const Visitor&) = delete;
+  Visitor& operator=(const Visitor&) = delete;
+
+  bool is_open() const { return open_; }
+
+  // Says this, and reads until the answer has `wanted` in it or the connection ends; the answer.
+  std::string ask(std::string_view bytes, std::string_view wanted) {
+    std::size_t done = 0;
+    while (open_ && !bytes.empty()) {
+      const CURLcode code = curl_easy_send(curl_, bytes.data(), bytes.size(), &done);
+      if (code == CURLE_AGAIN)
+        wait(POLLOUT);
+      else if (code != CURLE_OK)
+        break;
+      else
+        bytes.remove_prefix(done);
+    }
+    std::string heard;
+    for (char piece[16384]; open_ && heard.find(wanted) == std::string::npos;) {
+      const CURLcode code = curl_easy_recv(curl_, piece, sizeof piece, &done);
+      if (code == CURLE_AGAIN && wait(POLLIN)) continue;
+      if (code != CURLE_OK || done == 0) break;
+      heard.append(piece, done);
+    }
+    return heard;
+  }
+  std::string request(const std::string& path, const std::string& headers = {}, const std::string& method = "GET") {
+    return ask(method + " " + path + " HTTP/1.1\r\nHost: " + kName + "\r\nConnection: close\r\n" + headers + "\r\n" +
+                   (method == "POST" ? "x" : ""),
+               "until the end");
+  }
+  std::string hello(const std::string& headers = {}) {
+    return ask(std::string("GET /ws HTTP/1.1\r\nHost: ") + kName +
+                   "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: https://" +
+                   kName + "\r\n" + headers + "\r\n",
+               "\r\n\r\n");
+  }
+
+ private:
+  bool wait(short events) const {
+    curl_socket_t fd = CURL_SOCKET_BAD;
+    curl_easy_getinfo(curl_, CURLINFO_ACTIVESOCKET, &fd);
+    pollfd ready{fd, events, 0};
+    return poll(&ready, 1, 20'000) == 1;
+  }
+
+  CURL* curl_;
+  curl_slist* names_ = nullptr;
+  bool open_ = false;
+};
+
+std::string status(const std::string& answer) { return answer.size() > 12 ? answer.substr(9, 3) : "none"; }
+
+class Proxies : public testing::Test {
+ protected:
+  // Two visitors may come from an address, so that a third is refused.
+  void SetUp() override {
+    folder_ = store_.path();
+    const std::string command = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=" + std::string(kName) +
+                                " -addext subjectAltName=DNS:" + kName + " -keyout '" + folder_ + "/key.pem' -out '" +
+                                folder_ + "/cert.pem' 2>/dev/null";
+    if (std::system(command.c_str()) != 0) GTEST_SKIP() << "openssl is missing or cannot make a certificate";
+    write_file(folder_ + "/both.pem", read_file(folder_ + "/cert.pem") + read_file(folder_ + "/key.pem"));
+    ASSERT_TRUE(server_.start({"--port", std::to_string(free_port()), "--public-url", std::string("https://") + kName,
+                               "--trust-proxy", "--max-connections-per-address", "2", "--db",
+                               "sqlite:" + folder_ + "/tables.db"}));
+    plain_ = free_port();
+    secure_ = free_port();
+  }
+
+  // The recipe with other ports and files; each must be there to be replaced.
+  std::string recipe(const std::string& file, const std::vector<std::pair<std::string, std::string>>& changes) {
+    std::string text = read_file(fs::path(KILOWATT_SOURCE_DIR) / "deploy" / file);
+    for (const auto& [from, to] : changes) {
+      EXPECT_NE(text.find(from), std::string::npos) << file << " has no \"" << from << "\"";
+      for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
+    }
+    return text;
+  }
+  std::string behind() const { return "127.0.0.1:" + std::to_string(server_.port()); }
+
+  bool answers() {
+    for (int i = 0; i < 200; ++i) {
+      Visitor visitor(secure_, folder_ + "/cert.pem");
+      if (visitor.is_open() && status(visitor.request("/health")) == "200") return true;
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    return false;
+  }
+
+  void check() {
+    const std::string certificate = folder_ + "/cert.pem";
+    ASSERT_TRUE(answers()) << read_file(folder_ + "/proxy.log");
+    const auto once = [&](const std::string& path, const std::string& headers = {}, const std::string& method = "GET") {
+      Visitor visitor(secure_, certificate);
+      return visitor.request(path, headers, method);
+    };
+    const std::string page = once("/");
+    EXPECT_EQ(status(page), "200");
+    EXPECT_THAT(page, HasSubstr("<title>Kilowatt</title>"));
+    EXPECT_THAT(page, testing::ContainsRegex("[Ss]trict-[Tt]ransport-[Ss]ecurity: max-age=31536000"));
+    EXPECT_EQ(status(once("/metrics")), "403");
+    EXPECT_EQ(status(once("/api/x")), "404");
+    EXPECT_EQ(status(once("/", "Content-Length: 1\r\n", "POST")), "405");
+    EXPECT_NE(status(once("/health", "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n")), "200");
+    const auto moved = tests::http_get(plain_, "/table/x", {std::string("Host: ") + kName});
+    EXPECT_EQ(moved.status, 308);
+    EXPECT_THAT(moved.header("Location"), testing::StartsWith(std::string("https://") + kName));
+
+    // Whatever a visitor says about its address, it is the one the proxy sees: two may come from it, the third not.
+    Visitor one(secure_, certificate), two(secure_, certificate), three(secure_, certificate);
+    Visitor other(secure_, certificate, "127.0.0.2"), evil(secure_, certificate, "127.0.0.3");
+    EXPECT_EQ(status(one.hello()), "101");
+    EXPECT_EQ(status(two.hello("X-Forwarded-For: 8.8.8.8\r\n")), "101");
+    EXPECT_EQ(status(three.hello("X-Forwarded-For: 9.9.9.9\r\nX-Forwarded-For: 7.7.7.7, 6.6.6.6\r\n")), "503");
+    EXPECT_EQ(status(other.hello("X-Forwarded-For: 127.0.0.1\r\n")), "101");
+    EXPECT_EQ(status(evil.ask(std::string("GET /ws HTTP/1.1\r\nHost: ") + kName +
+                                  "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                                  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: https://evil.example\r\n\r\n",
+                              "\r\n\r\n")),
+              "403");
+    EXPECT_THAT(one.ask(tests::frame(0x81, R"({"type":"ping"})"), "pong"), HasSubstr(R"({"type":"pong"})"));
+    EXPECT_THAT(other.ask(tests::frame(0x81, R"({"type":"hello","version":1})"), "version"), HasSubstr(R"("hello")"));
+    EXPECT_TRUE(server_.is_running());
+    EXPECT_EQ(server_.stop(), 0);
+  }
+
+  static std::string find(const std::string& program) {
+    for (const char* folder : {"/usr/sbin/", "/usr/bin/", "/usr/local/sbin/", "/usr/local/bin/"})
+      if (access((folder + program).c_str(), X_OK) == 0) return folder + program;
+    return {};
+  }
+
+  tests::TemporaryFolder store_;
+  tests::ServerProcess server_;
+  std::string folder_;
+  int plain_ = 0, secure_ = 0;
+};
+
+TEST_F(Proxies, nginx) {
+  const std::string program = find("nginx");
+  if (program.empty()) GTEST_SKIP() << "nginx is not installed: tools/setup test";
+  const std::string plain = std::to_string(plain_), secure = std::to_string(secure_);
+  const std::string site =
+      recipe("nginx.conf", {{"127.0.0.1:8080", behind()},
+                            {"listen 80;", "listen 127.0.0.1:" + plain + ";"},
+                            {"listen [::]:80;", ""},
+                            {"listen 443 ssl", "listen 127.0.0.1:" + secure + " ssl"},
+                            {"listen [::]:443 ssl http2;", ""},
+                            {"/etc/letsencrypt/live/play.example.org/fullchain.pem", folder_ + "/cert.pem"},
+                            {"/etc/letsencrypt/live/play.example.org/privkey.pem", folder_ + "/key.pem"}});
+  std::string places;
+  for (const char* kind : {"client_body", "proxy", "fastcgi", "uwsgi", "scgi"})
+    places += std::string(kind) + "_temp_path " + folder_ + "/" + kind + ";\n";
+  write_file(folder_ + "/nginx.conf", "daemon off;\npid " + folder_ +
+                                          "/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\n" + places +
+                                          "access_log off;\n" + site + "}\n");
+  const Program nginx({program, "-e", "stderr", "-p", folder_, "-c", folder_ + "/nginx.conf"}, folder_);
+  check();
+}
+
+TEST_F(Proxies, haproxy) {
+  const std::string program = find("haproxy");
+  if (program.empty()) GTEST_SKIP() << "HAProxy is not installed: tools/setup test";
+  const std::string plain = std::to_string(plain_), secure = std::to_string(secure_);
+  write_file(folder_ + "/haproxy.cfg",
+             recipe("haproxy.cfg", {{"127.0.0.1:8080", behind()},
+                                    {"bind :80\n", "bind 127.0.0.1:" + plain + "\n"},
+                                    {"bind :443 ", "bind 127.0.0.1:" + secure + " "},
+                                    {"/etc/haproxy/certs/play.example.org.pem", folder_ + "/both.pem"},
+                                    {"maxconn 20000", "maxconn 200"}}));
+  const Program haproxy({program, "-db", "-f", folder_ + "/haproxy.cfg"}, folder_);
+  check();
+}
+
+TEST_F(Proxies, caddy) {
+  const std::string program = find("caddy");
+  if (program.empty()) GTEST_SKIP() << "Caddy is not installed: tools/setup test";
+  const std::string plain = std::to_string(plain_), secure = std::to_string(secure_);
+  write_file(folder_ + "/Caddyfile",
+             "{\n\tadmin off\n\thttp_port " + plain + "\n\thttps_port " + secure + "\n}\n" +
+                 recipe("Caddyfile", {{"127.0.0.1:8080", behind()},
+                                      {"play.example.org {\n", "play.example.org {\n\ttls " + folder_ + "/cert.pem " +
+                                                                   folder_ + "/key.pem\n"}}));
+  const Program caddy({program, "run", "--config", folder_ + "/Caddyfile"}, folder_);
+  check();
+}
+
+TEST(Deploy, the_service_is_one_systemd_understands) {
+  if (access("/usr/bin/systemd-analyze", X_OK) != 0) GTEST_SKIP() << "systemd-analyze is not installed";
+  const tests::TemporaryFolder folder;
+  std::string unit = read_file(fs::path(KILOWATT_SOURCE_DIR) / "deploy/kilowatt.service");
+  const std::string program = "/usr/local/bin/kilowatt";
+  ASSERT_NE(unit.find(program), std::string::npos);
+  unit.replace(unit.find(program), program.size(), KILOWATT_BINARY);
+  write_file(folder.path() + "/kilowatt.service", unit);
+  const std::string log = folder.path() + "/log";
+  const int done = std::system(
+      ("systemd-analyze verify --man=no '" + folder.path() + "/kilowatt.service' > '" + log + "' 2>&1").c_str());
+  const std::string said = read_file(log);
+  EXPECT_EQ(said.find("kilowatt.service"), std::string::npos) << said;
+  if (said.empty()) {
+    EXPECT_EQ(done, 0);
+  }
+  // What the unit starts is what the program understands.
+  const std::string start = unit.substr(unit.find("ExecStart=") + 10);
+  EXPECT_EQ(std::system((start.substr(0, start.find('\n')) + " --help > /dev/null").c_str()), 0);
+}
+
+}  // namespace

@@ -1,0 +1,53 @@
+// A server of its own for each test, and conversations with it.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "core/json.h"
+#include "tests/server_process.h"
+#include "tests/ws_client.h"
+
+namespace tests {
+
+// One conversation: sends, and waits for the message of a type, passing over others.
+class TestConnection {
+ public:
+  explicit TestConnection(int port, const std::vector<std::string>& headers = {}) {
+    status_ = ws_.connect(port, headers);
+  }
+  int status() const { return status_; }
+  WsClient& ws() { return ws_; }
+  void say(const core::Json& message) { ws_.send(message.dump()); }
+  core::Json hear(const std::string& type, int milliseconds = 20'000);
+  core::Json ask(const core::Json& message, const std::string& type) {
+    say(message);
+    return hear(type);
+  }
+
+ private:
+  WsClient ws_;
+  int status_ = 0;
+};
+
+core::Json humans(int count);
+core::Json create(TestConnection& talk, int players = 2, const core::Json& more = core::Json::object());
+core::Json join(TestConnection& talk, const core::Json& created, const core::Json& key,
+                const core::Json& more = core::Json::object());
+
+class ServerTest : public testing::Test {
+ protected:
+  bool start(std::vector<std::string> more = {});
+  int port() const { return server_.port(); }
+  std::string db() const { return "sqlite:" + folder_.path() + "/tables.db"; }
+
+  // Plays all seats on sockets of their own until the game is over; the record.
+  core::Json play_out(const core::Json& created, std::uint64_t seed = 1);
+
+  TemporaryFolder folder_;
+  ServerProcess server_;
+};
+
+}  // namespace tests

@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { language } from '../src/lib/i18n.svelte';
+import { mergeLog, sayNotice } from '../src/lib/notices_in_log';
+import { notProved, proved } from '../src/lib/proof';
+import type { FromVerified, Notice } from '../src/lib/protocol';
+import { applyUpdate } from '../src/lib/seat_state';
+import { exampleView } from './example';
+
+beforeAll(() => language.use('en'));
+
+const notice = (move: number, changed: Partial<Notice> = {}): Notice => ({ time: 1, move, kind: 'joined', ...changed });
+
+describe('notices', () => {
+  it('stand in the log behind what had happened by then', () => {
+    const entries = mergeLog([[1, 0], [1, 1], [3, 0]], [notice(0), notice(1), notice(2), notice(9)]);
+    expect(entries.map((entry) => (entry.notice ? `n${entry.notice.move}` : `m${entry.note?.[0]}`))).toEqual(['n0', 'm1', 'm1', 'n1', 'n2', 'm3', 'n9']);
+  });
+  it('name who sat there then, else who sits there now', () => {
+    expect(sayNotice(notice(0, { seat: 1, name: 'Ben' }), ['Ada', 'Cleo'])).toContain('Ben');
+    expect(sayNotice(notice(0, { seat: 1 }), ['Ada', 'Cleo'])).toContain('Cleo');
+  });
+  it('are added to the view, and only the last hundred are kept', () => {
+    let view = exampleView();
+    for (let i = 0; i < 120; i++) view = applyUpdate(view, { type: 'update', event: i, notices: [notice(i)] });
+    expect(view.notices.length).toBe(100);
+    expect(view.notices.at(-1)?.move).toBe(119);
+  });
+});
+
+describe('the proof in words', () => {
+  const result = (changed: Partial<FromVerified> = {}): FromVerified => ({ type: 'verified', chance: 3, moves: 9, nonces: ['committed', 'none'], seating: false, receipt: true, draws: 1, ...changed });
+  const nameOf = (chair: number) => ['Ada', 'Ben'][chair] ?? '';
+  it('says more with a receipt than without', () => {
+    expect(proved(result()).length).toBe(proved(result({ receipt: false })).length + 1);
+    expect(notProved(result({ receipt: false }), nameOf).length).toBe(notProved(result(), nameOf).length + 1);
+  });
+  it('names who sent the word directly, and how many draws there were', () => {
+    const lines = notProved(result({ nonces: ['committed', 'direct'], draws: 3 }), nameOf).join(' ');
+    expect(lines).toContain('Ben');
+    expect(lines).toContain('3');
+  });
+  it('says of a challenge that it is one, and nothing else', () => {
+    const lines = notProved(result({ challenge: '2026-11-15', nonces: [] }), nameOf);
+    expect(lines.length).toBe(1);
+    expect(lines[0]).toContain('2026-11-15');
+  });
+});
