@@ -6,7 +6,7 @@
 #include "core/notation.h"
 #include "core/sha256.h"
 #include "core/strict.h"
-#include "table/out.h"
+#include "table/json_writer.h"
 
 namespace table {
 

@@ -244,7 +244,7 @@ TEST_F(ServerTest, bots_that_think_do_not_keep_other_tables_waiting) {
   const Json levels = talk.ask({{"type", "games"}}, "games")["levels"];
   Json bots = Json::array();
   for (int i = 0; i < 4; ++i) bots.push_back({{"kind", "bot"}, {"level", levels.back()}});
-  Talk watching(port());  // else they would stand still
+  TestConnection watching(port());  // else they would stand still
   int channel = 0;
   for (const char* game : {"pampero", "century", "pampero"}) {
     const Json table = create(talk, 4, {{"game", game}, {"seats", bots}});

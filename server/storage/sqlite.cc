@@ -254,7 +254,7 @@ class Sqlite final : public Storage {
       Time last = 0;
       if (auto fine = refresh(); !fine) return std::unexpected(fine.error());
       if (auto error = each(latest_.with(), [&] { last = latest_.number(0); })) return std::unexpected(*error);
-      for (const auto& [table, chapter] : journal_.chapters()) last = std::max(last, chapter.time);
+      for (const auto& [table, block] : journal_.blocks()) last = std::max(last, block.time);
       if (last > 0 && serve_.with(Time{0}, last).run() != SQLITE_DONE) return failed(db_.get(), "service");
     }
     if (now > 0 && (serve_.with(began, now).run() != SQLITE_DONE ||
