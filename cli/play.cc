@@ -9,6 +9,7 @@
 #include "cli/files.h"
 #include "cli/setup.h"
 #include "cli/stop.h"
+#include "core/dice_proof.h"
 #include "games/all.h"
 
 namespace cli {

@@ -57,7 +57,7 @@ std::string walk(const AnyGame& game, std::uint64_t seed, Look look) {
 }
 
 std::string no_dead_end(const AnyGame& game, std::uint64_t seed) {
-  return walk(game, seed, [&](const AnyState& s, Seat, const Options& options, Move, Rng& rng) -> std::string {
+  return walk(game, seed, [&](const AnyState& s, Seat, const Options&, Move, Rng& rng) -> std::string {
     for (const Seat other : game.active(s)) {
       Options theirs;
       game.options(s, other, theirs);

@@ -43,9 +43,8 @@ class ServerQuotaTest : public ServerTest {
   }
   // The same process is still there and leaves when it is asked to.
   void TearDown() override {
-    if (server_.pid() > 0) {
-      EXPECT_EQ(server_.stop(), 0);
-    }
+    if (server_.pid() <= 0) return;
+    EXPECT_EQ(server_.stop(), 0);
   }
 };
 

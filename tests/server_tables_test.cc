@@ -24,6 +24,7 @@ using tests::create;
 using tests::http_get;
 using tests::join;
 using tests::Player;
+using tests::Program;
 using tests::ServerTest;
 using tests::TestConnection;
 
@@ -34,23 +35,6 @@ std::string read_file(const std::filesystem::path& path) {
   text << std::ifstream(path).rdbuf();
   return text.str();
 }
-
-// A program that has been started; what it says is read to the end.
-class Program {
- public:
-  explicit Program(const std::string& command) : out_(popen((command + " 2>&1").c_str(), "r")) {}
-  std::string output() {
-    std::string text;
-    for (int c = 0; (c = std::fgetc(out_)) != EOF;) text += static_cast<char>(c);
-    status_ = pclose(out_);
-    return text;
-  }
-  int status() const { return WIFEXITED(status_) ? WEXITSTATUS(status_) : -1; }
-
- private:
-  std::FILE* out_;
-  int status_ = -1;
-};
 
 TEST_F(ServerTest, a_game_is_played_and_its_record_verifies) {
   ASSERT_TRUE(start(kGenerous));

@@ -360,7 +360,7 @@ TEST_P(StorageTest, of_private_notes_the_last_is_kept) {
   EXPECT_EQ(load(*open(), id).notes, (Notes{{0, "zero"}, {1, "two"}}));
   EXPECT_EQ(load(*open(), id).events.size(), 1U);
   // They go with their table, and do not come back without it.
-  ASSERT_TRUE(storage->remove(5000, false));
+  ASSERT_TRUE(storage->remove(5000, false, 100));
   commit(*storage, {note(gone, 0, "late")});
   commit(*storage, {new_table(gone)});
   EXPECT_TRUE(load(*storage, gone).notes.empty());

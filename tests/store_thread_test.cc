@@ -110,6 +110,9 @@ class PlannedStore final : public server::Storage {
     if (!plan_.failure.empty()) return core::failure(plan_.failure, "", "as planned");
     return {};
   }
+  core::Result<std::vector<server::Service>> serve(server::Time, server::Time) override {
+    return std::vector<server::Service>{};
+  }
   std::size_t batch_bytes() const override { return 10'000; }
   std::unique_ptr<Storage> another() override {
     return more_-- > 0 ? std::make_unique<PlannedStore>(plan_, 0) : nullptr;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 
+#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -36,6 +38,23 @@ core::Json humans(int count);
 core::Json create(TestConnection& talk, int players = 2, const core::Json& more = core::Json::object());
 core::Json join(TestConnection& talk, const core::Json& created, const core::Json& key,
                 const core::Json& more = core::Json::object());
+
+// A program that has been started; what it says is read to the end.
+class Program {
+ public:
+  explicit Program(const std::string& command) : out_(popen((command + " 2>&1").c_str(), "r")) {}
+  std::string output() {
+    std::string text;
+    for (int c = 0; (c = std::fgetc(out_)) != EOF;) text += static_cast<char>(c);
+    status_ = pclose(out_);
+    return text;
+  }
+  int status() const { return WIFEXITED(status_) ? WEXITSTATUS(status_) : -1; }
+
+ private:
+  std::FILE* out_;
+  int status_ = -1;
+};
 
 class ServerTest : public testing::Test {
  protected:

@@ -76,7 +76,7 @@ TEST(Reasons, century_who_is_denied_something_is_still_in_the_auction) {
         ++said[reason.key];
         if (!reason.key.starts_with("denies_")) return;
         int in = 0;
-        for (const core::Seat rival : game.match().everybody()) in += rival != seat && !s.dropped.has(rival);
+        for (const core::Seat rival : game.rules().everybody()) in += rival != seat && !s.dropped.has(rival);
         EXPECT_GT(in, 0) << reason.key;
         EXPECT_GE(reason.args[1].template get<int>(), 1) << reason.key;
       });

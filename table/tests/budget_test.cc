@@ -174,9 +174,8 @@ TEST(Checkpoint, leads_to_the_same_table_as_the_beginning) {
       for (int times = rng.below(4); times >= 0 && plain.can_undo_past(seat); --times, ++back)
         for (table::History* history : {&quick, &plain}) {
           history->undo_past(seat);
-          if (again) {
-            ASSERT_TRUE(history->redo(seat, true));
-          }
+          if (!again) continue;
+          ASSERT_TRUE(history->redo(seat, true));
         }
       ASSERT_TRUE(quick.state() == plain.state());
       ASSERT_EQ(quick.moves().size(), plain.moves().size());

@@ -254,4 +254,26 @@ TEST(Clock, thinking_about_the_confirmation_counts) {
   room.check();
 }
 
+// Data that a loader should have refused: people and bots are told instead of waiting or asking for ever.
+TEST(Table, a_seat_without_a_move_ends_the_table_with_a_word) {
+  play::Room room(play::people(2, {{"data", {{"name", "mine"}, {"files", {{"toy.json", "{\"stuck\": true}"}}}}}}),
+                  toy::games());
+  room.all_ready();
+  for (int n = 0; n < 200 && room.table->status() == table::Status::playing; ++n)
+    for (const int chair : {0, 1})
+      if (const auto options = room.options(chair); !options.empty()) {
+        room.move(chair, options.back());
+        break;
+      } else if (room.can(chair, "confirm")) {
+        room.confirm(chair);
+        break;
+      }
+  ASSERT_EQ(room.table->status(), table::Status::closed);
+  EXPECT_EQ(room.table->why_closed(), "stuck");
+  EXPECT_EQ(room.events.back().kind, table::Kind::closed);
+  EXPECT_EQ(room.events.back().text, "stuck p2");
+  EXPECT_TRUE(room.table->bots_due().empty());
+  EXPECT_TRUE(room.table->record().has_value()) << "nothing is lost";
+}
+
 }  // namespace

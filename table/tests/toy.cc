@@ -86,9 +86,11 @@ class Game {
  public:
   using State = ToyState;
   using Memory = core::NoMemory;
-  struct Data {};
+  struct Data {
+    bool stuck = false;  // leave the second seat without a move in its turn
+  };
 
-  explicit Game(int players) : players_(players) {
+  Game(int players, bool stuck) : players_(players), stuck_(stuck) {
     info_.catalog = &catalog();
     info_.data_hash = core::data_hash(default_data(), catalog());
     info_.players = info_.seats = players;
@@ -127,12 +129,12 @@ class Game {
   static std::string_view text(std::string_view lang) { return lang == "en" ? "{\"name\":\"Toy\"}" : ""; }
   static core::Result<std::shared_ptr<const Data>> load(const core::DataSet& data) {
     if (auto checked = core::check_files(data, catalog()); !checked) return std::unexpected(checked.error());
-    return std::make_shared<const Data>();
+    return std::make_shared<const Data>(Data{data.file("toy.json").find("stuck") != std::string_view::npos});
   }
-  static core::Result<Game> make(std::shared_ptr<const Data>, const core::Setup& setup) {
+  static core::Result<Game> make(std::shared_ptr<const Data> data, const core::Setup& setup) {
     if (setup.players < 2 || setup.players > 3) return core::failure("wrong_option", "players", "2 or 3");
     if (!setup.options.empty()) return core::failure("wrong_option", "options", "there are none");
-    return Game(setup.players);
+    return Game(setup.players, data->stuck);
   }
 
   const core::Info& info() const { return info_; }
@@ -167,6 +169,7 @@ class Game {
   }
   void options(const State& s, Seat seat, Options& out) const {
     out.clear();
+    if (stuck_ && s.phase == kTurn && seat == 1) return;
     if (s.phase == kRoll) {
       for (int face = 1; face <= 3; ++face) out.add(kDie, face);
     } else if (s.phase == kDraw) {
@@ -322,6 +325,7 @@ class Game {
 
   core::Info info_;
   int players_;
+  bool stuck_;
 };
 
 static_assert(core::Game<Game>);

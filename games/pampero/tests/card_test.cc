@@ -231,6 +231,23 @@ TEST(PamperoCard, PAM_313_special_action_cards_are_played_like_basic_ones) {
   EXPECT_TRUE(has(scene.p(1).hand, scene.card("sa05")));
 }
 
+TEST(PamperoCard, PAM_309_what_the_alternative_costs_is_gone_for_the_contract) {
+  const auto paid = [](const char* alternative, int energy) {
+    Scene scene = Scene::with_data(2, "cards_basic.json", R"("alternative": {"money": 0, "energy": 0, "battery": 2})",
+                                   alternative);
+    scene.tower(1, "a1_s4");
+    scene.p(1).energy = static_cast<std::uint8_t>(energy);
+    scene.turn(1);
+    scene.play({"card b_supply", "row upper", "contract a1_k1"});  // costs 2
+    return scene.options();
+  };
+  const char* three_energy = R"("alternative": {"money": 0, "energy": 3, "battery": 0})";
+  EXPECT_THAT(paid(three_energy, 4), ElementsAre("pay money"));
+  EXPECT_THAT(paid(three_energy, 5), ElementsAre("pay money", "pay alternative"));
+  const char* money = R"("alternative": {"money": 26, "energy": 0, "battery": 0})";
+  EXPECT_THAT(paid(money, 4), ElementsAre("pay money"));
+}
+
 TEST(PamperoCard, PAM_314_an_effect_card_needs_a_possible_effect) {
   Scene scene = windy();
   scene.bulldozers(1, {});

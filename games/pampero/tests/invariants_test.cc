@@ -77,6 +77,14 @@ TEST(PamperoInvariants, every_check_can_fail) {
   EXPECT_EQ(broken([](Scene& x) { --x.s.capital_supply; }), "capital tiles are not conserved");
   EXPECT_EQ(broken([](Scene& x) { x.p(1).energy = 15; }), "more energy than the track has");
   EXPECT_EQ(broken([](Scene& x) { x.p(1).money = -1; }), "money below $0");
+  EXPECT_EQ(broken([](Scene& x) { x.p(1).money = 8821; }), "");
+  EXPECT_EQ(broken([](Scene& x) { x.p(1).money = 8822; }), "more money than these data can yield");
+  const auto ask = [](Scene& x, int frames) {
+    while (frames-- > 0) x.s.agenda.ask(kEndTurn, 0);
+  };
+  EXPECT_EQ(broken([&](Scene& x) { ask(x, 6 - x.s.agenda.size()); }), "");
+  EXPECT_EQ(broken([&](Scene& x) { ask(x, 7 - x.s.agenda.size()); }), "a deeper agenda than these data can yield");
+  EXPECT_EQ(broken([&](Scene& x) { ask(x, kMaxFrames); }), "the agenda ran over");
   EXPECT_EQ(broken([](Scene& x) { ++x.p(1).stage; }), "towers and stage differ");
   EXPECT_EQ(broken([](Scene& x) { x.tower(2, "a1_s4"); }), "two buildings on one site");
   EXPECT_EQ(broken([](Scene& x) { x.wind_farm(2, "a1_s3"); }), "a building on a wrong site");
@@ -102,6 +110,16 @@ TEST(PamperoInvariants, every_check_can_fail) {
   EXPECT_EQ(broken([](Scene& x) { x.p(1).foreign = x.s.foreign_deck; }), "a foreign card in two places");
   EXPECT_EQ(broken([](Scene& x) { x.s.foreign_deck = 0; }), "a foreign card is missing");
   EXPECT_EQ(broken([](Scene& x) { x.s.open |= bit(x.space("a1_k1")); }), "a contract tile in two places");
+  EXPECT_EQ(broken([](Scene& x) {
+              // Two companies with the same tile, each with a transformer somewhere else.
+              x.stage(2, 1);
+              x.p(2).contracts = x.p(1).contracts;
+              x.p(2).nodes = x.p(1).nodes;
+              x.p(2).occupied = x.p(1).occupied;
+              x.s.open &= ~bit(x.space("a2_k3"));
+              x.p(2).transformers = bit(x.space("a2_k3"));
+            }),
+            "a contract tile in two places");
   EXPECT_EQ(broken([](Scene& x) { x.p(1).upgrades[0] = 1; }), "upgrades and bonus tiles differ");
   EXPECT_EQ(broken([](Scene& x) { x.fill_cells("u_tower"); }), "too many bonus tiles of one type");
   EXPECT_EQ(broken([](Scene& x) { x.p(2).timeline = 1; }), "the timeline is not sorted");

@@ -249,6 +249,19 @@ TEST(PamperoSolo, PAM_S10_consolidation_of_the_automa) {
   }
 }
 
+TEST(PamperoVariants, PAM_V4_without_a_free_space_it_is_the_line_that_is_too_dear) {
+  Scene scene(2, with({"restricted_contracts"}));
+  scene.tower(1, "a1_s4");
+  // t11 is left in the open column, and only the pink line l1 leads there: 2 energy and 1 for the line.
+  scene.fulfilled(1, "a2_k1", "t12");
+  scene.fulfilled(1, "a2_k3", "t13");
+  scene.p(1).energy = 2;
+  scene.turn(1);
+  EXPECT_EQ(scene.refusal("card b_contract"), "PAM-454");
+  scene.p(1).energy = 3;
+  EXPECT_THAT(scene.options(), Contains("card b_contract"));
+}
+
 TEST(PamperoSolo, PAM_S11_the_automa_in_scorings) {
   Scene scene(1);
   const Rules& rules = scene.game.rules();

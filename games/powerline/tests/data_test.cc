@@ -167,4 +167,56 @@ TEST(PowerlineData, too_few_tiles_for_a_way_of_drawing) {
   EXPECT_TRUE(Game::make(*loaded, {1, {{"contracts", "by_colour"}}}).has_value());
 }
 
+// Every board and chart at its longest: the walk along a line of 16 segments ends inside its array.
+TEST(PowerlineData, lines_of_sixteen_segments_are_played_to_their_end) {
+  core::DataSet set = Game::default_data();
+  Json board = Json::parse(set.files["board.json"]), pips = Json::parse(set.files["pips.json"]);
+  for (Json& line : board["lines"]) line["segments"] = kMaxSegments;
+  for (Json& each : pips["boards"])
+    for (Json& line : each) line = std::vector<int>(kMaxSegments, 6);
+  set.files["board.json"] = board.dump();
+  set.files["pips.json"] = pips.dump();
+  const auto data = Game::load(set);
+  ASSERT_TRUE(data.has_value()) << data.error().text();
+  const Game game = *Game::make(*data, {1, Json::object()});
+  State s = game.start();
+  PlayerBoard& player = s.seats[0];
+  player.tokens.fill(kMaxSegments);
+  player.ends.fill(kEndB);
+  player.cities = (1u << kMaxLines) - 1;
+  player.stations = 0xff;
+  player.energy = static_cast<std::uint8_t>(player.energy - kMaxLines);
+  player.next = next_places(game.rules(), player, 0);
+  for (int die = 0; die < kWorkers; ++die) game.apply(s, core::kChance, {kDieVerb, 6}, core::Log::none());
+  game.apply(s, 0, {kBeginVerb, 0}, core::Log::none());
+  // Line 1 is full: a worker on the island used to look behind the end of its pips.
+  const auto next = player.next;
+  game.apply(s, 0, {kIslandVerb, 0}, core::Log::none());
+  EXPECT_EQ(player.next, next);
+  static_assert(std::tuple_size_v<Pips::Walk> > kMaxSegments + 1);
+}
+
+TEST(PowerlineData, what_could_run_over_is_refused) {
+  const auto refused = [](const char* file, const char* pointer, const Json& value, const char* what) {
+    core::DataSet set = Game::default_data();
+    Json json = Json::parse(set.files[file]);
+    json[Json::json_pointer(pointer)] = value;
+    set.files[file] = json.dump();
+    const auto loaded = Game::load(set);
+    ASSERT_FALSE(loaded.has_value()) << pointer;
+    EXPECT_THAT(loaded.error().text(), HasSubstr(what)) << pointer;
+    EXPECT_LT(loaded.error().text().size(), 500u);
+  };
+  refused("game.json", "/start_points", 1001, "0 to 1000");
+  refused("game.json", "/start_jokers", 31, "0 to 30");
+  refused("game.json", "/rounds", 41, "3 to 40");
+  refused("board.json", "/lines/0/segments", 17, "1 to 16");
+  refused("board.json", "/cities/0/vp", 101, "0 to 100");
+  refused("charts.json", "/charts/0/joker/0", 5, "0 to 4");
+  refused("board.json", "/lines/0/id", std::string(33, 'l'), "at most 32");
+  Json boards = Json::object();
+  for (int n = 0; n < 101; ++n) boards["b" + std::to_string(n)] = Json::object();
+  refused("pips.json", "/boards", boards, "at most 100");
+}
+
 }  // namespace powerline::testing

@@ -1,0 +1,54 @@
+// What is shown beside the board: numbers that follow from the state.
+#include <gtest/gtest.h>
+
+#include "games/powerline/tests/table.h"
+
+namespace powerline::testing {
+
+TEST(PowerlineFigures, the_way_to_the_next_scoring) {
+  Table t;
+  const auto& after = t.game.data().scoring_after;
+  for (int round = 1; round <= t.game.data().rounds; ++round) {
+    const Figures figures = t.round(round).game.figures(t.s, 0);
+    const auto next = static_cast<std::size_t>(figures.next_scoring - 1);
+    ASSERT_LT(next, after.size());
+    EXPECT_EQ(t.s.round + figures.rounds_to_scoring, after[next]) << round;
+    EXPECT_GT(figures.rounds_to_scoring, 0);
+    if (next > 0) {
+      EXPECT_GE(t.s.round, after[next - 1]) << "the one before is over";
+    }
+  }
+  t.s.round = static_cast<std::uint8_t>(t.game.data().rounds);
+  EXPECT_EQ(t.game.figures(t.s, 0).next_scoring, 0);
+}
+
+TEST(PowerlineFigures, a_plan_as_if_it_were_settled_now) {
+  Table t(1, {{"vacation", false}});
+  t.build("l01", 2).dice({2, 1, 1, 1, 1, 1}).play({"begin red", "line l01", "island", "island"});
+  const SeatFigures figures = t.game.figures(t.s, 0).seats[0];
+  EXPECT_EQ(figures.planned[0], 1);
+  EXPECT_EQ(figures.plan_island, 2);
+  const int before = t.points();
+  t.play("stop");
+  EXPECT_EQ(figures.points_after, t.points());
+  EXPECT_EQ(before - figures.plan_loss + figures.plan_gain, t.points());
+  EXPECT_GT(figures.plan_gain, 0);
+}
+
+TEST(PowerlineFigures, others_see_nothing_of_a_plan) {
+  Table t(2);
+  t.dice({3, 6, 2, 1, 4, 5}).play({"begin red", "line l01_a", "island"}, 1);
+  const SeatFigures seen = t.game.figures(t.s, 1).seats[0];
+  EXPECT_EQ(seen.planned[0] + seen.plan_island + seen.plan_loss, 0);
+  EXPECT_EQ(t.game.figures(t.s, 0).seats[0].plan_island, 1);
+}
+
+// The bound is exact for the workers: a game in which every plan is asked for the vacation tile would reach it.
+TEST(PowerlineFigures, no_game_is_longer_than_it_says) {
+  for (int players = 1; players <= kMaxPlayers; ++players) {
+    const Game game = *Game::make(default_data(), {players, Json::object()});
+    EXPECT_EQ(game.info().longest, 3 + 15 * 6 + players * (51 + 15 * 3));
+  }
+}
+
+}  // namespace powerline::testing
