@@ -13,6 +13,13 @@ namespace {
 
 constexpr int kMostDraws = 1000;
 
+// A whole number that a program wrote counts as signed, one that was read as unsigned.
+bool is_within(const Json& json, std::int64_t least, std::int64_t most) {
+  if (!json.is_number_integer()) return false;
+  if (json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(most)) return false;
+  return json.get<std::int64_t>() >= least && json.get<std::int64_t>() <= most;
+}
+
 bool is_digest(const std::string& hex) {
   Digest ignored;
   return from_hex(hex, ignored);
@@ -39,7 +46,7 @@ Result<std::vector<int>> read_chairs(const Json& json, const std::string& where)
   if (!json.is_array() || json.size() > kMaxSeats) return wrong();
   std::vector<int> out;
   for (const Json& item : json) {
-    if (!item.is_number_unsigned() || item.get<std::uint64_t>() >= kMaxSeats) return wrong();
+    if (!is_within(item, 0, kMaxSeats - 1)) return wrong();
     const int chair = item.get<int>();
     if (std::ranges::find(out, chair) != out.end()) return wrong();
     out.push_back(chair);
@@ -48,8 +55,7 @@ Result<std::vector<int>> read_chairs(const Json& json, const std::string& where)
 }
 
 Result<int> read_count(const Json& json, const std::string& where) {
-  if (!json.is_number_unsigned() || json.get<std::uint64_t>() < 1 || json.get<std::uint64_t>() > kMostDraws)
-    return failure("broken_record", where, "must be a whole number from 1 to 1000");
+  if (!is_within(json, 1, kMostDraws)) return failure("broken_record", where, "must be a whole number from 1 to 1000");
   return json.get<int>();
 }
 
@@ -185,8 +191,7 @@ Result<Receipt> read_receipt(std::string_view text, const std::string& where) {
   const Json game = json.value("game", Json()), chair = json.value("chair", Json()),
              draws = json.value("draws", Json());
   if (!game.is_string()) return broken("game", "must be a text");
-  if (!chair.is_number_unsigned() || chair.get<std::uint64_t>() >= kMaxSeats)
-    return broken("chair", "must be a number from 0 to 5");
+  if (!is_within(chair, 0, kMaxSeats - 1)) return broken("chair", "must be a number from 0 to 5");
   const Json random = json.value("random_seating", Json(false));
   if (!random.is_boolean()) return broken("random_seating", "must be true or false");
   if (!draws.is_array() || draws.empty() || draws.size() > kMostDraws) return broken("draws", "must be a list");

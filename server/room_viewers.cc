@@ -111,7 +111,7 @@ void Room::take_seat(const std::shared_ptr<Viewer>& viewer, Arrival arrival, con
   step.answer.events = table_->take_seat(
       entrance, {hash_key(key), shared ? core::Digest{} : hash_key(arrival.device), hash_key(arrival.key)},
       arrival.name, step.since);
-  if (step.answer.events.empty()) return viewer->error("wrong_key", "join");
+  if (step.answer.events.empty()) return viewer->error("table_full", "join");
   const int chair = entrance.chair;
   step.done = [this, viewer, key, shared, chair, host] {
     if (viewer->client == nullptr || viewer->room.get() != this) return;

@@ -56,6 +56,7 @@ bool host_pays(Kind kind, core::Seat seat) {
     case Kind::allow:
     case Kind::link:
     case Kind::invited:
+    case Kind::asked:
     case Kind::group: return true;
     default: return seat >= core::kMaxSeats;
   }

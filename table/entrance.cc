@@ -50,7 +50,10 @@ std::vector<Event> Table::take_seat(const Entrance& entrance, const DeviceKey& k
                 : entrance.what == What::again ? "again"
                                                : "invitation";
   json["name"] = std::string(name);
-  emit(Kind::claimed, seat, json.dump(-1, ' ', false, Json::error_handler_t::replace), now, events);
+  std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  // Who asks again and again with the same invitation fills the table, too.
+  if (!share_of(Kind::claimed, seat).affords(charge_of(Kind::claimed), text.size())) return events;
+  emit(Kind::claimed, seat, std::move(text), now, events);
   follow(now, events);
   return events;
 }

@@ -1,5 +1,6 @@
-// Loaded before everything else into a program, it sets that program's system clock ahead by as many seconds as the file
-// named in KILOWATT_CLOCK_FILE says at the moment. The steady clock is left alone, as when an operator sets the time.
+// Loaded before everything else into a program, it sets that program's system clock ahead by as many seconds as the
+// file named in KILOWATT_CLOCK_FILE says at the moment. The steady clock is left alone, as when an operator sets the
+// time.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/time.h>

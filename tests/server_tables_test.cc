@@ -228,8 +228,13 @@ TEST_F(ServerTest, bots_that_think_do_not_keep_other_tables_waiting) {
   const Json levels = talk.ask({{"type", "games"}}, "games")["levels"];
   Json bots = Json::array();
   for (int i = 0; i < 4; ++i) bots.push_back({{"kind", "bot"}, {"level", levels.back()}});
-  for (const char* game : {"pampero", "century", "pampero"})
-    ASSERT_EQ(create(talk, 4, {{"game", game}, {"seats", bots}})["type"], "created");
+  TestConnection watching(port());  // else they would stand still
+  int channel = 0;
+  for (const char* game : {"pampero", "century", "pampero"}) {
+    const Json table = create(talk, 4, {{"game", game}, {"seats", bots}});
+    ASSERT_EQ(table["type"], "created");
+    ASSERT_EQ(join(watching, table, table["spectator"], {{"ch", ++channel}})["type"], "view");
+  }
   const Json created = create(talk);
   join(talk, created, created["seats"][0]);
   std::vector<double> milliseconds;

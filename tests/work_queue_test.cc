@@ -105,7 +105,7 @@ TEST(Work, tables_of_one_address_share_its_time) {
 
 TEST(Work, who_comes_back_has_saved_nothing_up) {
   Queue queue;
-  for (int i = 0; i < 20; ++i) queue.put({Rank::waiting, kAttacker, 1}, "busy");
+  for (int i = 0; i < 20; ++i) queue.put({Rank::waiting, kAttacker, static_cast<std::uint64_t>(i + 10)}, "busy");
   for (int i = 0; i < 10; ++i) queue.work(1);
   queue.done.clear();
   for (int i = 0; i < 5; ++i) queue.put({Rank::waiting, kHome, 2}, "new");

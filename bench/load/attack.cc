@@ -132,7 +132,9 @@ const std::vector<Attack>& attacks() {
        {{"game", "century"}, {"practice", true}, {"confirm", false}},
        [](const Target&, std::size_t) -> Say {
          return [](Listening& at, long n) {
-           Json message = {{"type", n % 4 == 0 ? "play" : n % 4 == 3 ? "redo" : "undo"},
+           Json message = {{"type", n % 4 == 0   ? "play"
+                                    : n % 4 == 3 ? "redo"
+                                                 : "undo"},
                            {"decision", at.decision},
                            {"event", at.event}};
            if (n % 4 == 0) message["move"] = at.move;
@@ -144,9 +146,9 @@ const std::vector<Attack>& attacks() {
        [](const Target&, std::size_t seat) -> Say {
          return [seat](Listening&, long n) {
            if (n % 8 != 0) return std::string(R"({"type":"files"})");
-           return Json{{"type", "create"},
-                       {"table",
-                        {{"game", "powerline"}, {"seats", seats(2)}, {"data", own_data(n + static_cast<long>(seat))}}}}
+           return Json{
+               {"type", "create"},
+               {"table", {{"game", "powerline"}, {"seats", seats(2)}, {"data", own_data(n + static_cast<long>(seat))}}}}
                .dump();
          };
        }},

@@ -25,7 +25,8 @@ using tests::WsClient;
 
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-const std::vector<std::string> kAttacker = {"X-Forwarded-For: 203.0.113.9"}, kVictim = {"X-Forwarded-For: 198.51.100.7"};
+const std::vector<std::string> kAttacker = {"X-Forwarded-For: 203.0.113.9"},
+                               kVictim = {"X-Forwarded-For: 198.51.100.7"};
 
 std::optional<Json> answer(WsClient& ws, const Json& message, const std::string& type) {
   ws.send(message.dump());
@@ -82,7 +83,8 @@ bool run(const std::string& what, int tables, bool watched, bool people, double 
       lines.push_back(std::make_unique<WsClient>());
       if (lines.back()->connect(server.port(), kAttacker) != 101) return false;
     }
-    const auto created = answer(*lines.back(), table_of("pampero", people ? 1 : 0, "expert", people ? 3 : 4), "created");
+    const auto created =
+        answer(*lines.back(), table_of("pampero", people ? 1 : 0, "expert", people ? 3 : 4), "created");
     if (!created || (*created)["type"] != "created") return false;
     if (people || watched) {
       Json join = {{"type", "join"},
@@ -97,8 +99,10 @@ bool run(const std::string& what, int tables, bool watched, bool people, double 
   std::vector<double> waits = play(server.port(), seconds);
   if (waits.empty()) return false;
   std::ranges::sort(waits);
-  fmt::print("{} tables of experts, {}: an easy bot elsewhere, {} times: p50 {:.3f} s, p99 {:.3f} s, longest {:.3f} s (goal 1)\n",
-             tables, what, waits.size(), waits[waits.size() / 2], waits[waits.size() * 99 / 100], waits.back());
+  fmt::print(
+      "{} tables of experts, {}: an easy bot elsewhere, {} times: p50 {:.3f} s, p99 {:.3f} s, longest {:.3f} s (goal "
+      "1)\n",
+      tables, what, waits.size(), waits[waits.size() / 2], waits[waits.size() * 99 / 100], waits.back());
   std::fflush(stdout);
   return server.stop() == 0;
 }

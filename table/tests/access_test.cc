@@ -114,7 +114,8 @@ TEST(GroupLink, gives_everybody_a_seat_while_there_are_any) {
   // A new one makes the old one void.
   house.issue(house.ask(-1, {{"type", "link"}, {"group", true}}, true), "group 2");
   EXPECT_EQ(house.last_notice(), "group");
-  EXPECT_EQ(house.come("group", "c", "key c").what, What::none);
+  EXPECT_EQ(house.come("group", "c", "key c").what, What::used);
+  EXPECT_EQ(house.come("i9", "c", "key c").what, What::none);
   house.room.check();
 }
 
