@@ -38,7 +38,7 @@ Step target_step(ActionKind kind) {
   }
 }
 
-// PAM-305, PAM-307 to PAM-309, PAM-R9
+// PAM-305, PAM-307, PAM-308, PAM-309, PAM-R9
 void pay(Turn& turn, int seat, const Card& card, const CardAction& action) {
   const CardInPlay& c = turn.s.card_in_play;
   const bool to_bank = c.payee == seat;

@@ -206,8 +206,9 @@ void bonus_tile_apply(Turn& turn, Seat, Move move) {
   next_draw(turn);
 }
 
-// --- displays (PAM-110) ---
+// --- displays ---
 
+// PAM-110
 Set deck_left(const Rules& rules, const State& s) { return refill_deck(rules, s, now(s).step - kSetupAction); }
 
 Rule why_not_open(const Rules& rules, const State& s, Seat, Move move) {
