@@ -51,7 +51,7 @@ TEST(Chat, a_view_carries_the_last_lines_and_older_ones_are_asked_for) {
   EXPECT_EQ(room.say(0, {{"type", "chat_lines"}, {"before", 0}})[0]["chat"].size(), 0U);
   EXPECT_EQ(room.say(0, {{"type", "chat_lines"}, {"before", 9'000'000'000'000'000'000}})[0]["from"], 250);
   for (const Json& wrong : {Json(-1), Json("x"), Json(), Json(1.5)})
-    EXPECT_EQ(room.say(0, {{"type", "chat_lines"}, {"before", wrong}})[0]["code"], "bad_field") << wrong;
+    EXPECT_EQ(act(room, 0, {{"type", "chat_lines"}, {"before", wrong}}), "bad_field") << wrong;
 }
 
 TEST(Chat, a_short_one_is_whole) {
