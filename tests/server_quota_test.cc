@@ -91,7 +91,7 @@ TEST_F(ServerQuotaTest, only_the_last_note_is_stored_and_it_survives) {
   const std::string page(7900, 'n');
   for (int i = 0; i < 300; ++i) person.say({{"type", "note"}, {"text", page + std::to_string(i)}});
   person.say({{"type", "chat"}, {"text", "done"}});
-  person.hear("update");
+  person.hear_with("update", "chat");
   server_.kill();
   ASSERT_TRUE(start(kGenerous));
   TestConnection again(port());

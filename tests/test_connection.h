@@ -24,6 +24,13 @@ class TestConnection {
   WsClient& ws() { return ws_; }
   void say(const core::Json& message) { ws_.send(message.dump()); }
   core::Json hear(const std::string& type, int milliseconds = 20'000);
+  // The next message of a type that has this field, passing over those that tell of something else.
+  core::Json hear_with(const std::string& type, const std::string& field) {
+    core::Json heard;
+    do heard = hear(type);
+    while (heard.is_object() && heard.value("type", "") == type && !heard.contains(field));
+    return heard;
+  }
   core::Json ask(const core::Json& message, const std::string& type) {
     say(message);
     return hear(type);

@@ -46,7 +46,8 @@ export async function start(engine, random = (array) => crypto.getRandomValues(a
   return {
     handle(text, now = Date.now()) {
       const input = new TextEncoder().encode(text);
-      new Uint8Array(exports.memory.buffer, exports.kilowatt_alloc(input.length), input.length).set(input);
+      const at = exports.kilowatt_alloc(input.length);  // may grow the memory, which makes a new buffer
+      new Uint8Array(exports.memory.buffer, at, input.length).set(input);
       return taken(exports.kilowatt_handle(now));
     },
     think: (milliseconds = 0, now = Date.now()) => taken(exports.kilowatt_think(milliseconds, now)),
