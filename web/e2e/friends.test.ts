@@ -290,7 +290,7 @@ describe('the host', () => {
     await ben.locator('.prompt', { hasText: 'The game is paused' }).waitFor();
     await ada.locator('.prompt', { hasText: 'You have paused the game' }).waitFor();
     await menu(ben);
-    await ben.getByRole('dialog', { name: 'Table' }).getByLabel('Your link').waitFor();
+    await ben.getByRole('dialog', { name: 'Table' }).getByText('Continue on another device').first().waitFor();
     expect(await ben.getByText('Call an address when it is my turn').count()).toBe(0);
     await close(gathering);
   });
