@@ -4,7 +4,7 @@ Object.assign(globalThis, {
   window: globalThis,
   addEventListener: () => undefined,
   location: { pathname: '/', search: '', hash: '', protocol: 'http:', host: 'x', origin: 'http://x' },
-  document: { hidden: true, title: '', addEventListener: () => undefined },
+  document: { hidden: true, title: '', documentElement: { lang: '' }, addEventListener: () => undefined },
   matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
   localStorage: {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -50,7 +50,7 @@ async function startProgram(port: number, address: string): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'kilowatt-e2e-'));
   let child: ChildProcess;
   const start = async (): Promise<boolean> => {
-    child = spawn(binary, ['serve', '--port', String(port), '--db', `sqlite:${join(folder, 'tables.db')}`], { stdio: 'ignore' });
+    child = spawn(binary, ['serve', '--listen', '0.0.0.0', '--port', String(port), '--db', `sqlite:${join(folder, 'tables.db')}`], { stdio: 'ignore' });
     let ended = false;
     child.on('exit', () => (ended = true));
     for (let i = 0; i < 100 && !ended; i++) {
