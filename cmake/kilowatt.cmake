@@ -238,7 +238,7 @@ function(kilowatt_game name)
   kilowatt_library(${name} ${sources} DEPS core)
   kilowatt_embed(${name} NAMESPACE ${name} FILES ${embedded})
   set(seldom ${sources})  # nobody searches there
-  list(FILTER seldom INCLUDE REGEX "/(data|load|words|figures|invariant|refusal)[a-z_]*\\.cc$")
+  list(FILTER seldom INCLUDE REGEX "/(data|load|setup|words|figures|invariant)[a-z_]*\\.cc$")
   kilowatt_small(${seldom})
   kilowatt_test(${name}_tests SOURCES ${tests} DEPS ${name} SANITIZED)
 endfunction()
