@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { close, gather, oneRound, quick } from './support/friends';
 import { advance, decisionDue, make, offered, playByClicks } from './support/play';
 import { engineIsThere, environment, type Look } from './support/environment';
+import { games } from '../tools/names';
 
 const env = environment();
 const liked = { speed: 0, sound: false, confirm: false, name: 'Ada' };
-const games = ['powerline', 'pampero', 'century'] as const;
 
 // A table against bots that answer at once.
 async function table(look: Look, game: string): Promise<Page> {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { advance, make, playByClicks } from './support/play';
 import { arrived } from './support/screens';
 import { complaints, engineIsThere, environment, type Look } from './support/environment';
+import { games } from '../tools/names';
 
 const env = environment();
 const liked = { speed: 0, sound: false, confirm: false, name: 'Ada' };
@@ -42,7 +43,7 @@ describe.each(looks)('%s', (_, look, by) => {
     await page.context().close();
   });
 
-  it.runIf(engineIsThere).each(['powerline', 'pampero', 'century'])('a table of %s, its aid and its dialogs', async (game) => {
+  it.runIf(engineIsThere).each(games)('a table of %s, its aid and its dialogs', async (game) => {
     const page = await env.page({ ...look, liked }, `/new/${game}`);
     await page.getByRole('button', { name: 'Begin' }).click();
     await advance(page, 6);

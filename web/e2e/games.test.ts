@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { isKept } from './support/kept';
 import { decisionDue, make, playByClicks, playByKeys, tabTo } from './support/play';
 import { complaints, engineIsThere, environment } from './support/environment';
+import { games } from '../tools/names';
 
 const env = environment();
 const quick = { liked: { speed: 0, sound: false, confirm: false, name: 'Ada' } };
 
 describe.runIf(engineIsThere)('a whole game', () => {
-  it.each(['powerline', 'pampero', 'century'])('of %s against bots by clicking', async (game) => {
+  it.each(games)('of %s against bots by clicking', async (game) => {
     const page = await env.page(quick, `/new/${game}`);
     for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
     await page.getByRole('button', { name: 'Begin' }).click();
@@ -20,7 +21,7 @@ describe.runIf(engineIsThere)('a whole game', () => {
     await page.context().close();
   });
 
-  it.each(['powerline', 'pampero', 'century'])('of %s with the keyboard alone', async (game) => {
+  it.each(games)('of %s with the keyboard alone', async (game) => {
     const page = await env.page(quick, `/new/${game}`);
     for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
     await tabTo(page, '.go');

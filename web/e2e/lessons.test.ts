@@ -6,6 +6,7 @@ import { fulfils, places, words } from '../src/lib/lesson';
 import { answered, tabTo } from './support/play';
 import { arrived } from './support/screens';
 import { complaints, engineIsThere, environment } from './support/environment';
+import { games, manifestOf } from '../tools/names';
 
 const env = environment();
 
@@ -43,7 +44,7 @@ const inSight = (): { hidden: number; seen: boolean } => {
   return { hidden: body ? body.scrollHeight - body.clientHeight : 0, seen: seen || pointed.length === 0 };
 };
 
-describe.runIf(engineIsThere).each(['powerline', 'pampero', 'century'])('the guided first game of %s', (game) => {
+describe.runIf(engineIsThere).each(games.filter((game) => manifestOf(game).lesson))('the guided first game of %s', (game) => {
   it('can be followed to its end, left and taken up again', async () => {
     const { lesson } = (await import(`../src/games/${game}/lesson.ts`)) as { lesson: Lesson };
     const all = lesson.parts.reduce((sum, part) => sum + part.steps.length, 0);
@@ -110,7 +111,7 @@ describe('what there is to read', () => {
     }
   });
   it.each(['en', 'de', 'fr'])('the player aids fit one sheet of paper in %s', async (lang) => {
-    for (const game of ['powerline', 'pampero', 'century']) {
+    for (const game of games) {
       const page = await env.page({ lang }, `/aid/${game}`);
       await page.locator('main h2').waitFor();
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Puzzle } from '../src/lib/puzzle';
 import { decisionDue, make, playByClicks } from './support/play';
 import { complaints, engineIsThere, environment } from './support/environment';
+import { games } from '../tools/names';
 
 const env = environment();
 const quick = { liked: { speed: 0, sound: false, confirm: false, name: 'Ada' } };
 
 describe.runIf(engineIsThere)('a review', () => {
-  it.each(['powerline', 'pampero', 'century'])('of %s says what was lost and gives it to be solved', async (game) => {
+  it.each(games)('of %s says what was lost and gives it to be solved', async (game) => {
     const page = await env.page(quick, `/new/${game}`);
     for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
     await page.getByRole('button', { name: 'Begin' }).click();
