@@ -31,6 +31,12 @@ export interface Player {
   readonly kind: 'human' | 'bot' | 'open' | 'automa';
 }
 
+// A line of the log in numbers: which kind of note (games/<game>/words.cc names them), and its arguments.
+export interface LogLine {
+  readonly key: string;
+  readonly args: readonly number[];
+}
+
 // What one option would lead to, if nothing unforeseen happened in between.
 export interface Preview<View, Figures> {
   readonly view: View;
@@ -55,6 +61,7 @@ export interface BoardTable<View = unknown, Figures = unknown> {
   readonly about: readonly number[]; // what the step is about: its arguments, as info.steps lists them
   readonly prompt: string; // the sentence above the board
   readonly choices: Choices; // what this seat may do now; empty if it waits
+  readonly log: readonly LogLine[]; // what has happened so far, as far as this seat may know it
   readonly marked: ReadonlySet<string>; // ids to point out: a log line, a lesson
   readonly lessonMarks: ReadonlySet<string>; // those a lesson speaks of
   readonly changed: ReadonlySet<string>; // ids that the last move touched
