@@ -41,7 +41,7 @@ void WorkQueue::add(const Share& share, Work work) {
 bool WorkQueue::put(const Share& share, Work work) {
   {
     const std::lock_guard lock(mutex_);
-    if (waiting_ >= limits_.in_all) return false;
+    if (ended_ || waiting_ >= limits_.in_all) return false;
     const Visitors& visitors = of(share.rank);
     if (const auto visitor = visitors.find(share.address); visitor != visitors.end()) {
       // What nobody in particular wants is limited by the tables and in all.

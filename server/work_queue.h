@@ -49,7 +49,7 @@ class WorkQueue {
   WorkQueue() : WorkQueue(Limits{}) {}
   explicit WorkQueue(const Limits& limits) : limits_(limits) {}
 
-  // False, and the work is gone, if too much waits already.
+  // False, and the work is gone, if too much waits already or nobody works any more.
   bool put(const Share& share, Work work);
   // Waits for the next; nothing if it has ended.
   std::optional<Job> take();
