@@ -12,6 +12,7 @@ namespace server {
 namespace {
 
 constexpr int kMostListed = 50;
+constexpr std::size_t kLongestKey = 128;
 // An open record with data of its own is in memory as files, as JSON and parsed; a small one has its log and states.
 constexpr std::size_t kLeastRecord = 256 * 1024, kTimesInMemory = 3;
 
@@ -25,8 +26,9 @@ void reply(const std::weak_ptr<Client>& weak, const table::ReplyTo& to, const st
 }  // namespace
 
 std::span<const TableServer::Handler> TableServer::handlers() {
-  // What is larger than a message at a table needs to be is for what another thread reads.
-  constexpr std::size_t kSmall = 64 * 1024, kLarge = 512 * 1024;
+  // What the loop reads itself is small: JSON full of brackets takes a millisecond for each 10 KiB. A note may be long,
+  // but is one text; what is larger is for another thread.
+  constexpr std::size_t kSmall = 8 * 1024, kNote = 64 * 1024, kLarge = 512 * 1024;
   using S = TableServer;
   static constexpr Handler kHandlers[] = {
       {"hello", 1, kSmall, &S::answer_general},
@@ -47,6 +49,7 @@ std::span<const TableServer::Handler> TableServer::handlers() {
       {"record", 5, kSmall, &S::at_table},
       {"files", 5, kSmall, &S::at_table},
       {"chat_lines", 5, kSmall, &S::at_table},
+      {"note", 1, kNote, &S::at_table},
       {"", 1, kSmall, &S::at_table},
   };
   return kHandlers;
@@ -176,6 +179,10 @@ void TableServer::open(Client& client, const table::Message& message, std::strin
 void TableServer::join(Client& client, const table::Message& message, std::string_view) {
   const auto id = TableId::parse(message.word("table").value_or(""));
   if (!id) return refuse(client, message, {"unknown_table", "table", "", ""});
+  // No key is so long; who waits for a table that cannot be read keeps little memory.
+  for (const char* field : {"key", "host"})
+    if (message.word(field).value_or("").size() > kLongestKey)
+      return refuse(client, message, {"wrong_key", field, "", ""});
   remove(client, message.channel());
   if (static_cast<int>(client.viewers().size()) >= options_.limits.tables_per_connection)
     return refuse(client, message, {"too_many", "", "", ""});

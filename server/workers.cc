@@ -56,10 +56,14 @@ bool Workers::add(const Share& share, std::chrono::seconds most, Work work, Fail
 
 void Workers::run(int nice) {
   setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), nice);
-  while (auto job = queue_.take()) {
+  InARow in_a_row;
+  const Share* again = nullptr;
+  while (auto job = queue_.take(again)) {
     const auto start = std::chrono::steady_clock::now();
     loop_.post(job->work());
-    queue_.done(job->share, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    queue_.done(job->share, seconds);
+    again = in_a_row.after(job->share, seconds);
   }
 }
 

@@ -158,14 +158,14 @@ TEST_F(ServerLoopTest, open_records_of_one_address_are_limited) {
                        {"moves", Json::array()}}},
                      {"data", large_data(type, 400'000)}};
   std::vector<std::unique_ptr<TestConnection>> lines;
-  Json answer;
+  Json answer = {{"type", "view"}};
   int opened = 0;
-  for (int i = 0; i < 100 && answer.value("type", "view") == "view"; ++i) {
+  for (int i = 0; i < 100 && answer["type"] == "view"; ++i) {
     if (i % 20 == 0) lines.push_back(std::make_unique<TestConnection>(port()));
     Json message = open;
     message["ch"] = i % 20 + 1;
     answer = lines.back()->ask(message, "view");
-    opened += answer.value("type", "") == "view" ? 1 : 0;
+    opened += answer["type"] == "view" ? 1 : 0;
   }
   EXPECT_EQ(answer["code"], "too_many") << answer;
   EXPECT_GE(opened, 20);
@@ -173,6 +173,26 @@ TEST_F(ServerLoopTest, open_records_of_one_address_are_limited) {
   Json message = open;
   message["ch"] = 1;
   EXPECT_EQ(lines.front()->ask(message, "view")["type"], "view");
+}
+
+// JSON that is all brackets and keys takes long to read for its size.
+TEST_F(ServerLoopTest, what_the_loop_reads_itself_is_small) {
+  ASSERT_TRUE(start(kGenerous));
+  TestConnection host(port());
+  const Json created = create(host);
+  Json options = Json::object();
+  for (int i = 0; i < 2000; ++i) options["k" + std::to_string(i)] = Json::array();
+  EXPECT_EQ(host.ask({{"type", "games"}, {"options", options}}, "games")["code"], "too_long");
+  EXPECT_EQ(host.ask({{"type", "join"}, {"table", created["table"]}, {"key", std::string(1000, 'k')}}, "view")["code"],
+            "wrong_key");
+  TestConnection person(port());
+  join(person, created, created["seats"][0]);
+  // The longest note, every letter of it written as an escape.
+  std::string note;
+  for (int i = 0; i < 8000; ++i) note += "\\u006e";
+  person.ws().send(R"({"type":"note","text":")" + note + "\"}");
+  TestConnection again(port());
+  while (join(again, created, created["seats"][0])["note"] != std::string(8000, 'n')) ASSERT_TRUE(again.ws().is_open());
 }
 
 }  // namespace

@@ -130,6 +130,8 @@ const std::vector<Attack>& attacks() {
          return [](Listening& at, long n) {
            Json moves = Json::array();
            for (int i = 0; i < 64; ++i) moves.push_back(at.move);
+           Json brackets = Json::object();
+           for (int i = 0; i < 800; ++i) brackets[std::to_string(i)] = Json::array();
            const Json messages[] = {{{"type", "look"}, {"move", 0}},
                                     {{"type", "look"}, {"move", 9'000'000'000'000}},
                                     {{"type", "whatif"}, {"moves", moves}},
@@ -137,6 +139,8 @@ const std::vector<Attack>& attacks() {
                                     {{"type", "words"}, {"game", "pampero"}, {"lang", "de"}},
                                     {{"type", "games"}, {"players", n % 7}, {"options", {{"x", long_text(2000)}}}},
                                     {{"type", "games"}, {"players", n % 7}},
+                                    {{"type", "games"}, {"options", brackets}},
+                                    {{"type", "automatic"}, {"automatic", brackets}},
                                     {{"type", "hint"}},
                                     {{"type", "record"}},
                                     {{"type", "files"}},
