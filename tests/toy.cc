@@ -73,6 +73,7 @@ class Game {
     return out;
   }
   core::Prompt prompt(const State& s, Seat) const { return {s.die == 0 ? kRoll : kPromise, {}}; }
+  std::uint64_t turn_number(const State& s) const { return static_cast<std::uint64_t>(s.round); }
 
   void options(const State& s, Seat seat, Options& out) const {
     out.clear();

@@ -167,6 +167,7 @@ class Game {
       default: return {kStepTurn, {}};
     }
   }
+  std::uint64_t turn_number(const State& s) const { return s.round; }
   void options(const State& s, Seat seat, Options& out) const {
     out.clear();
     if (stuck_ && s.phase == kTurn && seat == 1) return;
