@@ -261,19 +261,57 @@ TEST(Clock, a_skipped_turn_takes_the_shortest_way) {
   Room room(people(2, {{"clock", {{"turn", 10}, {"reserve", 0}, {"timeout", "skip"}}}}), games::all());
   room.all_ready();
   room.now += 10000;
-  room.tick();  // both bid the same and confirm; then the next prize is turned up
+  room.tick();
+  ASSERT_EQ(room.table->bots_due().size(), 2u);
+  EXPECT_TRUE(room.table->bots_due()[0].skips);
+  room.check();  // also a table that was interrupted now
+  room.bots();   // both bid the same and confirm; then the next prize is turned up
   EXPECT_EQ(room.view(0)["state"]["round"], 2);
   EXPECT_EQ(room.view(0)["waiting"], Json::parse("[0,1]"));
   room.say(0, {{"type", "play"}, {"moves", {"bid c13", "stand"}}});
-  room.say(1, {{"type", "play"}, {"moves", {"bid c2", "stand"}}});
+  room.say(1, {{"type", "play"}, {"moves", {"bid c5", "stand"}}});
   for (const int chair : {0, 1}) room.confirm(chair);
   EXPECT_EQ(room.view(0)["waiting"], Json::parse("[0]"));
   room.now += 10000;
   room.tick();
+  const table::Task late = room.table->bots_due().at(0);
+  room.bots();
   EXPECT_EQ(room.view(0)["waiting"], Json::parse("[0,1]"));
   EXPECT_EQ(room.view(0)["state"]["round"], 3);
   for (const Json& note : room.view(0)["log"]) EXPECT_NE(note[1], static_cast<int>(goofspiel::NoteKind::looks));
+  EXPECT_TRUE(
+      room.table
+          ->bot_move(late.seat, late.decision, table::skip_move(room.table->game(), late.view, late.seat), room.now)
+          .empty());
   room.check();
+}
+
+TEST(Clock, who_comes_back_while_the_turn_is_skipped_may_still_play) {
+  Room room(people(2, {{"clock", {{"turn", 10}, {"reserve", 0}, {"timeout", "skip"}}}}), games::all());
+  room.all_ready();
+  room.now += 10000;
+  room.tick();
+  const table::Task task = room.table->bots_due().at(0);
+  room.move(task.seat, "bid c2");
+  EXPECT_TRUE(
+      room.table
+          ->bot_move(task.seat, task.decision, table::skip_move(room.table->game(), task.view, task.seat), room.now)
+          .empty());
+  room.bots();
+  const auto seat = static_cast<std::size_t>(task.seat);
+  EXPECT_EQ(room.view(0)["state"]["seats"][seat]["played"][1], 1) << "its own card was played";
+  EXPECT_EQ(room.view(0)["state"]["seats"][1 - seat]["sealed"], 0) << "and the round is over";
+  room.check();
+}
+
+TEST(Table, ends_with_a_word_if_nobody_can_think_for_a_seat) {
+  Room room(people(2), games::all());
+  room.all_ready();
+  const std::vector<table::Event> events = room.table->give_up(1, room.now);
+  ASSERT_EQ(events.size(), 1u);
+  EXPECT_EQ(events[0].text, "stuck p2");
+  EXPECT_EQ(room.table->why_closed(), "stuck");
+  EXPECT_TRUE(room.table->give_up(1, room.now).empty());
 }
 
 TEST(Clock, a_pause_stops_time_and_moves) {

@@ -1,4 +1,4 @@
-// A house for the tests: the page served as people get it, and a browser to look at it with.
+// What every browser test runs in: the page served as people get it, and a browser to look at it with.
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -6,10 +6,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { launch } from './browser';
 import { fixChance } from './chance';
+import { games } from '../../tools/names';
 import { serve, type Running } from './server';
 
 const engines = process.env.KILOWATT_WASM ?? fileURLToPath(new URL('../../../build/wasm', import.meta.url));
-export const engineIsThere = ['powerline', 'pampero', 'century'].every((game) => existsSync(`${engines}/kilowatt_${game}.wasm`));
+export const engineIsThere = games.every((game) => existsSync(`${engines}/kilowatt_${game}.wasm`));
 
 export interface Look {
   width?: number;
@@ -23,7 +24,7 @@ export interface Look {
   moving?: boolean; // motion is not reduced
 }
 
-export class World {
+export class Environment {
   browser!: Browser;
   running!: Running;
   readonly problems: string[] = [];
@@ -75,9 +76,9 @@ export class World {
   }
 }
 
-// One world for each file of tests.
-export function world(): World {
-  const it = new World();
+// One environment for each file of tests.
+export function environment(): Environment {
+  const it = new Environment();
   beforeAll(async () => {
     it.running = await serve();
     if (!it.running.real) it.expectTrouble(/WebSocket connection to/); // the bare page has no server behind it

@@ -23,15 +23,15 @@ const types: Record<string, string> = {
 export function serveStatic(port = 0, page: () => string = () => folder): Promise<{ server: Server; address: string }> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
-    const asked = page() + path;
-    const found = !path.includes('..') && path !== '/' && existsSync(asked) && statSync(asked).isFile();
+    const wanted = page() + path;
+    const found = !path.includes('..') && path !== '/' && existsSync(wanted) && statSync(wanted).isFile();
     // A file that is not there is not the page.
     if (!found && path.includes('.')) {
       response.writeHead(404, { 'Content-Type': 'text/plain' });
       response.end('not found\n');
       return;
     }
-    const file = found ? asked : `${page()}/index.html`;
+    const file = found ? wanted : `${page()}/index.html`;
     response.writeHead(200, {
       'Content-Type': types[extname(file)] ?? 'application/octet-stream',
       'Content-Security-Policy': policy,

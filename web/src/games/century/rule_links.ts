@@ -1,7 +1,8 @@
-// By which rule each step asks, and by which rule each kind of move is made when its time comes.
-import type { Asked } from '../board';
+// The rule behind each step, and the rule by which each kind of move is made when its time comes.
+import type { RuleLinks } from '../board';
+import type { Step, Verb } from './engine.gen';
 
-export const asked: Asked = {
+export const ruleLinks: RuleLinks<Step, Verb> = {
   steps: {
     offer: 'TC-302',
     open: 'TC-302',

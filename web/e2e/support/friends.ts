@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { due, make, offered } from './play';
-import type { Look, World } from './world';
+import type { Look, Environment } from './environment';
 
 export const quick = (name: string): Look & { liked: Record<string, unknown> } => ({ liked: { speed: 0, sound: false, confirm: false, name } });
 
@@ -21,8 +21,8 @@ interface Wish {
 }
 
 // Opens a table on the server; everybody has come, nobody is ready yet.
-export async function invite(house: World, { game = 'powerline', people, players = people.length, clock, guest }: Wish): Promise<Gathering> {
-  const host = await house.page(people[0], `/new/${game}?with=friends`);
+export async function invite(env: Environment, { game = 'powerline', people, players = people.length, clock, guest }: Wish): Promise<Gathering> {
+  const host = await env.page(people[0], `/new/${game}?with=friends`);
   await host.getByLabel('Players', { exact: true }).selectOption(String(players));
   for (let seat = 1; seat < players; seat++) await host.locator(`#seat-${seat}`).selectOption(seat < people.length ? 'person' : 'easy');
   await clock?.(host);
@@ -32,15 +32,15 @@ export async function invite(house: World, { game = 'powerline', people, players
   const watch = await host.getByLabel('Spectators', { exact: true }).inputValue();
   const pages = [host];
   for (const [i, link] of links.entries()) {
-    const context = await house.context(people[i + 1]);
-    pages.push(await house.visit(context, link.replace(house.address, ''), (page) => guest?.(page, i + 1)));
+    const context = await env.context(people[i + 1]);
+    pages.push(await env.visit(context, link.replace(env.address, ''), (page) => guest?.(page, i + 1)));
   }
   return { pages, links, watch };
 }
 
 // As above, and the game has begun.
-export async function gather(house: World, wish: Wish): Promise<Gathering> {
-  const gathering = await invite(house, wish);
+export async function gather(env: Environment, wish: Wish): Promise<Gathering> {
+  const gathering = await invite(env, wish);
   for (const page of gathering.pages) await page.getByRole('button', { name: 'I am ready' }).click();
   for (const page of gathering.pages) await page.locator('.turn').waitFor();
   return gathering;
@@ -53,7 +53,7 @@ export async function decide(page: Page, turn: number): Promise<void> {
 }
 
 // A page on which somebody is asked something, or on which the game is over; in turn, if there are several.
-export async function whoIsAsked(pages: readonly Page[], turn: number): Promise<Page> {
+export async function whoDecides(pages: readonly Page[], turn: number): Promise<Page> {
   const order = pages.map((_, i) => pages[(turn + i) % pages.length] as Page);
   const first = async () => (await Promise.all(order.map(due))).findIndex((state) => state !== null);
   await expect.poll(first, { timeout: 60_000 }).toBeGreaterThanOrEqual(0);

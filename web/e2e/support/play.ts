@@ -1,21 +1,21 @@
 // Playing a game through the page: by the keys alone, or by clicking what is offered. Nothing here waits for a time.
 import type { Page } from 'playwright-core';
 
-type Asked = 'option' | 'confirm' | 'over';
+type Decision = 'option' | 'confirm' | 'over';
 
 // In the page: what the seat can do now; nothing as long as others are asked or its last decision is not answered.
-const asks = (): Asked | null => {
+const pendingDecision = (): Decision | null => {
   if (document.querySelector('#over-title')) return 'over';
   if (document.querySelector('.turn[aria-busy="true"]')) return null;
   if (document.querySelector('[data-do="confirm"]')) return 'confirm';
   return document.querySelector('.options button') ? 'option' : null;
 };
 
-export const due = (page: Page): Promise<Asked | null> => page.evaluate(asks);
+export const due = (page: Page): Promise<Decision | null> => page.evaluate(pendingDecision);
 
 // Until the seat is asked something, or the game is over.
-export async function asked(page: Page): Promise<Asked> {
-  return (await (await page.waitForFunction(asks)).jsonValue()) as Asked;
+export async function decisionDue(page: Page): Promise<Decision> {
+  return (await (await page.waitForFunction(pendingDecision)).jsonValue()) as Decision;
 }
 
 // Until the table has answered what was just decided. A click marks the turn as busy before it returns.
@@ -46,7 +46,7 @@ const pick = (count: number, turn: number): number => (turn * 7 + (turn >> 2)) %
 async function playOn(page: Page, confirm: () => Promise<void>, decide: (turn: number) => Promise<void>): Promise<number> {
   const most = 2500;
   for (let turn = 0; turn < most; turn++) {
-    const what = await asked(page);
+    const what = await decisionDue(page);
     if (what === 'over') return turn;
     await (what === 'confirm' ? confirm() : decide(turn));
     await answered(page);
@@ -78,7 +78,7 @@ export function playByKeys(page: Page): Promise<number> {
   });
 }
 
-// What glows on the board, as far as it stands free and in sight; a thing with several meanings asks which.
+// What glows on the board, as far as it stands free and in sight; a thing with several meanings pendingDecision which.
 async function clickOnBoard(page: Page, turn: number): Promise<boolean> {
   const things = page.locator('.board .thing.option');
   const count = await things.count();
@@ -123,7 +123,7 @@ export async function playByClicks(page: Page): Promise<Clicks> {
 // So many decisions, then stop; for pictures and for axe.
 export async function advance(page: Page, decisions: number): Promise<void> {
   for (let made = 0; made < decisions; ) {
-    const what = await asked(page);
+    const what = await decisionDue(page);
     if (what === 'over') return;
     if (what === 'confirm') {
       await page.locator('[data-do="confirm"]').click();
@@ -134,5 +134,5 @@ export async function advance(page: Page, decisions: number): Promise<void> {
       made += 1;
     }
   }
-  await asked(page);
+  await decisionDue(page);
 }
