@@ -268,7 +268,7 @@ TEST(Clock, a_skipped_turn_takes_the_shortest_way) {
   room.bots();   // both bid the same and confirm; then the next prize is turned up
   EXPECT_EQ(room.view(0)["state"]["round"], 2);
   EXPECT_EQ(room.view(0)["waiting"], Json::parse("[0,1]"));
-  room.say(0, {{"type", "play"}, {"moves", {"bid c13", "stand"}}});
+  room.say(0, {{"type", "play"}, {"moves", {"bid c8", "stand"}}});
   room.say(1, {{"type", "play"}, {"moves", {"bid c5", "stand"}}});
   for (const int chair : {0, 1}) room.confirm(chair);
   EXPECT_EQ(room.view(0)["waiting"], Json::parse("[0]"));
