@@ -5,6 +5,7 @@
 
 #include "bots/bot.h"
 #include "bots/clock.h"
+#include "core/time_limit.h"
 
 namespace bots {
 
@@ -12,7 +13,7 @@ inline Clock& clock_of(const Budget& budget) { return budget.clock != nullptr ? 
 
 class Stopwatch {
  public:
-  // No limit for what has to be done, and nothing beyond it.
+  // No limit for what has to be done but the thread's own, and nothing beyond it.
   Stopwatch() = default;
   // `share` of what is left of a turn's budget after `spent` milliseconds. With iterations the clock is never asked,
   // for the same play every time.
@@ -40,7 +41,7 @@ class Stopwatch {
   // Before each iteration: may it begin?
   bool next() { return timed() ? !late() : left_-- > 0; }
   bool late() const {
-    if (!timed()) return false;
+    if (!timed()) return core::TimeLimit::is_over();
     const Clock::Time now = clock_->now();
     if (now - last_ > kUnusual) clock_->paused(now - last_);
     last_ = now;

@@ -258,7 +258,8 @@ function(kilowatt_game_headers target header path)
   target_include_directories(${target} PUBLIC "${dir}")
 endfunction()
 
-# A game is a folder: its chapters, its embedded data and words, its tests.
+# A game is a folder: its chapters, its embedded data and words, its tests. SMALL has its chapters made smaller for the
+# page, at the price that the game's own CMakeLists.txt names.
 function(kilowatt_game name)
   file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cc")
   file(GLOB embedded CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/data/*.json")
@@ -272,5 +273,10 @@ function(kilowatt_game name)
   set(seldom ${sources})  # nobody searches there
   list(FILTER seldom INCLUDE REGEX "/(data|load|setup|words|figures|invariant)[a-z_]*\\.cc$")
   kilowatt_small(${seldom})
+  if(KILOWATT_WASM AND "SMALL" IN_LIST ARGN)
+    set(chapters ${sources})
+    list(FILTER chapters EXCLUDE REGEX "/(data|load|setup|words|figures|invariant)[a-z_]*\\.cc$")
+    set_property(SOURCE ${chapters} APPEND PROPERTY COMPILE_OPTIONS -Os)
+  endif()
   kilowatt_test(${name}_tests SOURCES ${tests} DEPS ${name} SANITIZED)
 endfunction()

@@ -1,6 +1,7 @@
 #include "core/replay.h"
 
 #include "core/notation.h"
+#include "core/time_limit.h"
 
 namespace core {
 
@@ -48,6 +49,7 @@ Result<AnyState> replay(const AnyGame& game, const Record& record, int count, co
     return failure("no_such_move", "move " + std::to_string(last),
                    "the record has " + std::to_string(total) + " moves");
   for (int n = 1; n <= last; ++n) {
+    if (TimeLimit::is_over()) return took_too_long("move " + std::to_string(n));
     const auto move = read_move(game, s, record.moves[static_cast<std::size_t>(n - 1)], n);
     if (!move) return std::unexpected(move.error());
     if (each) each({n, move->first, move->second, s});

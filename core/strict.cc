@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "core/time_limit.h"
+
 namespace core {
 
 bool is_id(std::string_view text) {
@@ -32,6 +34,8 @@ int Ids::find(std::string_view id) const {
 namespace {
 
 const Json kNothing;
+
+constexpr unsigned kLookAtClock = 256;  // values that are read between two looks at the time
 
 // The steps from `from` to the value at this address, the last one first: a key or a place in a list.
 struct PathStep {
@@ -73,11 +77,13 @@ std::string place_text(const Json& root, const Json* value) {
 Result<Json> parse_json(std::string_view bytes, const std::string& where) {
   std::vector<std::set<std::string>> keys;
   std::string duplicate;
-  bool too_deep = false;
+  bool too_deep = false, too_long = false;
+  unsigned values = 0;
   const auto callback = [&](int depth, Json::parse_event_t event, Json& parsed) {
     const bool opens = event == Json::parse_event_t::object_start || event == Json::parse_event_t::array_start;
     too_deep |= opens && depth >= kDeepestJson;  // `depth` of them are open already
-    if (too_deep) return false;
+    too_long = too_long || (++values % kLookAtClock == 0 && TimeLimit::is_over());
+    if (too_deep || too_long) return false;
     if (event == Json::parse_event_t::object_start) keys.emplace_back();
     if (event == Json::parse_event_t::object_end && !keys.empty()) keys.pop_back();
     if (event == Json::parse_event_t::key && !keys.empty() && duplicate.empty() && parsed.is_string() &&
@@ -89,6 +95,7 @@ Result<Json> parse_json(std::string_view bytes, const std::string& where) {
   if (too_deep)
     return failure("not_json", where, "this JSON is nested more than " + std::to_string(kDeepestJson) + " deep",
                    "make it flatter");
+  if (too_long) return took_too_long(where);
   if (json.is_discarded()) return failure("not_json", where, "this is not JSON", "check brackets, commas and quotes");
   if (!duplicate.empty())
     return failure("duplicate_key", where, "the key \"" + shortened(duplicate) + "\" stands twice in one object");

@@ -26,12 +26,14 @@ struct Viewer {
   Client* client = nullptr;  // null when the connection is gone
   std::shared_ptr<Room> room;
   std::unique_ptr<table::Table> archive;  // an opened record, which nobody else sees
+  std::size_t kept = 0;                   // bytes that count for it
   std::int64_t channel = 0;
   table::Watcher watcher;
   core::Digest key{};     // the hash of what it came with
   int waiting = 0;        // its messages in the room's queue
   bool joined = false;    // the view has been sent
   bool thinking = false;  // a hint is on its way
+  bool behind = false;    // is to be shown what is new
 
   // `id`: of the message that this answers; 0 for what comes unasked.
   void send(std::string_view message, std::int64_t id = 0);

@@ -45,6 +45,9 @@ class FrameReader {
   void add(std::span<char> bytes);
   // Nothing: more bytes are needed, or the client does not keep to the protocol.
   std::optional<Message> next();
+  // The bytes need not stay where they are any longer, although next() may have more; go_on() before it is asked.
+  void pause() { keep(); }
+  void go_on() { rest_ = kept_; }
   // What to close with; 0 as long as all is well.
   int failure() const { return failure_; }
   // Pieces of messages that were nearly empty, since it was last asked: they cost work, but no message ends with them.

@@ -8,6 +8,7 @@ namespace {
 
 constexpr table::Time kHour = 3'600'000;
 constexpr double kRequestBurst = 10;
+constexpr std::size_t kBytesOfTable = 32 * 1024;
 
 }  // namespace
 
@@ -24,6 +25,7 @@ Visitors::Visitor& Visitors::visitor(const Address& address) {
   const auto found = visitors_.find(address.owner());
   if (found != visitors_.end()) return found->second;
   const Visitor fresh{.connections = 0,
+                      .kept = 0,
                       .messages = Bucket(limits_.messages_per_second * limits_.connections_talking,
                                          limits_.message_burst * limits_.connections_talking),
                       .tables = Bucket(limits_.tables_per_hour / 3600.0, limits_.tables_per_hour),
@@ -46,10 +48,18 @@ void Visitors::leave(const Address& address) {
   --count_;
 }
 
-bool Visitors::may_open_table(const Address& address, table::Time now) {
+bool Visitors::may_open_table(const Address& address, table::Time now, std::size_t bytes) {
   Visitor& who = visitor(address);
   who.seen = now;
-  return who.tables.take(now);
+  const double cost = 1 + static_cast<double>(bytes / kBytesOfTable);
+  return who.tables.take(now, std::min(cost, static_cast<double>(std::max(1, limits_.tables_per_hour))));
+}
+
+bool Visitors::may_keep(const Address& address, std::size_t bytes) {
+  Visitor& who = visitor(address);
+  if (who.kept + bytes > limits_.records_bytes) return false;
+  who.kept += bytes;
+  return true;
 }
 
 void Visitors::forget(table::Time now) {

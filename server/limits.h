@@ -19,6 +19,7 @@ struct Limits {
   int tables_per_connection = 20;  // joined at the same time
   std::size_t message_bytes = 512 * 1024;
   std::size_t queue_bytes = 1024 * 1024;  // written but not taken by a slow client
+  std::size_t records_bytes = 64 << 20;   // that an address has open, as they are in memory
   std::size_t kept_mebibytes = 256;       // of all lines: beginnings of messages, and what is not yet taken
   int silence_seconds = 60;               // without an answer to a ping
 };
@@ -44,7 +45,11 @@ class Visitors {
   Bucket& budget(const Address& address) {
     return visitor(address).messages;
   }  // of all its connections; valid while it has one
-  bool may_open_table(const Address& address, table::Time now);
+  // A table with data of its own counts once more for each 32 KiB.
+  bool may_open_table(const Address& address, table::Time now, std::size_t bytes = 0);
+  // Records that are open take memory for as long as their connections last.
+  bool may_keep(const Address& address, std::size_t bytes);
+  void gives_back(const Address& address, std::size_t bytes) { visitor(address).kept -= bytes; }
   bool may_ask(const Address& address, table::Time now) { return visitor(address).requests.take(now); }
   void forget(table::Time now);  // those who left long ago
   int count() const { return count_; }
@@ -52,6 +57,7 @@ class Visitors {
  private:
   struct Visitor {
     int connections = 0;
+    std::size_t kept = 0;
     Bucket messages, tables, requests;
     table::Time seen = 0;
   };

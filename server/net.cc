@@ -9,7 +9,9 @@
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
+#include <deque>
 #include <map>
+#include <mutex>
 
 #include "server/asio.h"
 #include "server/log.h"
@@ -85,10 +87,9 @@ class Net::Impl {
   }
 
   void post(Task task) {
-    asio::post(io_, [this, task = std::move(task)]() mutable {
-      const LoopHeld held(metrics_);
-      task();
-    });
+    const std::lock_guard lock(tasks_mutex_);
+    tasks_.push_back(std::move(task));
+    if (!std::exchange(working_, true)) asio::post(io_, [this] { work_off(); });
   }
 
   void wake_at(table::Time when) {
@@ -105,6 +106,24 @@ class Net::Impl {
   }
 
  private:
+  // What other threads have handed over, for one turn; in between those who speak are heard.
+  void work_off() {
+    const LoopHeld held(metrics_);
+    const LoopTurn turn;
+    do {
+      Task task;
+      {
+        const std::lock_guard lock(tasks_mutex_);
+        working_ = !tasks_.empty();
+        if (!working_) return;
+        task = std::move(tasks_.front());
+        tasks_.pop_front();
+      }
+      task();
+    } while (!turn.is_over());
+    asio::post(io_, [this] { work_off(); });
+  }
+
   bool listen_on(int port, error_code& error) {
     acceptors_.clear();
     const bool both = options_.listen == "localhost";
@@ -324,6 +343,9 @@ class Net::Impl {
   int open_ = 0;
   std::map<Address, int> by_address_;
   asio::io_context io_{1};
+  std::mutex tasks_mutex_;
+  std::deque<Task> tasks_;
+  bool working_ = false;  // work_off() is on its way
   std::vector<Acceptor> acceptors_;
   Timer wake_{io_}, stop_{io_}, look_{io_};
   asio::signal_set signals_{io_};

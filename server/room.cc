@@ -60,8 +60,7 @@ void Room::message(const std::shared_ptr<Viewer>& viewer, const table::Message& 
     --viewer->waiting;
     const auto again = table::Message::parse(copy);
     if (trouble != nullptr) return viewer->error(trouble->code, again->type(), again->id());
-    if (!viewer->joined || viewer->room.get() != this)
-      return viewer->error("not_joined", again->type(), again->id());
+    if (!viewer->joined || viewer->room.get() != this) return viewer->error("not_joined", again->type(), again->id());
     act(viewer, *again, copy);
   });
 }
@@ -94,15 +93,38 @@ void Room::deliver(Step& step) {
   if (step.answer.hint) hint(step.sender, step.id);
 }
 
-// To the one who brought it about the update is the answer.
+// To the one who brought it about the update is the answer. Those who play come first; a crowd of spectators is shown
+// what is new in turns.
 void Room::show(const Step* cause) {
   const Time time = now();
   std::string text;
   for (const auto& viewer : viewers_) {
-    text.clear();
     const bool is_cause = cause != nullptr && viewer == cause->sender;
+    viewer->behind = viewer->watcher.who.chair < 0 && !is_cause;
+    if (viewer->behind) continue;
+    text.clear();
     if (table_->update(viewer->watcher, time, text, is_cause && cause->answer.late))
       viewer->send(text, is_cause ? cause->id : 0);
+  }
+  if (!showing_) show_rest();
+}
+
+// What a spectator is shown is what there is then, be it newer than what was to be shown.
+void Room::show_rest() {
+  showing_ = false;
+  if (!table_) return;
+  const LoopTurn turn;
+  const Time time = now();
+  std::string text;
+  for (const auto& viewer : viewers_) {
+    if (!viewer->behind) continue;
+    if (turn.is_over()) {
+      showing_ = true;
+      return context_.loop.post([self = shared_from_this()] { self->show_rest(); });
+    }
+    viewer->behind = false;
+    text.clear();
+    if (table_->update(viewer->watcher, time, text)) viewer->send(text);
   }
 }
 

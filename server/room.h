@@ -15,6 +15,7 @@
 
 #include "server/alarms.h"
 #include "server/client.h"
+#include "server/opening.h"
 #include "server/server_context.h"
 #include "server/storage/storage.h"
 #include "table/table.h"
@@ -61,6 +62,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // room_time.cc
   void tick();
+  void wake() { wake_at(now()); }  // tick() when the loop has time for it
 
  private:
   // Called with nothing when it is its turn, or with what is wrong with the table.
@@ -86,6 +88,7 @@ class Room : public std::enable_shared_from_this<Room> {
     std::shared_ptr<bots::Bot> bot;
     std::string level;
     bool thinking = false;
+    int failures = 0;  // in a row
   };
 
   // room.cc
@@ -95,6 +98,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void act(const std::shared_ptr<Viewer>& viewer, const table::Message& message, std::string_view text);
   void deliver(Step& step);
   void show(const Step* cause = nullptr);
+  void show_rest();
 
   // room_store.cc
   void store(Step step);
@@ -137,6 +141,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void wake_at(Time when);
   void call_webhooks();
   void rematch(const table::Settings& settings);
+  void open_next(Opening opening);
 
   ServerContext& context_;
   const std::shared_ptr<Alarms> alarms_;  // longer than the server, if a room does
@@ -160,6 +165,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_unknown_ = false;  // there is no such table
   bool broken_ = false;      // what is stored does not replay: nobody is woken for it
   bool behind_ = false;      // others have stored something that could not be read
+  bool showing_ = false;     // spectators who wait to be shown what is new; show_rest() is on its way
 };
 
 }  // namespace server

@@ -11,6 +11,7 @@ namespace {
 constexpr Time kAskAgain = 1000;            // when too much waited for a thread
 constexpr double kReferenceThinking = 300;  // milliseconds for a level that is there to be compared with
 constexpr int kHints = 3;
+constexpr int kMostFailures = 3;  // of a seat's bot in a row, then the table ends
 
 std::string_view best_level() {
   std::string_view best;
@@ -35,6 +36,17 @@ bots::Budget budget_of(std::string_view level) {
   for (const bots::Level& known : bots::levels())
     if (known.name == level && known.reference) return {.milliseconds = kReferenceThinking};
   return {};
+}
+
+// The move of a bot, or the shortest way through the turn of somebody whose time is up.
+core::Result<core::Move> choose(const core::AnyGame& game, const table::Task& task, std::shared_ptr<bots::Bot>& bot) {
+  if (task.skips) return table::skip_move(game, task.view, task.seat);
+  if (bot == nullptr) {
+    auto made = make_bot(game, task.seat, task.level);
+    if (!made) return std::unexpected(made.error());
+    bot = std::move(*made);
+  }
+  return bot->choose(task.view, task.memory, budget_of(task.level));
 }
 
 }  // namespace
@@ -65,16 +77,11 @@ void Room::think_for(const table::Task& task) {
   if (seat_bots_.empty()) seat_bots_.resize(core::kMaxSeats);
   SeatBot& mind = seat_bots_[task.seat];
   if (mind.thinking) return;
-  if (mind.level != task.level) mind = {nullptr, task.level, false};
+  if (mind.level != task.level) mind = {nullptr, task.level, false, 0};
   auto work = [self = shared_from_this(), version = seat_bots_version_, instance = table_->instance(), bot = mind.bot,
                wanted = bots_wanted_, task]() mutable -> Task {
     std::optional<core::Result<core::Move>> move;
-    if (wanted->load(std::memory_order_relaxed)) {
-      move = core::failure("no_bot", task.level, "no such bot");
-      if (bot == nullptr)
-        if (auto made = make_bot(*instance->game, task.seat, task.level)) bot = *made;
-      if (bot != nullptr) move = bot->choose(task.view, task.memory, budget_of(task.level));
-    }
+    if (wanted->load(std::memory_order_relaxed)) move = choose(*instance->game, task, bot);
     return [self = std::move(self), version, bot = std::move(bot), seat = task.seat, decision = task.decision,
             move = std::move(move)]() mutable {
       self->context_.metrics.bots_thinking.add(-1);
@@ -84,23 +91,39 @@ void Room::think_for(const table::Task& task) {
       self->thought(seat, decision, std::move(move));
     };
   };
-  if (!context_.workers.add(share(), std::move(work))) return wake_at(now() + kAskAgain);
+  auto failed = [self = shared_from_this(), version = seat_bots_version_, seat = task.seat,
+                 decision = task.decision](const core::Error& error) {
+    self->context_.metrics.bots_thinking.add(-1);
+    if (version != self->seat_bots_version_) return;
+    self->seat_bots_[seat].bot = nullptr;  // who knows in which state it was left
+    self->seat_bots_[seat].thinking = false;
+    self->thought(seat, decision, std::unexpected(error));
+  };
+  if (!context_.workers.add(share(), Workers::kThinkTime, std::move(work), std::move(failed)))
+    return wake_at(now() + kAskAgain);
   mind.thinking = true;
   context_.metrics.bots_thinking.add();
 }
 
 // `move`: nothing if nobody looked when it was this bot's turn to think.
 void Room::thought(core::Seat seat, std::int64_t decision, std::optional<core::Result<core::Move>> move) {
-  if (move && !*move)
-    return log_error("a bot cannot play", {{"what", move->error().what}, {"level", move->error().where}});
+  int& failures = seat_bots_[seat].failures;
+  failures = move && !*move ? failures + 1 : 0;
+  if (failures > 0) {
+    log_error("a bot cannot play", {{"what", move->error().what}, {"level", seat_bots_[seat].level}});
+    if (failures < kMostFailures) return wake_at(now() + kAskAgain);
+  }
   enter([this, seat, decision, move = std::move(move)](const core::Error* trouble) {
     if (trouble != nullptr) return;
     if (!move) return think();  // somebody may have come meanwhile
     Step step;
     step.since = used_ = now();
-    step.answer.events = table_->bot_move(seat, decision, **move, step.since);
+    if (!*move)
+      step.answer.events = table_->give_up(seat, step.since);
+    else
+      step.answer.events = table_->bot_move(seat, decision, **move, step.since);
     if (step.answer.events.empty()) return think();  // the table has gone on meanwhile
-    context_.metrics.bot_moves.add();
+    if (*move) context_.metrics.bot_moves.add();
     store(std::move(step));
   });
 }
@@ -119,8 +142,13 @@ void Room::hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id) {
       if (self->table_ && viewer->room == self) viewer->send(self->table_->hint_message(task, best), id);
     };
   };
+  auto failed = [viewer, id](const core::Error& error) {
+    viewer->thinking = false;
+    viewer->error(error.code, "hint", id, error.where, error.what);
+  };
   const Share whose{Rank::waiting, viewer->client->address().owner(), id_.number};
-  if (!context_.workers.add(whose, std::move(work))) return viewer->error("too_many", "hint", id);
+  if (!context_.workers.add(whose, Workers::kThinkTime, std::move(work), std::move(failed)))
+    return viewer->error("too_many", "hint", id);
   viewer->thinking = true;
 }
 

@@ -157,14 +157,16 @@ void Room::restore(StoredTable stored) {
   }
   busy_ = true;
   const Share whose{Rank::waiting, last_address_, id_.number};
-  const bool fine =
-      context_.readers.add(whose, [self = shared_from_this(), stored = std::move(stored)]() mutable -> Task {
-        auto table = play_again(self->context_, stored);
-        return [self = std::move(self), head = std::move(stored.head), table = std::move(table)]() mutable {
-          self->restored(std::move(head), std::move(table));
-        };
-      });
-  if (fine) return;
+  auto work = [self = shared_from_this(), stored = std::move(stored)]() mutable -> Task {
+    auto table = play_again(self->context_, stored);
+    return [self = std::move(self), head = std::move(stored.head), table = std::move(table)]() mutable {
+      self->restored(std::move(head), std::move(table));
+    };
+  };
+  auto failed = [self = shared_from_this()](const core::Error& error) {
+    self->loaded(std::unexpected(error));  // as if it could not be read
+  };
+  if (context_.readers.add(whose, Workers::kRestoreTime, std::move(work), std::move(failed))) return;
   busy_ = false;
   give_up_waiting({"too_many", "", "", ""});
   run();

@@ -10,6 +10,7 @@ namespace server {
 namespace {
 
 constexpr Time kOthersFirst = 5000;  // the process that moved lets its own bots think
+constexpr Time kNextWish = 1000;     // a rematch that could not be set up is tried again
 
 }  // namespace
 
@@ -57,7 +58,9 @@ void Room::tick() {
     think();
     // The stored time to wake has passed and meant nothing: correct it, so that nobody is woken again.
     if (!busy_ && head_.summary.wake && *head_.summary.wake <= step.since && summarize(step.since) != head_.summary)
-      store({});
+      return store({});
+    if (busy_) return;
+    if (const auto settings = table_->rematch_due()) rematch(*settings);
   });
 }
 
@@ -76,36 +79,44 @@ void Room::call_webhooks() {
   }
 }
 
-// The next table has an id that every process would give it, and the same keys. It is opened first, then named here; if
-// either does not come about, the wish is still there when this table is next looked at.
+// The next table has an id that every process would give it, and the same keys. It is set up by another thread, opened,
+// then named here; if any of this does not come about, the wish is still there when this table is next looked at.
 void Room::rematch(const table::Settings& settings) {
-  std::vector<table::Event> events;
-  const Time time = now();
-  table::Access access = table_->access();
-  for (std::size_t i = 0; i < settings.seats.size(); ++i)
-    if (settings.seats[i].kind == table::Sitter::bot) access.clear(static_cast<int>(i));
-  auto table = table::Table::create(context_.game_cache, settings, random_seed(), time, events, &access);
-  if (!table) return log_error("no rematch", {{"what", table.error().what}});
-  TableHead head = head_;
-  head.id = next_table(id_);
-  head.created = time;
-  head.summary = {};
-  head.summary.status = table::status_name(table->status());
-  for (Chair& chair : head.chairs) chair.webhook.clear();
+  auto work = [self = shared_from_this(), settings, access = table_->access(), head = head_]() mutable -> Task {
+    auto opening = next_opening(self->context_.game_cache, settings, std::move(access), std::move(head), now());
+    return [self = std::move(self), opening = std::move(opening)]() mutable {
+      self->busy_ = false;
+      if (opening) return self->open_next(std::move(*opening));
+      log_error("no rematch", {{"what", opening.error().what}});
+      self->run();
+    };
+  };
+  auto failed = [self = shared_from_this()](const core::Error&) {
+    self->busy_ = false;
+    self->wake_at(now() + kNextWish);
+    self->run();
+  };
+  busy_ = context_.readers.add({Rank::waiting, last_address_, id_.number}, Workers::kReadTime, std::move(work),
+                               std::move(failed));
+  if (!busy_) wake_at(now() + kNextWish);
+}
+
+void Room::open_next(Opening opening) {
   busy_ = true;
-  context_.store_thread.commit(
-      {.table = head.id, .head = head, .events = std::move(events), .summary = {}, .chairs = {}},
-      [self = shared_from_this(), id = head.id](core::Result<Outcome> outcome) {
-        self->busy_ = false;
-        if (outcome && self->table_) {
-          self->context_.metrics.tables_created.add();
-          Step step;
-          step.since = now();
-          step.answer.events = self->table_->followed(id.text(), step.since);
-          if (!step.answer.events.empty()) return self->store(std::move(step));
-        }
-        self->run();
-      });
+  Write write{
+      .table = opening.head.id, .head = opening.head, .events = std::move(opening.events), .summary = {}, .chairs = {}};
+  context_.store_thread.commit(std::move(write),
+                               [self = shared_from_this(), id = opening.head.id](core::Result<Outcome> outcome) {
+                                 self->busy_ = false;
+                                 if (outcome && self->table_) {
+                                   self->context_.metrics.tables_created.add();
+                                   Step step;
+                                   step.since = now();
+                                   step.answer.events = self->table_->followed(id.text(), step.since);
+                                   if (!step.answer.events.empty()) return self->store(std::move(step));
+                                 }
+                                 self->run();
+                               });
 }
 
 }  // namespace server

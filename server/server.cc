@@ -35,6 +35,7 @@ std::string Options::store_address() const {
 namespace {
 
 constexpr int kBotNice = 10;  // people's moves come before bots
+constexpr int kReaders = 2;   // one long game does not keep others from being opened
 
 // Every connection is a file descriptor.
 void raise_file_limit() {
@@ -91,7 +92,7 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
   StoreThread store_thread(std::move(*storage), net, metrics, options.patience_seconds * 1000);
   const int machine = static_cast<int>(std::thread::hardware_concurrency());
   Workers workers(net, options.bot_threads > 0 ? options.bot_threads : std::max(1, machine - 1), kBotNice);
-  Workers readers(net, 1, 0);
+  Workers readers(net, kReaders, 0);
   std::optional<Webhooks> webhooks;
   if (options.allow_webhooks) webhooks.emplace(metrics);
   TableServer table_server({options, net, metrics, game_cache, store_thread, workers, readers, service_times,
@@ -112,6 +113,9 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
   net.serve(
       table_server, [&] { return store_thread.ready(); },
       [&](Task task) { store_thread.when_stored(std::move(task)); });
+  // What is being worked on knows the tables.
+  workers.end();
+  readers.end();
   store_thread.ask<std::vector<Service>>(
       [began = service_times.began()](Storage& store) { return store.serve(began, now()); }, [](auto) {});
   log_info("stopped", {});

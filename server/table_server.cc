@@ -18,7 +18,6 @@ constexpr Time kRemoval = 3'600'000;
 constexpr Time kLookForDue = 2000;
 constexpr Time kGrace = 3000;        // whoever has the table in memory acts first
 constexpr Time kElsewhere = 75'000;  // so long another process is believed
-constexpr Time kTickTime = 2;        // milliseconds for alarms that ring at the same time
 constexpr int kMostDue = 200;
 constexpr int kMostRefused = 200;           // messages in a row, then the line is closed
 constexpr std::size_t kBytesForOne = 8192;  // a message counts once more for each
@@ -54,7 +53,6 @@ void TableServer::disconnect(const std::shared_ptr<Client>& client) {
 }
 
 void TableServer::receive(Client& client, std::string_view text) {
-  const LoopHeld held(context_.metrics);
   context_.metrics.messages.add();
   context_.metrics.bytes_in.add(static_cast<std::int64_t>(text.size()));
   const auto message = table::Message::parse(text);
@@ -104,28 +102,38 @@ std::shared_ptr<Room> TableServer::room(TableId id) {
 
 void TableServer::remove(Client& client, std::int64_t channel) {
   auto& viewers = client.viewers();
-  std::erase_if(viewers, [](const auto& viewer) {
-    return viewer->room == nullptr && viewer->archive == nullptr && viewer.use_count() == 1;
+  const auto gives_back = [&](Viewer& viewer) {
+    if (viewer.kept > 0) visitors_.gives_back(client.address(), std::exchange(viewer.kept, 0));
+  };
+  std::erase_if(viewers, [&](const auto& viewer) {
+    const bool is_over = viewer->room == nullptr && viewer->archive == nullptr && viewer.use_count() == 1;
+    if (is_over) gives_back(*viewer);
+    return is_over;
   });
   const auto found = std::ranges::find(viewers, channel, [](const auto& viewer) { return viewer->channel; });
   if (found == viewers.end()) return;
   const std::shared_ptr<Viewer> viewer = std::move(*found);
   viewers.erase(found);
+  gives_back(*viewer);
   viewer->client = nullptr;
   if (const std::shared_ptr<Room> room = viewer->room) room->leave(*viewer);
 }
 
 void TableServer::tick() {
   const Time time = now();
-  while (Room* rung = alarms_->take(time)) {
+  const LoopTurn turn;
+  // What does not fit into this turn is done in a moment, when those who wait have been heard.
+  while (!turn.is_over()) {
+    Room* const rung = alarms_->take(time);
+    if (rung == nullptr) break;
     if (const std::shared_ptr<Room> room = rung->weak_from_this().lock()) room->tick();
-    if (now() - time > kTickTime) break;  // the others in a moment, when those who wait have been heard
   }
+  forget_idle(turn);
   if (next_due_ <= time) look_for_due(time - kGrace, {});
   if (next_sweep_ <= time) sweep(time);
   Time next = std::min(next_due_, next_sweep_);
   next = std::min(next, alarms_->next().value_or(next));
-  context_.loop.wake_at(next);
+  context_.loop.wake_at(leaving_.empty() ? next : time);
 }
 
 // Tables whose clock has run out, or whose bot should have moved, and which nobody has in memory. All of them, a page
@@ -137,7 +145,7 @@ void TableServer::look_for_due(Time until, DueMark after) {
       [until, after](Storage& storage) { return storage.due(until, kMostDue, after); },
       [this, until](core::Result<std::vector<DueMark>> due) {
         if (due)
-          for (const DueMark& mark : *due) room(mark.id)->tick();
+          for (const DueMark& mark : *due) room(mark.id)->wake();
         if (due && due->size() == kMostDue) return look_for_due(until, due->back());
         looking_ = false;
       });
@@ -164,18 +172,28 @@ void TableServer::say_we_serve() {
       });
 }
 
+// To give back what a table has kept takes a while; a thousand that became idle together take it one after the other.
+void TableServer::forget_idle(const LoopTurn& turn) {
+  for (; !leaving_.empty() && !turn.is_over(); leaving_.pop_back()) {
+    const auto found = rooms_.find(leaving_.back());
+    if (found != rooms_.end() && found->second->is_idle(now())) rooms_.erase(found);
+  }
+  context_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
+}
+
 void TableServer::sweep(Time time) {
   next_sweep_ = time + kSweep;
   say_we_serve();
   visitors_.forget(time);
   std::string words;
-  for (auto it = rooms_.begin(); it != rooms_.end();) {
-    Room& room = *it->second;
+  leaving_.clear();
+  for (const auto& [id, entry] : rooms_) {
+    Room& room = *entry;
     room.forget_elsewhere(time - kElsewhere);
     if (options_.is_shared() && room.has_viewers())
       words += (words.empty() ? "" : " ") + room.id().text() + " " + std::to_string(room.chairs_here());
     if (words.size() > 6000) context_.whisper("here", std::exchange(words, {}));
-    it = room.is_idle(time) ? rooms_.erase(it) : std::next(it);
+    if (room.is_idle(time)) leaving_.push_back(id);
   }
   if (!words.empty()) context_.whisper("here", words);
   malloc_trim(0);  // joining is a burst of large messages; what they leave between the tables goes back

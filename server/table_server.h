@@ -6,8 +6,10 @@
 #include <unordered_map>
 
 #include "server/client.h"
+#include "server/opening.h"
 #include "server/room.h"
 #include "server/server_context.h"
+#include "server/waiting_texts.h"
 #include "table/general_requests.h"
 
 namespace server {
@@ -46,6 +48,7 @@ class TableServer {
   std::shared_ptr<Room> room(TableId id);
   void remove(Client& client, std::int64_t channel);
   void sweep(Time now);
+  void forget_idle(const LoopTurn& turn);
   void look_for_due(Time until, DueMark after);
   void remove_old(Time before);
   void say_we_serve();
@@ -53,6 +56,7 @@ class TableServer {
   // table_server_requests.cc
   void answer_general(Client& client, const table::Message& message, std::string_view text);
   void create(Client& client, const table::Message& message, std::string_view text);
+  void open_table(Client& client, const table::ReplyTo& to, Opening opening);
   void open(Client& client, const table::Message& message, std::string_view text);
   void check_record(Client& client, const table::Message& message, std::string_view text);
   void join(Client& client, const table::Message& message, std::string_view text);
@@ -66,9 +70,11 @@ class TableServer {
   table::GeneralRequests general_requests_;
   const Options& options_;
   Visitors visitors_;
+  WaitingTexts waiting_texts_;
   const std::shared_ptr<Alarms> alarms_ = std::make_shared<Alarms>();
   std::unordered_map<Client*, std::shared_ptr<Client>> clients_;
   std::unordered_map<TableId, std::shared_ptr<Room>> rooms_;
+  std::vector<TableId> leaving_;  // the memory, if they are still idle when it is their turn
   Time next_sweep_ = 0, next_due_ = 0, next_removal_ = 0;
   bool saying_ = false;   // that we serve
   bool looking_ = false;  // through the list of what is due

@@ -12,14 +12,23 @@ namespace server {
 namespace {
 
 constexpr int kMostListed = 50;
+constexpr std::size_t kLongestKey = 128;
+// An open record with data of its own is in memory as files, as JSON and parsed; a small one has its log and states.
+constexpr std::size_t kLeastRecord = 256 * 1024, kTimesInMemory = 3;
 
 const core::Error kTooMuchWaits{"too_many", "", "too much of this address waits to be worked on", "try again later"};
+
+// To who may have gone meanwhile.
+void reply(const std::weak_ptr<Client>& weak, const table::ReplyTo& to, const std::string& message) {
+  if (const auto still_connected = weak.lock()) still_connected->send(to, message);
+}
 
 }  // namespace
 
 std::span<const TableServer::Handler> TableServer::handlers() {
-  // What is larger than a message at a table needs to be is for what another thread reads.
-  constexpr std::size_t kSmall = 64 * 1024, kLarge = 512 * 1024;
+  // What the loop reads itself is small: JSON full of brackets takes a millisecond for each 10 KiB. A note may be long,
+  // but is one text; what is larger is for another thread.
+  constexpr std::size_t kSmall = 8 * 1024, kNote = 64 * 1024, kLarge = 512 * 1024;
   using S = TableServer;
   static constexpr Handler kHandlers[] = {
       {"hello", 1, kSmall, &S::answer_general},
@@ -40,6 +49,7 @@ std::span<const TableServer::Handler> TableServer::handlers() {
       {"record", 5, kSmall, &S::at_table},
       {"files", 5, kSmall, &S::at_table},
       {"chat_lines", 5, kSmall, &S::at_table},
+      {"note", 1, kNote, &S::at_table},
       {"", 1, kSmall, &S::at_table},
   };
   return kHandlers;
@@ -65,74 +75,65 @@ void TableServer::answer_general(Client& client, const table::Message& message, 
 
 // `verify` and `trace` take their time, so they are done by a worker.
 void TableServer::check_record(Client& client, const table::Message& message, std::string_view text) {
-  auto work = [&game_cache = context_.game_cache, copy = std::string(text), to = message.reply_to(),
-               weak = client.weak_from_this()]() mutable -> Task {
-    const auto again = table::Message::parse(copy);
-    std::string answer = table::GeneralRequests(game_cache).answer(*again).value_or("");
-    return [to, weak = std::move(weak), answer = std::move(answer)]() mutable {
-      if (const auto still_connected = weak.lock()) still_connected->send(to, answer);
+  const table::ReplyTo to = message.reply_to();
+  auto copy = waiting_texts_.keep(text);
+  if (!copy) return refuse(client, message, kTooMuchWaits);
+  auto work = [&game_cache = context_.game_cache, copy = std::move(*copy), to,
+               weak = client.weak_from_this()]() -> Task {
+    const auto again = table::Message::parse(copy.get());
+    return [to, weak, answer = table::GeneralRequests(game_cache).answer(*again).value_or("")] {
+      reply(weak, to, answer);
     };
   };
+  auto failed = [to, weak = client.weak_from_this(), type = std::string(message.type())](const core::Error& error) {
+    reply(weak, to, table::error_message(error, type));
+  };
   const Share share{Rank::waiting, client.address().owner(), 0};
-  if (!context_.workers.add(share, std::move(work))) refuse(client, message, kTooMuchWaits);
+  if (!context_.workers.add(share, Workers::kReadTime, std::move(work), std::move(failed)))
+    refuse(client, message, kTooMuchWaits);
 }
 
-void TableServer::create(Client& client, const table::Message& message, std::string_view) {
-  const Time time = now();
+// What comes with `create` is read and set up by another thread; here again it is stored and becomes a room.
+void TableServer::create(Client& client, const table::Message& message, std::string_view text) {
   const bool listed = message.flag("public").value_or(false);
   if (listed && !options_.public_lobby)
     return refuse(client, message, {"not_allowed", "public", "this server has no public lobby", ""});
-  const auto settings = general_requests_.settings(message);
-  if (!settings) return refuse(client, message, settings.error());
-  if (!visitors_.may_open_table(client.address(), time))
-    return refuse(client, message, {"too_many", "", "too many tables from this address", ""});
-  const std::string host = new_key(), spectator = new_key(), group = new_key();
-  std::vector<std::string> invitations;
-  std::vector<core::Digest> hashes;
-  for (const table::SeatSettings& seat : settings->seats) {
-    const bool is_bot = seat.kind == table::Sitter::bot;
-    invitations.push_back(is_bot ? std::string() : new_key());
-    hashes.push_back(is_bot ? core::Digest{} : hash_key(invitations.back()));
-  }
-  const table::Access access(hashes, hash_key(group));
-  std::vector<table::Event> events;
-  auto table = table::Table::create(context_.game_cache, *settings, random_seed(), time, events, &access);
-  if (!table) return refuse(client, message, table.error());
+  const table::ReplyTo to = message.reply_to();
+  auto copy = waiting_texts_.keep(text);
+  if (!copy) return refuse(client, message, kTooMuchWaits);
+  auto work = [this, &game_cache = context_.game_cache, copy = std::move(*copy), listed, to,
+               weak = client.weak_from_this()]() -> Task {
+    const auto again = table::Message::parse(copy.get());
+    return [this, to, weak, opening = read_opening(game_cache, *again, listed, now())]() mutable {
+      if (!opening)
+        reply(weak, to, table::error_message(opening.error(), "create"));
+      else if (const auto still_connected = weak.lock())
+        open_table(*still_connected, to, std::move(*opening));
+    };
+  };
+  auto failed = [to, weak = client.weak_from_this()](const core::Error& error) {
+    reply(weak, to, table::error_message(error, "create"));
+  };
+  const Share share{Rank::waiting, client.address().owner(), 0};
+  if (!context_.readers.add(share, Workers::kReadTime, std::move(work), std::move(failed)))
+    refuse(client, message, kTooMuchWaits);
+}
 
-  TableHead head;
-  head.id = TableId::random();
-  head.game = settings->game;
-  head.rules = table->game().info().catalog->rules;
-  head.created = time;
-  head.host = hash_key(host);
-  head.spectator = hash_key(spectator);
-  head.chairs.resize(settings->seats.size());  // keys are in the table's events
-  head.summary.status = table::status_name(table->status());
-  head.summary.listed = listed;
-  if (listed && table->status() == table::Status::gathering) head.summary.listing = listing_of(*table);
-  if (table->has_people() && table->waits_for_bot()) head.summary.wake = time + kBotWake;
-  std::string text;
-  table::JsonWriter out(text);
-  out.open('{').key("type").text("created").key("table").text(head.id.text()).key("host").text(host);
-  out.key("seats").open('[');
-  for (const std::string& invitation : invitations) out.item().text(invitation);
-  out.close(']').key("group").text(group).key("spectator").text(spectator).close('}');
-
-  Write write{.table = head.id, .head = head, .events = std::move(events), .summary = {}, .chairs = {}};
-  context_.store_thread.commit(std::move(write), [this, head, table = std::move(*table), text = std::move(text),
-                                                  to = message.reply_to(), weak = client.weak_from_this(),
-                                                  from = client.address()](core::Result<Outcome> outcome) mutable {
-    const std::shared_ptr<Client> still_connected = weak.lock();
-    if (!outcome || *outcome == Outcome::late) {
-      if (still_connected) still_connected->send(to, table::error_message("unavailable", {}, {}, {}, "create"));
-      return;
-    }
+void TableServer::open_table(Client& client, const table::ReplyTo& to, Opening opening) {
+  if (!visitors_.may_open_table(client.address(), now(), opening.events.front().text.size()))
+    return client.send(to, table::error_message("too_many", {}, "too many tables from this address", {}, "create"));
+  Write write{
+      .table = opening.head.id, .head = opening.head, .events = std::move(opening.events), .summary = {}, .chairs = {}};
+  context_.store_thread.commit(std::move(write), [this, to, weak = client.weak_from_this(), from = client.address(),
+                                                  opening = std::move(opening)](core::Result<Outcome> outcome) mutable {
+    if (!outcome || *outcome == Outcome::late)
+      return reply(weak, to, table::error_message("unavailable", {}, {}, {}, "create"));
     context_.metrics.tables_created.add();
-    auto& room = rooms_[head.id];
-    room = std::make_shared<Room>(context_, alarms_, head, std::move(table), from);
+    auto& room = rooms_[opening.head.id];
+    room = std::make_shared<Room>(context_, alarms_, opening.head, std::move(opening.table), from);
     context_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
     room->tick();  // bots may be first
-    if (still_connected) still_connected->send(to, text);
+    reply(weak, to, opening.created);
   });
 }
 
@@ -142,8 +143,15 @@ void TableServer::open(Client& client, const table::Message& message, std::strin
   if (static_cast<int>(client.viewers().size()) >= options_.limits.tables_per_connection)
     return refuse(client, message, {"too_many", "", "", ""});
   auto viewer = viewer_for(client, message.channel());
-  auto work = [&game_cache = context_.game_cache, viewer, id = message.id(), copy = std::string(text)]() mutable -> Task {
-    const auto again = table::Message::parse(copy);
+  auto copy = waiting_texts_.keep(text);
+  if (!copy) return refuse(client, message, kTooMuchWaits);
+  const std::size_t kept = kLeastRecord + kTimesInMemory * text.size();
+  if (!visitors_.may_keep(client.address(), kept))
+    return refuse(client, message, {"too_many", "", "too many records are open from this address", "close some"});
+  viewer->kept = kept;
+  auto work = [&game_cache = context_.game_cache, viewer, id = message.id(),
+               copy = std::move(*copy)]() mutable -> Task {
+    const auto again = table::Message::parse(copy.get());
     auto table = table::GeneralRequests(game_cache).record_table(*again, now());
     std::string answer = table ? std::string() : table::error_message(table.error(), "open");
     table::Watcher watcher;
@@ -157,14 +165,24 @@ void TableServer::open(Client& client, const table::Message& message, std::strin
       viewer->send(answer, id);
     };
   };
-  if (!context_.readers.add({Rank::waiting, client.address().owner(), 0}, std::move(work)))
+  auto failed = [viewer, id = message.id()](const core::Error& error) {
+    viewer->send(table::error_message(error, "open"), id);
+  };
+  const Share share{Rank::waiting, client.address().owner(), 0};
+  if (!context_.readers.add(share, Workers::kReadTime, std::move(work), std::move(failed))) {
+    visitors_.gives_back(client.address(), kept);
     return refuse(client, message, kTooMuchWaits);
+  }
   client.viewers().push_back(std::move(viewer));
 }
 
 void TableServer::join(Client& client, const table::Message& message, std::string_view) {
   const auto id = TableId::parse(message.word("table").value_or(""));
   if (!id) return refuse(client, message, {"unknown_table", "table", "", ""});
+  // No key is so long; who waits for a table that cannot be read keeps little memory.
+  for (const char* field : {"key", "host"})
+    if (message.word(field).value_or("").size() > kLongestKey)
+      return refuse(client, message, {"wrong_key", field, "", ""});
   remove(client, message.channel());
   if (static_cast<int>(client.viewers().size()) >= options_.limits.tables_per_connection)
     return refuse(client, message, {"too_many", "", "", ""});
@@ -207,7 +225,7 @@ void TableServer::webhook(Client& client, const table::Message& message, std::st
   if (!url->empty())
     if (const auto fine = check_webhook(*url); !fine) return refuse(client, message, fine.error());
   for (const auto& viewer : client.viewers())
-    if (viewer->channel == message.channel() && viewer->room != nullptr) 
+    if (viewer->channel == message.channel() && viewer->room != nullptr)
       return viewer->room->webhook(viewer, *url, message.id());
   refuse(client, message, {"not_joined", "", "", ""});
 }
@@ -235,8 +253,7 @@ void TableServer::tables(Client& client, const table::Message& message, std::str
         } else {
           text = table::error_message("unavailable", {}, {}, {}, "tables");
         }
-        for (const auto& [weak, to] : std::exchange(asking_, {}))
-          if (const auto still_connected = weak.lock()) still_connected->send(to, text);
+        for (const auto& [weak, to] : std::exchange(asking_, {})) reply(weak, to, text);
       });
 }
 

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/asio/post.hpp>
 #include <cerrno>
 #include <utility>
 
+#include "server/loop.h"
 #include "server/table_server.h"
 
 namespace server {
@@ -52,35 +54,53 @@ Awaitable<void> WebSocket::run(TableServer& table_server, Address address, std::
   thread_local std::array<char, 65536> piece;  // of whichever line is read just now
   const auto self = shared_from_this();
   const std::shared_ptr<Client> client = table_server.connect(*this, address);
-  bool open = early.empty() || read(table_server, *client, early);
+  Heard heard = early.empty() ? Heard::all : read(table_server, *client, early);
   early = std::string();
-  while (open && socket_.is_open()) {
+  while (heard != Heard::good_bye && socket_.is_open()) {
     error_code error;
+    if (heard == Heard::some) {
+      co_await asio::post(socket_.get_executor(), token(error));
+      if (!socket_.is_open()) break;
+      reader_.go_on();
+      heard = hear_on(table_server, *client);
+      continue;
+    }
     co_await socket_.async_wait(Socket::wait_read, token(error));
     if (error) break;
     const ssize_t got = recv(socket_.native_handle(), piece.data(), piece.size(), 0);
     if (is_later(got)) continue;
     if (got <= 0) break;
-    open = read(table_server, *client, std::span(piece).first(static_cast<std::size_t>(got)));
+    heard = read(table_server, *client, std::span(piece).first(static_cast<std::size_t>(got)));
   }
   closing_ = true;
   table_server.disconnect(client);
   drop();
 }
 
-// False if the line is to end.
-bool WebSocket::read(TableServer& table_server, Client& client, std::span<char> bytes) {
+WebSocket::Heard WebSocket::read(TableServer& table_server, Client& client, std::span<char> bytes) {
   heard_ = now();
   pinged_ = false;
   // After our close frame we listen on until the client has read it, but not to a flood.
-  if (closing_ && (passed_over_ += bytes.size()) > 2 * limits_.message_bytes) return false;
-  if (reader_.failure() != 0) return true;
+  if (closing_ && (passed_over_ += bytes.size()) > 2 * limits_.message_bytes) return Heard::good_bye;
+  if (reader_.failure() != 0) return Heard::all;
   reader_.add(bytes);
-  bool open = true, heard_one = false;
-  while (const auto message = open ? reader_.next() : std::nullopt) {
+  return hear_on(table_server, client);
+}
+
+// What has been read, for one turn: who sends a thousand messages at once is not heard before everybody else.
+WebSocket::Heard WebSocket::hear_on(TableServer& table_server, Client& client) {
+  const LoopHeld held(metrics_);
+  const LoopTurn turn;
+  bool open = true, heard_one = false, goes_on = true;
+  while (goes_on) {
+    const auto message = reader_.next();
+    if (!message) break;
     heard_one = true;
     open = hear(table_server, client, *message);
+    goes_on = open && !turn.is_over();
   }
+  const bool some = open && !goes_on;
+  if (some) reader_.pause();
   if (const int pieces = reader_.take_small_pieces(); pieces > 0 && !client.may_say(heard_, pieces))
     close(kPolicy, "too many messages");
   if (reader_.failure() != 0) {
@@ -93,7 +113,7 @@ bool WebSocket::read(TableServer& table_server, Client& client, std::span<char> 
   else if (begun_ == 0 || heard_one)
     begun_ = heard_;
   count_kept();
-  return open;
+  return !open ? Heard::good_bye : some ? Heard::some : Heard::all;
 }
 
 // False if the client has said good-bye.

@@ -55,7 +55,13 @@ class WebSocket final : public Line, public std::enable_shared_from_this<WebSock
   void close(int code, std::string_view why) override;
 
  private:
-  bool read(TableServer& table_server, Client& client, std::span<char> bytes);
+  enum class Heard : std::uint8_t {
+    all,
+    some,      // its turn is over
+    good_bye,  // the line is to end
+  };
+  Heard read(TableServer& table_server, Client& client, std::span<char> bytes);
+  Heard hear_on(TableServer& table_server, Client& client);
   bool hear(TableServer& table_server, Client& client, const FrameReader::Message& message);
   void put(Opcode opcode, std::string_view bytes);
   void flush();

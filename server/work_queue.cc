@@ -41,7 +41,7 @@ void WorkQueue::add(const Share& share, Work work) {
 bool WorkQueue::put(const Share& share, Work work) {
   {
     const std::lock_guard lock(mutex_);
-    if (waiting_ >= limits_.in_all) return false;
+    if (ended_ || waiting_ >= limits_.in_all) return false;
     const Visitors& visitors = of(share.rank);
     if (const auto visitor = visitors.find(share.address); visitor != visitors.end()) {
       // What nobody in particular wants is limited by the tables and in all.
@@ -53,7 +53,7 @@ bool WorkQueue::put(const Share& share, Work work) {
     }
     add(share, std::move(work));
   }
-  wanted_.notify_one();
+  wanted_.notify_all();  // one of them may wait for somebody else
   return true;
 }
 
@@ -61,16 +61,23 @@ std::optional<WorkQueue::Job> WorkQueue::take_locked() {
   for (const Rank rank : {Rank::waiting, Rank::absent}) {
     const auto visitor = least_used(of(rank));
     if (visitor == of(rank).end()) continue;
-    const auto table = least_used(visitor->second.tables);
-    Job job{{rank, visitor->first, table->first}, std::move(table->second.works.front())};
-    table->second.works.pop_front();
-    ++table->second.used.running;
-    ++visitor->second.used.running;
-    --visitor->second.waiting;
-    --waiting_;
-    return job;
+    return take_of({rank, visitor->first, least_used(visitor->second.tables)->first});
   }
   return std::nullopt;
+}
+
+std::optional<WorkQueue::Job> WorkQueue::take_of(const Share& share) {
+  const auto visitor = of(share.rank).find(share.address);
+  if (visitor == of(share.rank).end()) return std::nullopt;
+  const auto table = visitor->second.tables.find(share.table);
+  if (table == visitor->second.tables.end() || table->second.works.empty()) return std::nullopt;
+  Job job{share, std::move(table->second.works.front())};
+  table->second.works.pop_front();
+  ++table->second.used.running;
+  ++visitor->second.used.running;
+  --visitor->second.waiting;
+  --waiting_;
+  return job;
 }
 
 std::optional<WorkQueue::Job> WorkQueue::try_take() {
@@ -78,8 +85,15 @@ std::optional<WorkQueue::Job> WorkQueue::try_take() {
   return take_locked();
 }
 
-std::optional<WorkQueue::Job> WorkQueue::take() {
+std::optional<WorkQueue::Job> WorkQueue::take(const Share* again) {
   std::unique_lock lock(mutex_);
+  if (again != nullptr) {
+    const auto until = std::chrono::steady_clock::now() + InARow::kWait;
+    do {
+      if (ended_) return std::nullopt;
+      if (auto job = take_of(*again)) return job;
+    } while (wanted_.wait_until(lock, until) == std::cv_status::no_timeout);
+  }
   wanted_.wait(lock, [&] { return ended_ || waiting_ > 0; });
   if (ended_) return std::nullopt;
   return take_locked();

@@ -1,10 +1,13 @@
 // What worker threads have to do, in a fair order, and never more than may wait.
 //
 // People who wait come before everything else. Within a rank it is the turn of the address that has used the least time
-// of the threads, and there of the table that has; so nobody gains by opening more tables.
+// of the threads, and there of the table that has; so nobody gains by opening more tables. A bot asks again for every
+// click of its turn: so that it does not stand behind somebody's long thoughts each time, a thread waits a moment for
+// the table it has just worked for (InARow).
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -49,10 +52,11 @@ class WorkQueue {
   WorkQueue() : WorkQueue(Limits{}) {}
   explicit WorkQueue(const Limits& limits) : limits_(limits) {}
 
-  // False, and the work is gone, if too much waits already.
+  // False, and the work is gone, if too much waits already or nobody works any more.
   bool put(const Share& share, Work work);
-  // Waits for the next; nothing if it has ended.
-  std::optional<Job> take();
+  // Waits for the next; nothing if it has ended. `again`: whose next work comes before that of others, if it comes
+  // soon.
+  std::optional<Job> take(const Share* again = nullptr);
   std::optional<Job> try_take();  // does not wait
   void done(const Share& share, double seconds);
   // Somebody at this address begins to wait for what the table has in the queue.
@@ -91,6 +95,7 @@ class WorkQueue {
   Visitors& of(Rank rank) { return ranks_[static_cast<std::size_t>(rank)]; }
   void add(const Share& share, Work work);
   std::optional<Job> take_locked();
+  std::optional<Job> take_of(const Share& share);
   void forget(const Share& share);
 
   const Limits limits_;
@@ -99,6 +104,30 @@ class WorkQueue {
   std::array<Visitors, kRanks> ranks_;
   int waiting_ = 0;
   bool ended_ = false;
+};
+
+// Short work that a thread does for one table in a row.
+class InARow {
+ public:
+  // After some work: whose next work to wait for; null if it was long, nobody waits for it, or others have waited
+  // enough.
+  const Share* after(const Share& share, double seconds) {
+    const bool same = share.table == share_.table && share.address == share_.address;
+    if (!same) seconds_ = 0;
+    share_ = share;
+    seconds_ += seconds;
+    const bool more = share.rank == Rank::waiting && share.table != 0 && seconds < kShort && seconds_ < kMost;
+    if (!more) seconds_ = 0;
+    return more ? &share_ : nullptr;
+  }
+
+  static constexpr std::chrono::milliseconds kWait{20};  // a move is stored and the next asked for in less
+
+ private:
+  static constexpr double kShort = 0.1, kMost = 0.4;
+
+  Share share_;
+  double seconds_ = 0;
 };
 
 }  // namespace server

@@ -3,22 +3,67 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <chrono>
+#include <exception>
+#include <new>
+
+#include "core/time_limit.h"
+#include "server/log.h"
 
 namespace server {
+
+namespace {
+
+// What the exception says is for the log; strangers need not know.
+core::Error failure_of(const std::exception_ptr& thrown) {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const std::bad_alloc&) {
+    log_error("a worker had too little memory", {});
+    return {"unavailable", "", "there is not enough memory for this", "try again later"};
+  } catch (const std::exception& error) {
+    log_error("a worker failed", {{"what", std::string(error.what())}});
+  } catch (...) {
+    log_error("a worker failed", {});
+  }
+  return {"unavailable", "", "this could not be worked on", "try again later"};
+}
+
+}  // namespace
 
 Workers::Workers(Loop& loop, int threads, int nice) : loop_(loop) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this, nice] { run(nice); });
 }
 
-Workers::~Workers() { queue_.end(); }
+void Workers::end() {
+  queue_.end();
+  threads_.clear();
+}
+
+// Rooms and viewers belong to the loop: whatever the work and its failure hold goes there in the end.
+bool Workers::add(const Share& share, std::chrono::seconds most, Work work, Failed failed) {
+  return queue_.put(share, [most, work = std::move(work), failed = std::move(failed)]() mutable -> Task {
+    const core::TimeLimit limit(most);
+    try {
+      return [then = work(), done = std::move(work), unused = std::move(failed)]() mutable { then(); };
+    } catch (...) {
+      return
+          [done = std::move(work), failed = std::move(failed), error = failure_of(std::current_exception())]() mutable {
+            if (failed) failed(error);
+          };
+    }
+  });
+}
 
 void Workers::run(int nice) {
   setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), nice);
-  while (auto job = queue_.take()) {
+  InARow in_a_row;
+  const Share* again = nullptr;
+  while (auto job = queue_.take(again)) {
     const auto start = std::chrono::steady_clock::now();
     loop_.post(job->work());
-    queue_.done(job->share, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    queue_.done(job->share, seconds);
+    again = in_a_row.after(job->share, seconds);
   }
 }
 

@@ -1,9 +1,15 @@
-// Threads for what takes long, so that the loop and the tables do not wait for it: bots think, records are checked.
+// Threads for what takes long, so that the loop and the tables do not wait for it: bots think, foreign data are read.
+//
+// What is worked on came from strangers. Whatever it makes a worker throw, memory that is not there included, ends what
+// was asked for and nothing else; and every piece of work has a time after which it is told to stop
+// (core/time_limit.h).
 #pragma once
 
+#include <chrono>
 #include <thread>
 #include <vector>
 
+#include "core/error.h"
 #include "server/work_queue.h"
 
 namespace server {
@@ -13,16 +19,24 @@ class Workers {
   // Work is done on a thread of ours and returns what is then to be done on the loop. `nice`: how far the threads stand
   // back behind others.
   using Work = WorkQueue::Work;
+  // On the loop, in place of what the work would have returned.
+  using Failed = std::move_only_function<void(const core::Error&)>;
+
+  static constexpr std::chrono::seconds kReadTime{2};      // for data and records of strangers
+  static constexpr std::chrono::seconds kThinkTime{10};    // for a bot
+  static constexpr std::chrono::seconds kRestoreTime{30};  // for a table that is stored: it was accepted once
 
   Workers(Loop& loop, int threads, int nice);
-  ~Workers();  // what has not begun is dropped
+  ~Workers() { end(); }  // what has not begun is dropped
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
   // False if too much waits already.
-  bool add(const Share& share, Work work) { return queue_.put(share, std::move(work)); }
+  bool add(const Share& share, std::chrono::seconds most, Work work, Failed failed);
   void promote(std::uint64_t table, const Address& address) { queue_.promote(table, address); }
   int waiting() const { return queue_.waiting(); }
+  // Waits for what has begun; nothing begins any more.
+  void end();
 
  private:
   void run(int nice);

@@ -1,4 +1,4 @@
-// What follows by itself: the start, dice, automatic answers, skipped turns.
+// What follows by itself: the start, dice, automatic answers.
 #include <algorithm>
 
 #include "core/notation.h"
@@ -27,12 +27,10 @@ void Table::emit_move(Kind kind, Seat seat, core::Move move, Time now, std::vect
   after(event, undo_units);
 }
 
-// The move the table makes for a person: told so beforehand, or the time is up.
+// The move the table makes for a person who has said so beforehand. For one whose time is up somebody has to think.
 std::optional<core::Move> Table::forced_move(Seat seat) const {
   const Sitting& sitting = seats_[seat];
-  if (is_bot(seat)) return std::nullopt;
-  if (sitting.timed_out) return skip_move(game(), history_.state(), seat);
-  if (!sitting.automatic.any_answer()) return std::nullopt;
+  if (is_bot(seat) || is_skipped(seat) || !sitting.automatic.any_answer()) return std::nullopt;
   core::Options options;
   game().options(history_.state(), seat, options);
   return automatic_answer(sitting.automatic, instance_->about(), game().prompt(history_.state(), seat), options);

@@ -59,10 +59,11 @@ bool LocalTables::think(double milliseconds, Time now, std::vector<std::string>&
     const auto tasks = room->table.bots_due();
     if (tasks.empty()) continue;
     const Task& task = tasks.front();
-    bots::Bot* bot = player(*room, task.seat, task.level);
-    if (bot == nullptr) continue;
-    const auto events =
-        room->table.bot_move(task.seat, task.decision, bot->choose(task.view, task.memory, budget), now);
+    bots::Bot* bot = task.skips ? nullptr : player(*room, task.seat, task.level);
+    if (bot == nullptr && !task.skips) continue;
+    const core::Move move =
+        task.skips ? skip_move(room->table.game(), task.view, task.seat) : bot->choose(task.view, task.memory, budget);
+    const auto events = room->table.bot_move(task.seat, task.decision, move, now);
     room->events.insert(room->events.end(), events.begin(), events.end());
     spread(id, *room, now, out);
     return true;

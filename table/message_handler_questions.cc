@@ -89,7 +89,7 @@ std::optional<Task> Table::hint_task(const Who& who) const {
   const Seat seat = seat_of(who);
   if (!settings_.hints || seat == core::kNobody || status() != Status::playing || !history_.to_move().has(seat))
     return std::nullopt;
-  return Task{seat, decision(seat), {}, game().observe(history_.state(), seat), history_.memory()};
+  return Task{seat, decision(seat), {}, game().observe(history_.state(), seat), history_.memory(), false};
 }
 
 std::string Table::hint_message(const Task& task, const std::vector<bots::Suggestion>& best) const {

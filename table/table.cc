@@ -5,6 +5,7 @@
 
 #include "core/notation.h"
 #include "core/replay.h"
+#include "core/time_limit.h"
 #include "table/option_gate.h"
 
 namespace table {
@@ -39,6 +40,7 @@ core::Result<Table> Table::create(GameCache& game_cache, const Settings& setting
 core::Result<Table> Table::restore(GameCache& game_cache, std::span<const Event> events) {
   Table table;
   for (const Event& event : events) {
+    if (core::TimeLimit::is_over()) return core::took_too_long("event " + std::to_string(event.n));
     const auto done = event.n == 1 ? table.begin(game_cache, event) : table.apply(event);
     if (!done) return std::unexpected(done.error());
   }
@@ -171,10 +173,12 @@ std::vector<Task> Table::bots_due() const {
   std::vector<Task> out;
   if (status() != Status::playing) return out;
   for (const Seat seat : history_.to_move()) {
-    if (seat == core::kChance || !is_bot(seat)) continue;
+    if (seat == core::kChance) continue;
+    if (is_skipped(seat)) out.push_back({seat, decision(seat), {}, history_.state(), {}, true});
+    if (!is_bot(seat)) continue;
     const std::string& own = seats_[seat].who.level;
     out.push_back({seat, decision(seat), own.empty() ? settings_.clock.level : own,
-                   game().observe(history_.state(), seat), history_.memory()});
+                   game().observe(history_.state(), seat), history_.memory(), false});
   }
   return out;
 }
@@ -182,7 +186,7 @@ std::vector<Task> Table::bots_due() const {
 bool Table::waits_for_bot() const {
   if (status() != Status::playing) return false;
   for (const Seat seat : history_.to_move())
-    if (seat != core::kChance && is_bot(seat)) return true;
+    if (seat != core::kChance && (is_bot(seat) || is_skipped(seat))) return true;
   return false;
 }
 
@@ -193,11 +197,20 @@ bool Table::has_people() const {
 
 std::vector<Event> Table::bot_move(Seat seat, std::int64_t decision_number, core::Move move, Time now) {
   std::vector<Event> events;
-  if (status() != Status::playing || seat >= seats_.size() || !is_bot(seat)) return events;
+  if (status() != Status::playing || seat >= seats_.size()) return events;
+  const bool skips = is_skipped(seat);
+  if (!is_bot(seat) && !skips) return events;
   if (decision_number != decision(seat) || !history_.to_move().has(seat)) return events;
   if (!is_allowed(game(), history_.state(), seat, move)) return events;
-  emit_move(Kind::move, seat, move, now, events);
+  emit_move(skips ? Kind::answer : Kind::move, seat, move, now, events);
   follow(now, events);
+  return events;
+}
+
+std::vector<Event> Table::give_up(Seat seat, Time now) {
+  std::vector<Event> events;
+  if (status() == Status::playing)
+    emit(Kind::closed, core::kNobody, std::string(kStuck) + " " + core::seat_text(seat), now, events);
   return events;
 }
 

@@ -64,13 +64,15 @@ struct Answer {
   std::optional<std::string> note;  // the sender's seat has these private notes now
 };
 
-// A seat that waits for a bot. `decision` comes back with the move, so that a late answer is harmless.
+// A seat for which somebody has to think: a bot's, or that of a person whose time is up. `decision` comes back with the
+// move, so that a late answer is harmless.
 struct Task {
   core::Seat seat = 0;
   std::int64_t decision = 0;
   std::string level;
   core::AnyState view;
   core::AnyMemory memory;
+  bool skips = false;  // the time is up: skip_move() in place of a bot, and for it `view` is the whole truth
 };
 
 class Table {
@@ -101,11 +103,14 @@ class Table {
   // When a watcher whose view is delayed has something new to see.
   std::optional<Time> next_delayed(const Watcher& watcher) const;
 
-  // Bots: who must think, and the gate for their moves. A seat's bot keeps its own plan between calls.
+  // Bots, and turns to be skipped: what must be thought about, and the gate for the moves. A seat's bot keeps its own
+  // plan between calls.
   std::vector<Task> bots_due() const;
   bool waits_for_bot() const;
   bool has_people() const;  // somebody who is not a bot and has not conceded has a seat
   std::vector<Event> bot_move(core::Seat seat, std::int64_t decision, core::Move move, Time now);
+  // Nobody can think for this seat: the table ends.
+  std::vector<Event> give_up(core::Seat seat, Time now);
   std::optional<Task> hint_task(const Who& who) const;  // its level is empty: the best there is
   std::string hint_message(const Task& task, const std::vector<bots::Suggestion>& best) const;
 
@@ -178,6 +183,7 @@ class Table {
     return host_pays(kind, seat) || seat >= seats_.size() ? host_spent_ : seats_[seat].spent;
   }
   bool is_bot(core::Seat seat) const;
+  bool is_skipped(core::Seat seat) const { return seats_[seat].timed_out && settings_.clock.skip && !is_bot(seat); }
   bool confirms(core::Seat seat) const;  // by itself
   core::Seats contenders() const;
   std::optional<core::Move> forced_move(core::Seat seat) const;

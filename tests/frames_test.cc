@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "tests/frames.h"
 
 namespace {
@@ -21,15 +24,21 @@ struct Heard {
   int failure = 0;
 };
 
-// Handed over in pieces of so many bytes.
-Heard hear(std::string bytes, std::size_t piece = 1'000'000) {
+// Handed over in pieces of so many bytes; after each message with a rest, in which the piece is used for something
+// else, if `rests`.
+Heard hear(std::string bytes, std::size_t piece = 1'000'000, bool rests = false) {
   FrameReader reader(kMost);
   Heard heard;
   for (std::size_t at = 0; at < bytes.size() && reader.failure() == 0; at += piece) {
     std::string part = bytes.substr(at, piece);
     reader.add(part);
-    while (const auto message = reader.next())
+    while (const auto message = reader.next()) {
       heard.messages.push_back(std::to_string(static_cast<int>(message->opcode)) + " " + std::string(message->bytes));
+      if (!rests) continue;
+      reader.pause();
+      std::ranges::fill(part, '#');
+      reader.go_on();
+    }
   }
   heard.failure = reader.failure();
   return heard;
@@ -39,8 +48,8 @@ TEST(Frames, messages_come_out_however_they_are_cut) {
   const std::string bytes = frame(0x81, "one") + frame(0x89, "") + frame(0x81, std::string(200, 'x')) +
                             frame(0x01, "in ") + frame(0x8a, "pong") + frame(0x00, "three ") + frame(0x80, "pieces") +
                             frame(0x81, std::string(70'000, 'y')) + frame(0x82, "bin") + frame(0x88, "\x03\xe8");
-  for (const std::size_t piece : {1, 2, 3, 7, 64, 1000, 65536, 1'000'000}) {
-    const Heard heard = hear(bytes, piece);
+  for (const int piece : {1, 2, 3, 7, 64, 1000, 65536, 1'000'000, -1, -7, -1000, -1'000'000}) {
+    const Heard heard = hear(bytes, static_cast<std::size_t>(std::abs(piece)), piece < 0);
     EXPECT_EQ(heard.failure, 0);
     EXPECT_THAT(heard.messages, ElementsAre("1 one", "9 ", "1 " + std::string(200, 'x'), "10 pong", "1 in three pieces",
                                             "1 " + std::string(70'000, 'y'), "2 bin", "8 \x03\xe8"))

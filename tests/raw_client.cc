@@ -137,6 +137,7 @@ std::string RawClient::answer(std::string_view wanted, bool head, int millisecon
     if (left < 0 || poll(&wait, 1, static_cast<int>(left)) == 0) break;
     char piece[16384];
     const ssize_t got = recv(fd_, piece, sizeof piece, 0);
+    if (got < 0 && errno == EINTR) continue;
     if (got > 0) in_.append(piece, static_cast<std::size_t>(got));
     ended_ = got <= 0;
     heard = words(head);

@@ -151,6 +151,30 @@ TEST(Limit, visitors_are_counted_by_address) {
   EXPECT_TRUE(visitors.may_open_table(a, 3'700'000));
 }
 
+TEST(Limit, tables_with_data_of_their_own_count_more_often) {
+  server::Limits limits;
+  limits.tables_per_hour = 20;
+  server::Visitors visitors(limits);
+  const Address a = *Address::parse("8.8.8.8");
+  EXPECT_TRUE(visitors.may_open_table(a, 1000, 16 * 32 * 1024));
+  EXPECT_FALSE(visitors.may_open_table(a, 1000, 3 * 32 * 1024));
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(visitors.may_open_table(a, 1000, 2000));
+  EXPECT_FALSE(visitors.may_open_table(a, 1000));
+  EXPECT_TRUE(visitors.may_open_table(a, 3'700'000, 1 << 30)) << "as many as there are, never more";
+}
+
+TEST(Limit, open_records_count_until_they_are_closed) {
+  server::Limits limits;
+  limits.records_bytes = 1000;
+  server::Visitors visitors(limits);
+  const Address a = *Address::parse("8.8.8.8"), b = *Address::parse("8.8.4.4");
+  EXPECT_TRUE(visitors.may_keep(a, 600));
+  EXPECT_FALSE(visitors.may_keep(a, 600));
+  EXPECT_TRUE(visitors.may_keep(b, 600));
+  visitors.gives_back(a, 600);
+  EXPECT_TRUE(visitors.may_keep(a, 1000));
+}
+
 TEST(Origin, must_be_the_address_we_were_called_by) {
   server::Options options;
   EXPECT_TRUE(server::is_own_origin("", "localhost:8080", options));

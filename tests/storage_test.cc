@@ -3,105 +3,30 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <libpq-fe.h>
-#include <sqlite3.h>
 
 #include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <set>
 #include <thread>
 
-#include "server/storage/schema.h"
-#include "tests/postgres_server.h"
+#include "tests/storage_fixture.h"
 
 namespace {
 
 using server::News;
 using server::Outcome;
-using server::Storage;
 using server::StoredTable;
 using server::TableId;
 using server::Write;
 using table::Event;
 using table::Kind;
 using testing::ElementsAre;
-
-tests::PostgresServer& postgres() {
-  static tests::PostgresServer server;
-  return server;
-}
-
-enum class Store { sqlite, postgres };
-
-class StorageTest : public testing::TestWithParam<Store> {
- protected:
-  void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() / ("kilowatt-storage-" + TableId::random().text());
-    std::filesystem::create_directory(folder_);
-    address_ = GetParam() == Store::sqlite ? "sqlite:" + (folder_ / "tables.db").string() : postgres().new_database();
-  }
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
-  std::unique_ptr<Storage> open() {
-    auto storage = server::open_storage(address_);
-    if (!storage) ADD_FAILURE() << storage.error().text();
-    return storage ? std::move(*storage) : nullptr;
-  }
-  void run_sql(const std::string& sql) {
-    if (GetParam() == Store::sqlite) {
-      sqlite3* db = nullptr;
-      sqlite3_open((folder_ / "tables.db").c_str(), &db);
-      EXPECT_EQ(sqlite3_exec(db, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(db);
-      sqlite3_close(db);
-    } else {
-      PGconn* connection = PQconnectdb(address_.c_str());
-      PGresult* result = PQexec(connection, sql.c_str());
-      EXPECT_LT(PQresultStatus(result), PGRES_BAD_RESPONSE) << PQerrorMessage(connection);
-      PQclear(result);
-      PQfinish(connection);
-    }
-  }
-
-  std::filesystem::path folder_;
-  std::string address_;
-};
-
-Event event(std::int64_t n, std::string text = "die 4") { return {n, Kind::move, 1, std::move(text), 1000 + n}; }
-
-Write new_table(TableId id, server::Time created = 1000) {
-  server::TableHead head;
-  head.id = id;
-  head.game = "powerline";
-  head.created = created;
-  head.host = server::hash_key("host");
-  head.spectator = server::hash_key("spectator");
-  head.chairs = {{server::hash_key("one"), ""}, {server::hash_key("two"), "https://example.org/turn"}};
-  return {.table = id,
-          .head = head,
-          .events = {{1, Kind::created, core::kNobody, "{}", created}},
-          .summary = {},
-          .chairs = {}};
-}
-
-Write more(TableId id, std::vector<Event> events) {
-  return {.table = id, .head = {}, .events = std::move(events), .summary = {}, .chairs = {}};
-}
-
-std::vector<Outcome> commit(Storage& storage, const std::vector<Write>& writes) {
-  auto outcomes = storage.commit(writes);
-  if (!outcomes) ADD_FAILURE() << outcomes.error().text();
-  return outcomes ? *outcomes : std::vector<Outcome>{};
-}
-
-StoredTable load(Storage& storage, TableId id) {
-  auto stored = storage.load(id);
-  if (!stored || !*stored) {
-    ADD_FAILURE() << "no such table";
-    return {};
-  }
-  return **stored;
-}
+using tests::commit;
+using tests::event;
+using tests::load;
+using tests::more;
+using tests::new_table;
+using tests::StorageTest;
+using tests::Store;
 
 TEST_P(StorageTest, a_table_comes_back_as_it_was_stored) {
   const TableId id = TableId::random();
@@ -367,227 +292,9 @@ TEST_P(StorageTest, of_private_notes_the_last_is_kept) {
   EXPECT_TRUE(load(*storage, gone).notes.empty());
 }
 
-TEST_P(StorageTest, times_of_service_are_written_down) {
-  using server::Service;
-  auto storage = open();
-  const auto serve = [&](server::Time began, server::Time now) {
-    auto services = storage->serve(began, now);
-    if (!services) ADD_FAILURE() << services.error().text();
-    return services ? *services : std::vector<Service>{};
-  };
-  EXPECT_TRUE(serve(0, 0).empty());
-  EXPECT_THAT(serve(5000, 5000), ElementsAre(Service{5000, 5000}));
-  EXPECT_THAT(serve(5000, 9000), ElementsAre(Service{5000, 9000}));
-  EXPECT_THAT(serve(5000, 8000), ElementsAre(Service{5000, 9000}));
-  EXPECT_THAT(serve(0, 0), ElementsAre(Service{5000, 9000}));
-  EXPECT_THAT(serve(20'000, 21'000), ElementsAre(Service{5000, 9000}, Service{20'000, 21'000}));
-  const server::Time later = 30'000 + server::kServicesKept;
-  EXPECT_THAT(serve(later, later), ElementsAre(Service{later, later}));
-  for (int i = 1; i <= server::kMostServices + 5; ++i) storage->serve(later + i, later + i);
-  EXPECT_EQ(serve(0, 0).size(), static_cast<std::size_t>(server::kMostServices));
-  EXPECT_EQ(serve(0, 0).back().began, later + server::kMostServices + 5);
-}
-
-TEST_P(StorageTest, a_store_without_times_of_service_was_served_until_its_last_event) {
-  auto storage = open();
-  const TableId id = TableId::random();
-  commit(*storage, {new_table(id, 1000), more(id, {event(2), event(3)})});
-  EXPECT_THAT(*storage->serve(0, 0), ElementsAre(server::Service{0, 1003}));
-  EXPECT_THAT(*storage->serve(5000, 5000), ElementsAre(server::Service{0, 1003}, server::Service{5000, 5000}));
-}
-
-TEST_P(StorageTest, a_store_of_the_first_version_is_brought_up_to_date) {
-  const TableId id = TableId::random();
-  const bool sqlite = GetParam() == Store::sqlite;
-  std::string sql =
-      sqlite ? "" : "CREATE TABLE schema_version (version INTEGER NOT NULL); INSERT INTO schema_version VALUES (1);";
-  const server::Dialect dialect =
-      sqlite ? server::Dialect{"BLOB", "INTEGER", " WITHOUT ROWID", ""} : server::Dialect{"BYTEA", "BIGINT", "", ""};
-  const std::string step = server::schema_steps(0, dialect, 1);
-  const std::string number = std::to_string(id.number), key = core::to_hex(server::hash_key("one"));
-  const std::string bytes = sqlite ? "x'" + key + "'" : "'\\x" + key + "'";
-  sql += step + "INSERT INTO tables VALUES (" + number + ", 'powerline', 1, 77, " + bytes + ", " + bytes +
-         ", 'playing', NULL);" + "INSERT INTO seats VALUES (" + number + ", 0, " + bytes + ");" +
-         "INSERT INTO events VALUES (" + number + ", 1, 'created', 7, 77, '{}');";
-  if (sqlite) sql += "PRAGMA user_version = 1;";
-  run_sql(sql);
-  auto storage = open();
-  const StoredTable stored = load(*storage, id);
-  EXPECT_EQ(stored.head.created, 77);
-  EXPECT_EQ(stored.head.chairs, (std::vector<server::Chair>{{server::hash_key("one"), ""}}));
-  EXPECT_FALSE(stored.head.summary.listed);
-  EXPECT_THAT(commit(*storage, {more(id, {event(2)})}), ElementsAre(Outcome::stored));
-  EXPECT_EQ(load(*open(), id).events.size(), 2U);
-}
-
-TEST_P(StorageTest, a_store_of_a_newer_version_is_refused) {
-  open();
-  run_sql(GetParam() == Store::sqlite ? "PRAGMA user_version = 99" : "UPDATE schema_version SET version = 99");
-  const auto storage = server::open_storage(address_);
-  ASSERT_FALSE(storage.has_value());
-  EXPECT_EQ(storage.error().code, "newer_store");
-}
-
-TEST_P(StorageTest, processes_that_start_together_make_the_tables_once) {
-  std::vector<std::thread> starters;
-  for (int i = 0; i < 4; ++i) starters.emplace_back([&] { EXPECT_NE(open(), nullptr); });
-  for (std::thread& starter : starters) starter.join();
-}
-
-// More than the journal holds, by two processes in turn, one of which never closes the file.
-TEST_P(StorageTest, long_games_stay_whole_when_the_journal_is_filed) {
-  const TableId a = TableId::random(), b = TableId::random();
-  auto storage = open();
-  commit(*storage, {new_table(a), new_table(b)});
-  std::int64_t n = 1;
-  for (int round = 0; round < 120; ++round) {
-    auto other = open();
-    for (Storage* writer : {storage.get(), other.get()}) {
-      std::vector<Event> events;
-      for (int i = 0; i < 20; ++i) events.push_back(event(++n, std::string(2000, 'x')));
-      ASSERT_THAT(commit(*writer, {more(a, events), more(b, {event(n + 1)})}),
-                  ElementsAre(Outcome::stored, Outcome::late));
-      ASSERT_EQ(writer->events_after(a, n - 1)->size(), 1U);
-    }
-  }
-  for (const bool closed : {false, true}) {
-    if (closed) storage = open();
-    const std::vector<Event> events = load(*storage, a).events;
-    ASSERT_EQ(events.size(), 4801U);
-    for (std::size_t i = 1; i < events.size(); ++i)
-      ASSERT_EQ(events[i], event(static_cast<std::int64_t>(i) + 1, std::string(2000, 'x')));
-    EXPECT_EQ(load(*storage, b).events.size(), 1U);
-  }
-}
-
 std::string store_name(const testing::TestParamInfo<Store>& store) {
   return store.param == Store::sqlite ? "sqlite" : "postgresql";
 }
 INSTANTIATE_TEST_SUITE_P(Both, StorageTest, testing::Values(Store::sqlite, Store::postgres), store_name);
-
-TEST(PostgresStorage, comes_back_after_the_database_went_away) {
-  auto storage = server::open_storage(postgres().new_database());
-  ASSERT_TRUE(storage.has_value());
-  const TableId id = TableId::random();
-  commit(**storage, {new_table(id)});
-  postgres().stop();
-  const std::vector<Write> writes = {more(id, {event(2)})};
-  EXPECT_FALSE((*storage)->commit(writes).has_value());
-  EXPECT_FALSE((*storage)->load(id).has_value());
-  postgres().start();
-  // A database that is away is not tried again at once.
-  auto outcome = (*storage)->commit(writes);
-  for (int i = 0; i < 200 && !outcome; ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    outcome = (*storage)->commit(writes);
-  }
-  ASSERT_TRUE(outcome.has_value());
-  EXPECT_THAT(*outcome, ElementsAre(Outcome::stored));
-  EXPECT_EQ(load(**storage, id).events.size(), 2U);
-}
-
-// A connection from outside that does as it likes.
-class Stranger {
- public:
-  explicit Stranger(const std::string& address) : connection_(PQconnectdb(address.c_str())) {}
-  ~Stranger() { PQfinish(connection_); }
-  Stranger(const Stranger&) = delete;
-  Stranger& operator=(const Stranger&) = delete;
-  void run(const std::string& sql) {
-    PGresult* result = PQexec(connection_, sql.c_str());
-    EXPECT_LT(PQresultStatus(result), PGRES_BAD_RESPONSE) << PQerrorMessage(connection_);
-    PQclear(result);
-  }
-  void cut_others() {
-    run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> "
-        "pg_backend_pid()");
-  }
-
- private:
-  PGconn* connection_;
-};
-
-TEST(PostgresStorage, a_table_that_somebody_holds_does_not_hold_up_the_others) {
-  const std::string address = postgres().new_database();
-  auto storage = server::open_storage(address);
-  const TableId a = TableId::random(), b = TableId::random();
-  commit(**storage, {new_table(a), new_table(b)});
-  Stranger stranger(address);
-  const std::vector<Write> writes = {more(a, {event(2)}), more(b, {event(2)})};
-  stranger.run("BEGIN; SELECT 1 FROM tables WHERE id = " + std::to_string(a.number) + " FOR UPDATE");
-  EXPECT_THAT(commit(**storage, writes), ElementsAre(Outcome::blocked, Outcome::stored));
-  EXPECT_EQ(load(**storage, a).events.size(), 1U);
-  stranger.run("ROLLBACK");
-  EXPECT_THAT(commit(**storage, {writes[0]}), ElementsAre(Outcome::stored));
-}
-
-TEST(PostgresStorage, a_lock_is_not_waited_for_without_end) {
-  const std::string address = postgres().new_database();
-  auto storage = server::open_storage(address);
-  const TableId a = TableId::random(), b = TableId::random();
-  commit(**storage, {new_table(a), new_table(b)});
-  Stranger stranger(address);
-  stranger.run("BEGIN; INSERT INTO events VALUES (" + std::to_string(a.number) + ", 2, 'chat', 0, 1, 'held')");
-  const std::vector<Write> both = {more(a, {event(2)}), more(b, {event(2)})};
-  EXPECT_EQ((*storage)->commit(both).error().code, "store_busy");
-  EXPECT_THAT(commit(**storage, {both[1]}), ElementsAre(Outcome::stored));
-  stranger.run("LOCK TABLE seats IN ACCESS EXCLUSIVE MODE");
-  EXPECT_EQ((*storage)->load(a).error().code, "store_busy");
-  stranger.run("ROLLBACK");
-  EXPECT_THAT(commit(**storage, {both[0]}), ElementsAre(Outcome::stored));
-}
-
-TEST(PostgresStorage, a_cut_connection_is_replaced_when_something_is_read) {
-  const std::string address = postgres().new_database();
-  auto storage = server::open_storage(address);
-  const TableId id = TableId::random();
-  commit(**storage, {new_table(id)});
-  Stranger(address).cut_others();
-  EXPECT_EQ(load(**storage, id).events.size(), 1U);
-  Stranger(address).cut_others();
-  const std::vector<Write> writes = {more(id, {event(2)})};
-  EXPECT_EQ((*storage)->commit(writes).error().code, "store_away");  // perhaps it was stored: trying again tells
-  EXPECT_THAT(commit(**storage, writes), ElementsAre(Outcome::stored));
-}
-
-TEST(PostgresStorage, a_statement_that_cannot_be_prepared_leaves_no_lame_connection) {
-  const std::string address = postgres().new_database();
-  auto storage = server::open_storage(address);
-  const TableId id = TableId::random();
-  commit(**storage, {new_table(id)});
-  Stranger stranger(address);
-  stranger.run("ALTER TABLE seats RENAME TO elsewhere");
-  stranger.cut_others();
-  EXPECT_FALSE((*storage)->load(id).has_value());
-  EXPECT_FALSE((*storage)->load(id).has_value());
-  stranger.run("ALTER TABLE elsewhere RENAME TO seats");
-  while (!(*storage)->load(id)) std::this_thread::sleep_for(std::chrono::milliseconds(20));  // it is not asked at once
-  EXPECT_EQ(load(**storage, id).head.chairs.size(), 2U);
-}
-
-TEST(SqliteStorage, its_files_are_for_the_user_alone) {
-  const auto folder = std::filesystem::temp_directory_path() / ("kilowatt-storage-" + TableId::random().text());
-  std::filesystem::create_directory(folder);
-  const auto before = std::filesystem::status(folder).permissions();
-  for (const bool old : {false, true}) {
-    const std::string file = (folder / (old ? "old.db" : "new.db")).string();
-    if (old) {  // as earlier versions left them
-      std::ofstream(file).close();
-      std::filesystem::permissions(file, std::filesystem::perms(0644));
-    }
-    auto storage = server::open_storage("sqlite:" + file);
-    commit(**storage, {new_table(TableId::random())});
-    for (const char* part : {"", "-wal", "-shm"})
-      EXPECT_EQ(std::filesystem::status(file + part).permissions(), std::filesystem::perms(0600)) << file << part;
-  }
-  EXPECT_EQ(std::filesystem::status(folder).permissions(), before);
-  std::filesystem::remove_all(folder);
-}
-
-TEST(OpenStorage, says_what_an_address_looks_like) {
-  EXPECT_EQ(server::open_storage("mysql:x").error().code, "wrong_store");
-  EXPECT_EQ(server::open_storage("sqlite:/nowhere/at/all/x.db").error().code, "store_failed");
-  EXPECT_EQ(server::open_storage("postgresql://nobody@/x?host=/nowhere").error().code, "store_away");
-}
 
 }  // namespace

@@ -151,4 +151,34 @@ TEST(Work, that_nobody_has_begun_is_dropped_at_the_end) {
   EXPECT_EQ(queue.queue.waiting(), 0);
 }
 
+TEST(Work, of_one_table_is_done_in_a_row_while_it_is_short) {
+  server::InARow in_a_row;
+  const Share table{Rank::waiting, kHome, 1}, other{Rank::waiting, kAttacker, 2};
+  const Share* again = in_a_row.after(table, 0.01);
+  ASSERT_NE(again, nullptr);
+  EXPECT_EQ(again->table, 1U);
+  EXPECT_EQ(in_a_row.after(other, 0.3), nullptr) << "long";
+  EXPECT_EQ(in_a_row.after({Rank::absent, kHome, 1}, 0.01), nullptr) << "nobody waits for it";
+  EXPECT_EQ(in_a_row.after({Rank::waiting, kHome, 0}, 0.01), nullptr) << "of no table";
+  int times = 0;
+  while (in_a_row.after(table, 0.06) != nullptr) ++times;
+  EXPECT_EQ(times, 6) << "then it is the turn of others";
+  EXPECT_NE(in_a_row.after(table, 0.05), nullptr);
+}
+
+TEST(Work, of_a_table_that_is_waited_for_comes_before_that_of_others) {
+  Queue queue;
+  const Share table{Rank::waiting, kHome, 1};
+  queue.put({Rank::waiting, kAttacker, 2}, "long thoughts");
+  queue.put(table, "the next click");
+  const auto click = queue.queue.take(&table);
+  ASSERT_TRUE(click);
+  EXPECT_EQ(click->share.table, 1U);
+  queue.queue.done(click->share, 0.01);
+  // Who does not come again keeps nobody waiting for long.
+  const auto thoughts = queue.queue.take(&table);
+  ASSERT_TRUE(thoughts);
+  EXPECT_EQ(thoughts->share.table, 2U);
+}
+
 }  // namespace

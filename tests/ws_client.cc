@@ -82,9 +82,12 @@ int WsClient::connect(int port, const std::vector<std::string>& headers, const s
   all.insert(all.end(), headers.begin(), headers.end());
   if (!send_all(fd_, request("GET", path, port, all))) return abandon(), 0;
   std::string head;
-  for (char c = 0; head.find("\r\n\r\n") == std::string::npos; head += c) {
+  for (char c = 0; head.find("\r\n\r\n") == std::string::npos;) {
     pollfd wait{fd_, POLLIN, 0};
-    if (poll(&wait, 1, 10'000) <= 0 || recv(fd_, &c, 1, 0) != 1) return abandon(), 0;
+    const int ready = poll(&wait, 1, 10'000);
+    if (ready < 0 && errno == EINTR) continue;
+    if (ready <= 0 || recv(fd_, &c, 1, 0) != 1) return abandon(), 0;
+    head += c;
   }
   const int status = status_of(head);
   if (status != 101) abandon();
@@ -207,8 +210,10 @@ HttpAnswer http_get(int port, const std::string& path, const std::vector<std::st
   std::string text;
   if (send_all(fd, request(method, path, port, all))) {
     char buffer[16384];
-    for (ssize_t got = 0; (got = recv(fd, buffer, sizeof buffer, 0)) > 0;)
-      text.append(buffer, static_cast<std::size_t>(got));
+    for (ssize_t got = 1; got > 0 || (got < 0 && errno == EINTR);) {
+      got = recv(fd, buffer, sizeof buffer, 0);
+      if (got > 0) text.append(buffer, static_cast<std::size_t>(got));
+    }
   }
   close(fd);
   const std::size_t end = text.find("\r\n\r\n");

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/strict.h"
+#include "core/time_limit.h"
 
 namespace {
 
@@ -31,6 +32,24 @@ TEST(Strict, a_right_file_is_read) {
   EXPECT_EQ(
       refusal(R"({"lines": [{"id": "l01", "segments": 3}, {"id": "l02", "segments": 4, "next": "l01"}]})", read_lines),
       "");
+}
+
+// Only a thread that was given a time gives up: what nobody hurries is read to its end.
+TEST(Strict, a_long_file_is_given_up_when_the_time_is_over) {
+  std::string list = "[7";
+  for (int i = 0; i < 5000; ++i) list += ",7";
+  list += "]";
+  EXPECT_TRUE(core::parse_json(list, "x").has_value());
+  {
+    const core::TimeLimit limit(std::chrono::seconds(0));
+    const auto late = core::parse_json(list, "board.json");
+    ASSERT_FALSE(late);
+    EXPECT_EQ(late.error().code, "took_too_long");
+    EXPECT_EQ(late.error().where, "board.json");
+    const core::TimeLimit longer(std::chrono::hours(1));
+    EXPECT_TRUE(core::parse_json(list, "x").has_value());
+  }
+  EXPECT_TRUE(core::parse_json(list, "x").has_value());
 }
 
 TEST(Strict, refusals_name_file_entry_and_reason) {

@@ -80,7 +80,8 @@ core::Result<void> PgSession::connect() {
   connection_.reset(PQconnectdbParams(keys.data(), values.data(), 1));
   if (PQstatus(connection_.get()) != CONNECTION_OK) return failed("connect");
   if (PQsetnonblocking(connection_.get(), 1) != 0) return failed("connect");
-  PQsetNoticeProcessor(connection_.get(), [](void*, const char*) {}, nullptr);
+  PQsetNoticeProcessor(
+      connection_.get(), [](void*, const char*) {}, nullptr);
   return {};
 }
 

@@ -1,12 +1,12 @@
 // Tables in PostgreSQL: any number of processes share them; the unique (table, n) settles who was first.
-#include <poll.h>
-
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
 #include "core/sha256.h"
 #include "server/storage/pg_session.h"
+#include "server/storage/postgres_listener.h"
+#include "server/storage/postgres_statements.h"
 #include "server/storage/schema.h"
 #include "server/storage/storage.h"
 
@@ -18,80 +18,6 @@ constexpr Dialect kDialect = {"BYTEA", "BIGINT", "", ""};
 constexpr int kConnections = 4;
 // libpq sends so much in one piece: a process that is stopped has sent all of a transaction or nothing.
 constexpr std::size_t kBatchBytes = 40'000;
-
-// All of a write in one statement, so that a transaction is one message and never waits for this process. The row of
-// the table is locked first: if somebody else has it, nothing happens. Then the first event decides: it goes in only if
-// its number is free and the one before is there. The rest follows it.
-//   $1 table, $2 number of the first event or NULL, $3 to $6 the events, $7 to $10 the summary or NULL, $11 to $13 the
-//   chairs, $14 what other processes are told, $15 and $16 private notes
-constexpr const char* kWrite = R"(
-WITH held AS MATERIALIZED (SELECT id FROM tables WHERE id = $1::bigint FOR NO KEY UPDATE SKIP LOCKED),
-given AS (
-  SELECT $2::int + i::int - 1 AS n, kind, seat, time, text
-  FROM unnest($3::text[], $4::int[], $5::bigint[], $6::text[]) WITH ORDINALITY AS g (kind, seat, time, text, i)),
-first AS (
-  INSERT INTO events (table_id, n, kind, seat, time, text)
-  SELECT id, n, kind, seat, time, text FROM given, held
-  WHERE n = $2::int AND (n = 1 OR EXISTS (SELECT 1 FROM events WHERE table_id = $1::bigint AND n = $2::int - 1))
-  ON CONFLICT DO NOTHING RETURNING n),
-won AS (SELECT id FROM held WHERE $2::int IS NULL OR EXISTS (SELECT 1 FROM first)),
-rest AS (
-  INSERT INTO events (table_id, n, kind, seat, time, text)
-  SELECT id, n, kind, seat, time, text FROM given, won WHERE n > $2::int),
-summary AS (
-  UPDATE tables SET status = $7::text, wake = $8::bigint, listed = $9::int, listing = $10::text
-  FROM won WHERE tables.id = won.id AND $7::text IS NOT NULL),
-chairs AS (
-  INSERT INTO seats (table_id, chair, key, webhook)
-  SELECT id, chair, key, webhook FROM won, unnest($11::int[], $12::bytea[], $13::text[]) AS c (chair, key, webhook)
-  ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook),
-notes AS (
-  INSERT INTO notes (table_id, chair, text)
-  SELECT id, chair, text FROM won, unnest($15::int[], $16::text[]) AS t (chair, text)
-  ON CONFLICT (table_id, chair) DO UPDATE SET text = excluded.text),
-told AS MATERIALIZED (SELECT pg_notify('kilowatt', $14::text) FROM won WHERE $14::text IS NOT NULL)
-SELECT (SELECT count(*) FROM won), (SELECT count(*) FROM held), (SELECT count(*) FROM tables WHERE id = $1::bigint),
-  (SELECT count(*) FROM told))";
-
-constexpr Prepared kStatements[] = {
-    {"begin", "BEGIN"},
-    {"commit", "COMMIT"},
-    {"write", kWrite},
-    {"new_table",
-     "INSERT INTO tables (id, game, rules, created, host, spectator, status, wake, listed, listing) "
-     "VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) ON CONFLICT DO NOTHING"},
-    {"notes", "SELECT chair, text FROM notes WHERE table_id = $1 ORDER BY chair"},
-    {"services", "SELECT began, until FROM service ORDER BY began"},
-    {"first_service",
-     "INSERT INTO service (began, until) SELECT 0, max(time) FROM events HAVING max(time) IS NOT NULL "
-     "ON CONFLICT DO NOTHING"},
-    {"serve",
-     "INSERT INTO service (began, until) VALUES ($1,$2) "
-     "ON CONFLICT (began) DO UPDATE SET until = greatest(service.until, excluded.until)"},
-    {"forget_services",
-     "DELETE FROM service WHERE until < $1 OR began < (SELECT min(began) FROM (SELECT began FROM service ORDER BY "
-     "began DESC LIMIT $2) AS newest)"},
-    {"notify", "SELECT pg_notify('kilowatt', $1)"},
-    {"head",
-     "SELECT game, rules, created, host, spectator, status, wake, listed, id, listing FROM tables WHERE id = $1"},
-    {"seats", "SELECT key, webhook FROM seats WHERE table_id = $1 ORDER BY chair"},
-    {"read_events", "SELECT n, kind, seat, time, text FROM events WHERE table_id = $1 AND n > $2 ORDER BY n"},
-    {"list",
-     "SELECT id, game, created, listing FROM tables WHERE listed <> 0 AND status = 'gathering' AND listing <> '' "
-     "ORDER BY created DESC LIMIT $1"},
-    {"due", "SELECT wake, id FROM tables WHERE wake <= $1 AND (wake, id) > ($3, $4) ORDER BY wake, id LIMIT $2"},
-    {"tables", "SELECT id FROM tables ORDER BY created, id"},
-    {"probe", "UPDATE schema_version SET version = version"},
-    {"remove", R"(
-WITH old AS (DELETE FROM tables WHERE id IN (
-    SELECT id FROM tables WHERE ($1::int = 0 OR status IN ('over', 'closed')) AND created < $2::bigint AND
-      coalesce((SELECT time FROM events WHERE table_id = id ORDER BY n DESC LIMIT 1), created) < $2::bigint
-    ORDER BY created LIMIT $3 FOR UPDATE SKIP LOCKED) RETURNING id),
-  s AS (DELETE FROM seats USING old WHERE table_id = old.id),
-  m AS (DELETE FROM notes USING old WHERE table_id = old.id),
-  e AS (DELETE FROM events USING old WHERE table_id = old.id)
-SELECT count(*) FROM old)"},
-};
 
 TableHead head_row(const Rows& rows, int row) {
   TableHead head;
@@ -107,62 +33,6 @@ TableHead head_row(const Rows& rows, int row) {
   head.summary.listing = rows.text(row, 9);
   return head;
 }
-
-// A notice is "<process> t <id>:<n> <id>:<n> …" or "<process> w <word>".
-void read_notice(std::string_view text, std::string_view own, News& news) {
-  const std::size_t space = text.find(' ');
-  if (space == std::string_view::npos || text.substr(0, space) == own || text.size() < space + 3) return;
-  std::string_view rest = text.substr(space + 3);
-  if (text[space + 1] == 'w') return news.words.emplace_back(rest), void();
-  while (!rest.empty()) {
-    const std::string_view item = rest.substr(0, rest.find(' '));
-    rest.remove_prefix(std::min(rest.size(), item.size() + 1));
-    const std::size_t colon = item.find(':');
-    const auto id = TableId::parse(item.substr(0, colon));
-    if (!id || colon == std::string_view::npos) continue;
-    News::Item found{*id, 0};
-    std::from_chars(item.data() + colon + 1, item.data() + item.size(), found.event);
-    news.tables.push_back(found);
-  }
-}
-
-class PostgresListener final : public Listener {
- public:
-  PostgresListener(const std::string& address, std::string own) : connection_(address, {}), own_(std::move(own)) {}
-
-  core::Result<News> wait(std::chrono::milliseconds most) override {
-    News news;
-    bool fresh = false;
-    if (auto fine = connection_.ensure(&fresh); !fine) return std::unexpected(fine.error());
-    if (fresh) {
-      if (auto fine = connection_.run("LISTEN kilowatt"); !fine) return std::unexpected(fine.error());
-      news.anything = true;  // whatever was said before nobody has heard
-      return news;
-    }
-    pollfd wanted{PQsocket(connection_.raw()), POLLIN, 0};
-    if (poll(&wanted, 1, static_cast<int>(most.count())) > 0) {
-      if (PQconsumeInput(connection_.raw()) == 0)
-        return core::failure("store_away", "listen", PQerrorMessage(connection_.raw()));
-      heard_ = Clock::now();
-    } else if (Clock::now() > heard_ + kSilence) {  // is anybody there?
-      if (auto fine = connection_.run("SELECT 1"); !fine) return std::unexpected(fine.error());
-      heard_ = Clock::now();
-    }
-    while (PGnotify* notice = PQnotifies(connection_.raw())) {
-      read_notice(notice->extra, own_, news);
-      PQfreemem(notice);
-    }
-    return news;
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  static constexpr std::chrono::seconds kSilence{5};
-
-  PgSession connection_;
-  std::string own_;
-  Clock::time_point heard_ = Clock::now();
-};
 
 class Postgres final : public Storage {
  public:
@@ -341,10 +211,9 @@ class Postgres final : public Storage {
       listed = value(write.summary->listed);
       listing = value(write.summary->listing);
     }
-    return connection_.queue(
-        "write", {value(write.table), first, kinds.take(), seats.take(), times.take(), texts.take(), status, wake,
-                  listed, listing, chairs.take(), keys.take(), webhooks.take(), notice,
-                  note_chairs.take(), note_texts.take()});
+    return connection_.queue("write", {value(write.table), first, kinds.take(), seats.take(), times.take(),
+                                       texts.take(), status, wake, listed, listing, chairs.take(), keys.take(),
+                                       webhooks.take(), notice, note_chairs.take(), note_texts.take()});
   }
 
   core::Result<std::vector<Outcome>> put(std::span<const Write> writes) {

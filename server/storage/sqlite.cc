@@ -1,15 +1,9 @@
 // Tables in one SQLite file: write-ahead log, every commit on the disk before it is told.
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <condition_variable>
-#include <mutex>
-#include <thread>
 #include <utility>
 
 #include "server/storage/event_block.h"
-#include "server/storage/schema.h"
+#include "server/storage/sqlite_database.h"
+#include "server/storage/sqlite_ear.h"
 #include "server/storage/sqlite_query.h"
 #include "server/storage/storage.h"
 
@@ -17,38 +11,7 @@ namespace server {
 
 namespace {
 
-constexpr Dialect kDialect = {"BLOB", "INTEGER", " WITHOUT ROWID", kEventBlocks};
-constexpr int kBusyMilliseconds = 5000;
-constexpr int kCheckpointPages = 4000;
 constexpr std::size_t kFullJournal = 4 << 20;  // bytes; then it is filed, which takes some milliseconds
-
-std::unexpected<core::Error> failed(sqlite3* db, std::string_view what) {
-  // Somebody else has the file: it is not this write that is wrong.
-  const bool busy = sqlite3_errcode(db) == SQLITE_BUSY;
-  return core::failure(busy ? "store_away" : "store_failed", std::string(what), sqlite3_errmsg(db));
-}
-
-// Whether somebody else has written, found out by the connection that writes and told to the one who listens.
-struct Ear {
-  std::mutex mutex;
-  std::condition_variable heard;
-  bool anything = false;
-};
-
-class SqliteListener final : public Listener {
- public:
-  explicit SqliteListener(std::shared_ptr<Ear> ear) : ear_(std::move(ear)) {}
-  core::Result<News> wait(std::chrono::milliseconds most) override {
-    std::unique_lock lock(ear_->mutex);
-    ear_->heard.wait_for(lock, most, [&] { return ear_->anything; });
-    News news;
-    news.anything = std::exchange(ear_->anything, false);
-    return news;
-  }
-
- private:
-  std::shared_ptr<Ear> ear_;
-};
 
 class Sqlite final : public Storage {
  public:
@@ -59,9 +22,9 @@ class Sqlite final : public Storage {
   }
 
   core::Result<std::vector<Outcome>> commit(std::span<const Write> writes) override {
-    if (begin_.run() != SQLITE_DONE) return failed(db_.get(), "begin");
+    if (begin_.run() != SQLITE_DONE) return sqlite_failure(db_.get(), "begin");
     auto outcomes = put_all(writes);
-    if (outcomes && commit_.run() != SQLITE_DONE) outcomes = failed(db_.get(), "commit");
+    if (outcomes && commit_.run() != SQLITE_DONE) outcomes = sqlite_failure(db_.get(), "commit");
     if (!outcomes) roll_back();
     has_written_ = true;
     return outcomes;
@@ -109,25 +72,25 @@ class Sqlite final : public Storage {
   core::Result<std::vector<TableId>> tables() override { return ids(tables_.with(), tables_); }
 
   core::Result<int> remove(Time before, bool over_only, int most) override {
-    if (begin_.run() != SQLITE_DONE) return failed(db_.get(), "begin");
+    if (begin_.run() != SQLITE_DONE) return sqlite_failure(db_.get(), "begin");
     auto removed = remove_all(before, over_only, most);
-    if (removed && commit_.run() != SQLITE_DONE) removed = failed(db_.get(), "remove");
+    if (removed && commit_.run() != SQLITE_DONE) removed = sqlite_failure(db_.get(), "remove");
     if (!removed) roll_back();
     return removed;
   }
 
   core::Result<std::vector<Service>> serve(Time began, Time now) override {
-    if (begin_.run() != SQLITE_DONE) return failed(db_.get(), "begin");
+    if (begin_.run() != SQLITE_DONE) return sqlite_failure(db_.get(), "begin");
     auto services = put_service(began, now);
-    if (services && commit_.run() != SQLITE_DONE) services = failed(db_.get(), "service");
+    if (services && commit_.run() != SQLITE_DONE) services = sqlite_failure(db_.get(), "service");
     if (!services) roll_back();
     return services;
   }
 
   core::Result<void> probe() override {
-    if (begin_.run() != SQLITE_DONE) return failed(db_.get(), "begin");
+    if (begin_.run() != SQLITE_DONE) return sqlite_failure(db_.get(), "begin");
     core::Result<void> fine;
-    if (mark_.run() != SQLITE_DONE || commit_.run() != SQLITE_DONE) fine = failed(db_.get(), "probe");
+    if (mark_.run() != SQLITE_DONE || commit_.run() != SQLITE_DONE) fine = sqlite_failure(db_.get(), "probe");
     if (!fine) roll_back();
     return fine;
   }
@@ -167,8 +130,8 @@ class Sqlite final : public Storage {
   core::Result<void> file_journal() {
     for (const auto& [table, chapter] : journal_.blocks())
       if (file_.with(table, chapter.last, chapter.time, std::string_view(chapter.text)).run() != SQLITE_DONE)
-        return failed(db_.get(), "file");
-    if (empty_journal_.with().run() != SQLITE_DONE) return failed(db_.get(), "file");
+        return sqlite_failure(db_.get(), "file");
+    if (empty_journal_.with().run() != SQLITE_DONE) return sqlite_failure(db_.get(), "file");
     journal_.clear();
     return {};
   }
@@ -206,7 +169,8 @@ class Sqlite final : public Storage {
       if (!outcome) return std::unexpected(outcome.error());
       outcomes.push_back(*outcome);
     }
-    if (!page.empty() && page_.with(std::string_view(page)).run() != SQLITE_DONE) return failed(db_.get(), "events");
+    if (!page.empty() && page_.with(std::string_view(page)).run() != SQLITE_DONE)
+      return sqlite_failure(db_.get(), "events");
     return outcomes;
   }
 
@@ -219,11 +183,11 @@ class Sqlite final : public Storage {
                                    s.status, s.wake, s.listed, s.listing)
                              .run();
       if (result == SQLITE_CONSTRAINT) return Outcome::late;
-      if (result != SQLITE_DONE) return failed(db_.get(), "table");
+      if (result != SQLITE_DONE) return sqlite_failure(db_.get(), "table");
       for (std::size_t i = 0; i < head.chairs.size(); ++i)
         if (seat_.with(write.table, static_cast<int>(i), head.chairs[i].key, head.chairs[i].webhook).run() !=
             SQLITE_DONE)
-          return failed(db_.get(), "seat");
+          return sqlite_failure(db_.get(), "seat");
     }
     if (!write.events.empty()) {
       // This transaction holds the only pen: nobody else can have the next number.
@@ -234,12 +198,12 @@ class Sqlite final : public Storage {
     }
     if (const auto& s = write.summary;
         s && summary_.with(write.table, s->status, s->wake, s->listed, s->listing).run() != SQLITE_DONE)
-      return failed(db_.get(), "summary");
+      return sqlite_failure(db_.get(), "summary");
     for (const auto& [chair, content] : write.chairs)
       if (seat_.with(write.table, chair, content.key, content.webhook).run() != SQLITE_DONE)
-        return failed(db_.get(), "seat");
+        return sqlite_failure(db_.get(), "seat");
     for (const auto& [chair, text] : write.notes)
-      if (note_.with(write.table, chair, text).run() != SQLITE_DONE) return failed(db_.get(), "note");
+      if (note_.with(write.table, chair, text).run() != SQLITE_DONE) return sqlite_failure(db_.get(), "note");
     return Outcome::stored;
   }
 
@@ -255,11 +219,11 @@ class Sqlite final : public Storage {
       if (auto fine = refresh(); !fine) return std::unexpected(fine.error());
       if (auto error = each(latest_.with(), [&] { last = latest_.number(0); })) return std::unexpected(*error);
       for (const auto& [table, chapter] : journal_.blocks()) last = std::max(last, chapter.time);
-      if (last > 0 && serve_.with(Time{0}, last).run() != SQLITE_DONE) return failed(db_.get(), "service");
+      if (last > 0 && serve_.with(Time{0}, last).run() != SQLITE_DONE) return sqlite_failure(db_.get(), "service");
     }
     if (now > 0 && (serve_.with(began, now).run() != SQLITE_DONE ||
                     forget_services_.with(now - kServicesKept, kMostServices).run() != SQLITE_DONE))
-      return failed(db_.get(), "service");
+      return sqlite_failure(db_.get(), "service");
     if (auto error = read()) return std::unexpected(*error);
     return services;
   }
@@ -270,7 +234,7 @@ class Sqlite final : public Storage {
     int result = query.step();
     for (; result == SQLITE_ROW; result = query.step()) row();
     query.reset();
-    if (result != SQLITE_DONE) return failed(db_.get(), "read").error();
+    if (result != SQLITE_DONE) return sqlite_failure(db_.get(), "read").error();
     return std::nullopt;
   }
 
@@ -308,7 +272,7 @@ class Sqlite final : public Storage {
     if (!old) return std::unexpected(old.error());
     for (const TableId table : *old)
       for (Query* query : {&remove_chapters_, &remove_notes_, &remove_seats_, &remove_table_})
-        if (query->with(table).run() != SQLITE_DONE) return failed(db_.get(), "remove");
+        if (query->with(table).run() != SQLITE_DONE) return sqlite_failure(db_.get(), "remove");
     return static_cast<int>(old->size());
   }
 
@@ -325,13 +289,11 @@ class Sqlite final : public Storage {
     const std::int64_t seen = std::exchange(seen_version_, version);
     if (seen == version || seen < 0) return;
     fresh_ = false;
-    const std::lock_guard lock(ear_->mutex);
-    ear_->anything = true;
-    ear_->heard.notify_all();
+    ear_->tell();
   }
 
   Database db_;
-  std::shared_ptr<Ear> ear_ = std::make_shared<Ear>();
+  std::shared_ptr<SqliteEar> ear_ = std::make_shared<SqliteEar>();
   std::int64_t seen_version_ = -1;  // not looked yet
   Journal journal_;
   bool fresh_ = false;  // journal_ is what is stored
@@ -387,66 +349,12 @@ class Sqlite final : public Storage {
   Query remove_table_{db_.get(), "DELETE FROM tables WHERE id = ?"};
 };
 
-core::Result<void> run(sqlite3* db, const std::string& sql) {
-  if (sqlite3_exec(db, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) return failed(db, "set up");
-  return {};
-}
-
-// To turn on the write-ahead log a process must be alone for a moment, and SQLite does not wait for that by itself.
-core::Result<void> run_when_alone(sqlite3* db, const std::string& sql) {
-  constexpr std::chrono::milliseconds kPause{5};
-  for (int left = kBusyMilliseconds; left > 0; left -= static_cast<int>(kPause.count())) {
-    const int result = sqlite3_exec(db, sql.c_str(), nullptr, nullptr, nullptr);
-    if (result == SQLITE_OK) return {};
-    if (result != SQLITE_BUSY) break;
-    std::this_thread::sleep_for(kPause);
-  }
-  return failed(db, "set up");
-}
-
-// What is stored is for this user alone: it holds the dice of running games. SQLite gives its log and its index the
-// mode of the file.
-void keep_private(const std::string& file) {
-  for (const char* part : {"", "-wal", "-shm"}) chmod((file + part).c_str(), S_IRUSR | S_IWUSR);
-}
-
-core::Result<void> migrate(sqlite3* db) {
-  if (auto fine = run(db, "BEGIN IMMEDIATE"); !fine) return fine;
-  int version = 0;
-  {
-    Query query(db, "PRAGMA user_version");
-    if (query.step() == SQLITE_ROW) version = query.small(0);
-  }
-  if (version > kSchemaVersion) return newer_store(version);
-  if (version < kSchemaVersion)
-    if (auto fine =
-            run(db, schema_steps(version, kDialect) + "PRAGMA user_version = " + std::to_string(kSchemaVersion));
-        !fine)
-      return fine;
-  return run(db, "COMMIT");
-}
-
 }  // namespace
 
 core::Result<std::unique_ptr<Storage>> open_sqlite(const std::string& file) {
-  // Made here, so that nobody else can open it before it has its mode.
-  if (file != ":memory:")
-    if (const int made = ::open(file.c_str(), O_CREAT | O_EXCL | O_CLOEXEC | O_RDWR, S_IRUSR | S_IWUSR); made >= 0)
-      ::close(made);
-  sqlite3* raw = nullptr;
-  const int opened =
-      sqlite3_open_v2(file.c_str(), &raw, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
-  Database db(raw);
-  if (opened != SQLITE_OK)
-    return core::failure("store_failed", file, raw == nullptr ? "out of memory" : sqlite3_errmsg(raw),
-                         "give another file with --db sqlite:FILE");
-  sqlite3_busy_timeout(raw, kBusyMilliseconds);
-  const std::string pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = " +
-                              std::to_string(kCheckpointPages) + ";";
-  if (auto fine = run_when_alone(raw, pragmas); !fine) return std::unexpected(fine.error());
-  keep_private(sqlite3_db_filename(raw, "main"));
-  if (auto fine = migrate(raw); !fine) return std::unexpected(fine.error());
-  return std::make_unique<Sqlite>(std::move(db));
+  auto db = open_database(file);
+  if (!db) return std::unexpected(db.error());
+  return std::make_unique<Sqlite>(std::move(*db));
 }
 
 }  // namespace server

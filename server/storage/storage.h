@@ -58,7 +58,7 @@ struct Write {
   std::optional<TableHead> head;  // a new table
   std::vector<table::Event> events;
   std::optional<Summary> summary;
-  std::vector<std::pair<int, Chair>> chairs;       // new keys and webhooks
+  std::vector<std::pair<int, Chair>> chairs;         // new keys and webhooks
   std::vector<std::pair<int, std::string>> notes{};  // private notes of chairs, in place of the earlier ones
 };
 
@@ -130,8 +130,8 @@ class Storage {
   // Whether the store takes a write.
   virtual core::Result<void> probe() = 0;
 
-  // Writes down that a process which began then looks after the tables now, unless `now` is 0; answers with all such times
-  // that are known. Of a store that has none it is believed that it was served until its last event.
+  // Writes down that a process which began then looks after the tables now, unless `now` is 0; answers with all such
+  // times that are known. Of a store that has none it is believed that it was served until its last event.
   virtual core::Result<std::vector<Service>> serve(Time began, Time now) = 0;
 
   // Larger transactions than this are not wanted.

@@ -15,6 +15,7 @@ constexpr std::chrono::milliseconds kGather{5};
 constexpr std::chrono::milliseconds kPause{100};   // after a failure
 constexpr std::chrono::milliseconds kBlocked{20};  // until a table that was held is tried again
 constexpr int kMostFailures = 3;                   // of single writes in a row: then it is the store and not the write
+constexpr std::size_t kToldAtOnce = 8;             // tables; then the loop may hear others
 
 }  // namespace
 
@@ -38,15 +39,22 @@ std::optional<std::vector<Outcome>> StoreThread::try_commit(Storage& storage, co
 void StoreThread::answer(Jobs jobs, std::vector<Outcome> outcomes) {
   Jobs blocked;
   std::vector<TableId> tables;
+  std::vector<std::pair<Job, Outcome>> piece;
+  // The writes go along, to be freed by the thread that made them.
+  const auto tell = [&] {
+    loop_.post([piece = std::exchange(piece, {})]() mutable {
+      for (auto& [job, outcome] : piece) job.then(outcome);
+    });
+  };
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     tables.push_back(jobs[i].write.table);
-    if (outcomes[i] == Outcome::blocked) blocked.push_back(std::move(jobs[i]));
+    if (outcomes[i] == Outcome::blocked)
+      blocked.push_back(std::move(jobs[i]));
+    else
+      piece.emplace_back(std::move(jobs[i]), outcomes[i]);
+    if (piece.size() == kToldAtOnce) tell();
   }
-  // The writes go along, to be freed by the thread that made them.
-  loop_.post([jobs = std::move(jobs), outcomes = std::move(outcomes)]() mutable {
-    for (std::size_t i = 0; i < outcomes.size(); ++i)
-      if (outcomes[i] != Outcome::blocked) jobs[i].then(outcomes[i]);
-  });
+  if (!piece.empty()) tell();
   finish(std::move(blocked), delayed_, kBlocked, tables);
 }
 

@@ -245,6 +245,8 @@ TEST(LocalTables, clocks_tick) {
   std::vector<std::string> out;
   page.local_tables.tick(page.now, out);
   page.take(out);
+  EXPECT_TRUE(page.local_tables.thinking());
+  page.think();
   EXPECT_EQ(page.views[1]["state"]["phase"], 2);
 }
 

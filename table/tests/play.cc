@@ -176,7 +176,9 @@ void Room::bots(std::uint64_t seed) {
     const table::Task& task = tasks.front();
     core::Options options;
     table->game().options(task.view, task.seat, options);
-    const auto more = table->bot_move(task.seat, task.decision, core::random_move(options, task.seat, rng), now);
+    const core::Move move =
+        task.skips ? table::skip_move(table->game(), task.view, task.seat) : core::random_move(options, task.seat, rng);
+    const auto more = table->bot_move(task.seat, task.decision, move, now);
     ASSERT_FALSE(more.empty());
     events.insert(events.end(), more.begin(), more.end());
     deliver();

@@ -245,14 +245,50 @@ TEST(Clock, a_skipped_turn_takes_the_shortest_way) {
   Room room(people(2, {{"clock", {{"turn", 10}, {"reserve", 0}, {"timeout", "skip"}}}}), toy::games());
   room.all_ready();
   room.now += 10000;
-  room.tick();  // both pledge, seal and confirm; then p1's turn begins
+  room.tick();
+  ASSERT_EQ(room.table->bots_due().size(), 2u);
+  EXPECT_TRUE(room.table->bots_due()[0].skips);
+  room.check();  // also a table that was interrupted now
+  room.bots();   // both pledge, seal and confirm; then p1's turn begins
   EXPECT_EQ(room.view(0)["state"]["phase"], 2);
   EXPECT_EQ(room.view(0)["waiting"], Json::parse("[0]"));
   room.now += 10000;
   room.tick();
+  const table::Task late = room.table->bots_due().at(0);
+  room.bots();
   EXPECT_EQ(room.view(0)["waiting"], Json::parse("[1]"));
   EXPECT_EQ(room.view(0)["state"]["hands"][0]["goods"], 0);
+  EXPECT_TRUE(
+      room.table
+          ->bot_move(late.seat, late.decision, table::skip_move(room.table->game(), late.view, late.seat), room.now)
+          .empty());
   room.check();
+}
+
+TEST(Clock, who_comes_back_while_the_turn_is_skipped_may_still_play) {
+  Room room(people(2, {{"clock", {{"turn", 10}, {"reserve", 0}, {"timeout", "skip"}}}}), toy::games());
+  room.all_ready();
+  room.now += 10000;
+  room.tick();
+  const table::Task task = room.table->bots_due().at(0);
+  room.move(task.seat, "pledge 2");
+  EXPECT_TRUE(
+      room.table
+          ->bot_move(task.seat, task.decision, table::skip_move(room.table->game(), task.view, task.seat), room.now)
+          .empty());
+  room.bots();
+  EXPECT_EQ(room.view(0)["state"]["phase"], 2);
+  room.check();
+}
+
+TEST(Table, ends_with_a_word_if_nobody_can_think_for_a_seat) {
+  Room room(people(2), toy::games());
+  room.all_ready();
+  const std::vector<table::Event> events = room.table->give_up(1, room.now);
+  ASSERT_EQ(events.size(), 1u);
+  EXPECT_EQ(events[0].text, "stuck p2");
+  EXPECT_EQ(room.table->why_closed(), "stuck");
+  EXPECT_TRUE(room.table->give_up(1, room.now).empty());
 }
 
 TEST(Clock, a_pause_stops_time_and_moves) {

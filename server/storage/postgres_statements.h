@@ -1,0 +1,82 @@
+// What is asked of PostgreSQL, prepared once on each connection.
+#pragma once
+
+#include "server/storage/pg_session.h"
+
+namespace server {
+
+// All of a write in one statement, so that a transaction is one message and never waits for this process. The row of
+// the table is locked first: if somebody else has it, nothing happens. Then the first event decides: it goes in only if
+// its number is free and the one before is there. The rest follows it.
+//   $1 table, $2 number of the first event or NULL, $3 to $6 the events, $7 to $10 the summary or NULL, $11 to $13 the
+//   chairs, $14 what other processes are told, $15 and $16 private notes
+inline constexpr const char* kWrite = R"(
+WITH held AS MATERIALIZED (SELECT id FROM tables WHERE id = $1::bigint FOR NO KEY UPDATE SKIP LOCKED),
+given AS (
+  SELECT $2::int + i::int - 1 AS n, kind, seat, time, text
+  FROM unnest($3::text[], $4::int[], $5::bigint[], $6::text[]) WITH ORDINALITY AS g (kind, seat, time, text, i)),
+first AS (
+  INSERT INTO events (table_id, n, kind, seat, time, text)
+  SELECT id, n, kind, seat, time, text FROM given, held
+  WHERE n = $2::int AND (n = 1 OR EXISTS (SELECT 1 FROM events WHERE table_id = $1::bigint AND n = $2::int - 1))
+  ON CONFLICT DO NOTHING RETURNING n),
+won AS (SELECT id FROM held WHERE $2::int IS NULL OR EXISTS (SELECT 1 FROM first)),
+rest AS (
+  INSERT INTO events (table_id, n, kind, seat, time, text)
+  SELECT id, n, kind, seat, time, text FROM given, won WHERE n > $2::int),
+summary AS (
+  UPDATE tables SET status = $7::text, wake = $8::bigint, listed = $9::int, listing = $10::text
+  FROM won WHERE tables.id = won.id AND $7::text IS NOT NULL),
+chairs AS (
+  INSERT INTO seats (table_id, chair, key, webhook)
+  SELECT id, chair, key, webhook FROM won, unnest($11::int[], $12::bytea[], $13::text[]) AS c (chair, key, webhook)
+  ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook),
+notes AS (
+  INSERT INTO notes (table_id, chair, text)
+  SELECT id, chair, text FROM won, unnest($15::int[], $16::text[]) AS t (chair, text)
+  ON CONFLICT (table_id, chair) DO UPDATE SET text = excluded.text),
+told AS MATERIALIZED (SELECT pg_notify('kilowatt', $14::text) FROM won WHERE $14::text IS NOT NULL)
+SELECT (SELECT count(*) FROM won), (SELECT count(*) FROM held), (SELECT count(*) FROM tables WHERE id = $1::bigint),
+  (SELECT count(*) FROM told))";
+
+inline constexpr Prepared kStatements[] = {
+    {"begin", "BEGIN"},
+    {"commit", "COMMIT"},
+    {"write", kWrite},
+    {"new_table",
+     "INSERT INTO tables (id, game, rules, created, host, spectator, status, wake, listed, listing) "
+     "VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) ON CONFLICT DO NOTHING"},
+    {"notes", "SELECT chair, text FROM notes WHERE table_id = $1 ORDER BY chair"},
+    {"services", "SELECT began, until FROM service ORDER BY began"},
+    {"first_service",
+     "INSERT INTO service (began, until) SELECT 0, max(time) FROM events HAVING max(time) IS NOT NULL "
+     "ON CONFLICT DO NOTHING"},
+    {"serve",
+     "INSERT INTO service (began, until) VALUES ($1,$2) "
+     "ON CONFLICT (began) DO UPDATE SET until = greatest(service.until, excluded.until)"},
+    {"forget_services",
+     "DELETE FROM service WHERE until < $1 OR began < (SELECT min(began) FROM (SELECT began FROM service ORDER BY "
+     "began DESC LIMIT $2) AS newest)"},
+    {"notify", "SELECT pg_notify('kilowatt', $1)"},
+    {"head",
+     "SELECT game, rules, created, host, spectator, status, wake, listed, id, listing FROM tables WHERE id = $1"},
+    {"seats", "SELECT key, webhook FROM seats WHERE table_id = $1 ORDER BY chair"},
+    {"read_events", "SELECT n, kind, seat, time, text FROM events WHERE table_id = $1 AND n > $2 ORDER BY n"},
+    {"list",
+     "SELECT id, game, created, listing FROM tables WHERE listed <> 0 AND status = 'gathering' AND listing <> '' "
+     "ORDER BY created DESC LIMIT $1"},
+    {"due", "SELECT wake, id FROM tables WHERE wake <= $1 AND (wake, id) > ($3, $4) ORDER BY wake, id LIMIT $2"},
+    {"tables", "SELECT id FROM tables ORDER BY created, id"},
+    {"probe", "UPDATE schema_version SET version = version"},
+    {"remove", R"(
+WITH old AS (DELETE FROM tables WHERE id IN (
+    SELECT id FROM tables WHERE ($1::int = 0 OR status IN ('over', 'closed')) AND created < $2::bigint AND
+      coalesce((SELECT time FROM events WHERE table_id = id ORDER BY n DESC LIMIT 1), created) < $2::bigint
+    ORDER BY created LIMIT $3 FOR UPDATE SKIP LOCKED) RETURNING id),
+  s AS (DELETE FROM seats USING old WHERE table_id = old.id),
+  m AS (DELETE FROM notes USING old WHERE table_id = old.id),
+  e AS (DELETE FROM events USING old WHERE table_id = old.id)
+SELECT count(*) FROM old)"},
+};
+
+}  // namespace server
