@@ -9,10 +9,10 @@
 
 namespace core {
 
-// The name of a type without its namespace and template arguments: "State" of powerline::State.
+// The name of a type without its namespace and template arguments: "State" of game::State.
 template <class T>
 constexpr std::string_view short_type_name() {
-  std::string_view name = __PRETTY_FUNCTION__;  // "… [with T = powerline::State; …]", in clang "[T = powerline::State]"
+  std::string_view name = __PRETTY_FUNCTION__;  // "… [with T = game::State; …]", in clang "[T = game::State]"
   name.remove_prefix(name.find("T = ") + 4);
   name = name.substr(0, name.find_first_of(";<]"));
   return name.substr(name.rfind(':') + 1);
