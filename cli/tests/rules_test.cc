@@ -128,9 +128,11 @@ TEST(CliRules, no_game_cites_a_rule_that_does_not_exist_and_the_languages_agree)
   }
 }
 
-TEST(CliRules, every_rule_of_powerline_is_implemented_in_one_file) {
-  const Outcome outcome = run({"rules", "powerline", "--strict"});
-  EXPECT_EQ(outcome.code, 0) << outcome.out;
+TEST(CliRules, every_rule_of_every_game_is_implemented_in_one_file) {
+  for (const core::Json& game : run({"games", "--json"}).json()) {
+    const Outcome outcome = run({"rules", game["game"].get<std::string>(), "--strict"});
+    EXPECT_EQ(outcome.code, 0) << outcome.out;
+  }
 }
 
 TEST(CliRules, every_rule_of_every_game_has_code_and_a_test) {
