@@ -272,7 +272,8 @@ TEST(LocalTables, front_desk) {
   EXPECT_EQ(page.say({{"type", "ping"}}, 4)[0]["ch"], 4);
   const auto listed = [&](const Json& asked) {
     std::vector<std::string> out;
-    for (const Json& game : page.say(asked)[0]["games"]) out.push_back(game["id"]);
+    const Json answer = page.say(asked)[0];
+    for (const Json& game : answer["games"]) out.push_back(game["id"]);
     return out;
   };
   EXPECT_EQ(listed({{"type", "games"}}), (std::vector<std::string>{"powerline", "pampero", "century"}));

@@ -190,7 +190,7 @@ TEST(Automatic, bids_up_to_a_maximum_then_passes) {
   room.all_ready();
   const Auction auction(room);
   room.say(auction.second, kBidsToFour);
-  EXPECT_EQ(room.view(0)["waiting"], Json({auction.first}));  // no bid here, so nothing happens by itself
+  EXPECT_EQ(room.view(0)["waiting"], Json::array({auction.first}));  // no bid here, so nothing happens by itself
   room.move(auction.first, room.options(auction.first).front());
   room.move(auction.first, "bid 2");
   EXPECT_EQ(room.view(0)["state"]["highest_bid"], 3);
