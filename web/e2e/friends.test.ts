@@ -307,12 +307,15 @@ describe('the host', () => {
 
   it('pastes a new link into the open tab and sits at that seat', async (test) => {
     if (!env.running.real) return test.skip();
-    const { pages, links, watch } = await gather(env, two);
+    const host = await env.page(quick('Ada'), '/new/powerline?with=friends');
+    await host.getByRole('button', { name: 'Open the table' }).click();
+    const watch = await host.getByLabel('Spectators', { exact: true }).inputValue();
+    const link = await host.getByLabel('Seat 2', { exact: true }).inputValue();
     const eva = await env.page(quick('Eva'), watch.replace(env.address, ''));
     await eva.getByText('Watching').waitFor();
-    await eva.evaluate((link) => (location.href = link), links[0] as string);
-    expect(await decisionDue(eva)).toBe('option');
+    await eva.evaluate((address) => (location.href = address), link);
+    await eva.getByRole('button', { name: 'I am ready' }).waitFor();
     expect(new URL(eva.url()).hash).toBe('');
-    for (const page of [...pages, eva]) await page.context().close();
+    for (const page of [host, eva]) await page.context().close();
   });
 });
