@@ -1,8 +1,14 @@
-// What a seat may expect of a position it sees: the evaluator's opinion of what may lie behind it.
+// What a seat may expect of a position it sees: the value of what may lie behind it.
+#include <span>
+
 #include "bots/appraiser.h"
 #include "bots/bot_traits.h"
+#include "bots/list.h"
 #include "bots/match.h"
+#include "bots/mix.h"
+#include "bots/playout_value.h"
 #include "bots/weights.h"
+#include "games/each.h"
 
 namespace bots {
 
@@ -10,28 +16,34 @@ namespace {
 
 constexpr int kGuesses = 8;
 
+template <core::Game G>
+Values final_points(const G& game, const typename G::State& s) {
+  const core::Scores scores = game.scores(s);
+  Values out{};
+  for (std::size_t seat = 0; seat < out.size(); ++seat) out[seat] = static_cast<float>(scores[seat][0]);
+  return out;
+}
+
 template <EvaluatorLike Evaluator, class N>
-class ByBrain final : public Appraiser {
+class ByEvaluator final : public Appraiser {
  public:
   using G = typename Evaluator::Game;
 
-  ByBrain(const G& game, std::shared_ptr<const N> network)
+  ByEvaluator(const G& game, std::shared_ptr<const N> network)
       : game_(game), network_(std::move(network)), evaluator_(game, network_.get()) {}
 
   Values values(const core::AnyState& any) const override {
     const auto& s = core::Erased<G>::state(any);
+    if (game_.active(s).empty()) return final_points(game_, s);
     Values out{};
-    if (game_.active(s).empty()) {
-      const core::Scores scores = game_.scores(s);
-      for (std::size_t seat = 0; seat < out.size(); ++seat) out[seat] = static_cast<float>(scores[seat][0]);
-    } else {
-      evaluator_.evaluate(s, out);
-    }
+    evaluator_.evaluate(s, out);
     return out;
   }
   double chance(const Values& values, core::Seat seat) const override {
     return utility(values, game_.info().seats, seat, evaluator_.scale());
   }
+  double resolution(const Values&) const override { return 0.05; }
+  std::string_view adviser() const override { return "expert"; }
 
  private:
   const G& game_;
@@ -39,14 +51,52 @@ class ByBrain final : public Appraiser {
   Evaluator evaluator_;
 };
 
+// The mean of random games, the same ones whenever the same position comes.
+template <core::Game G>
+class ByPlayouts final : public Appraiser {
+ public:
+  explicit ByPlayouts(const G& game) : game_(game) {}
+
+  Values values(const core::AnyState& any) const override {
+    const auto& s = core::Erased<G>::state(any);
+    if (game_.active(s).empty()) return final_points(game_, s);
+    std::uint64_t hash = kNothingMixed;
+    for (const std::byte byte : std::as_bytes(std::span(&s, 1))) hash = mix(hash, std::to_integer<std::uint64_t>(byte));
+    core::Rng rng(hash);
+    core::Options options;
+    Values out{};
+    for (int i = 0; i < kPlayouts; ++i) {
+      const Values one = random_game(game_, s, options, rng);
+      for (std::size_t seat = 0; seat < out.size(); ++seat) out[seat] += one[seat] / kPlayouts;
+    }
+    return out;
+  }
+  double chance(const Values& values, core::Seat seat) const override {
+    return utility(values, seats(), seat, usual_scale(values, seats()));
+  }
+  double resolution(const Values& values) const override { return usual_points(values, seats()) / 20; }
+  std::string_view adviser() const override { return "greedy"; }
+
+ private:
+  static constexpr int kPlayouts = 128;
+
+  int seats() const { return game_.info().seats; }
+
+  const G& game_;
+};
+
 }  // namespace
 
 std::unique_ptr<Appraiser> make_appraiser(const core::AnyGame& game) {
   std::unique_ptr<Appraiser> out;
   games::with_concrete(game, [&]<class G>(const G& concrete) {
-    using Own = BotTraits<G>;
-    out = std::make_unique<ByBrain<typename Own::Evaluator, typename Own::Network>>(
-        concrete, weights(G::catalog().id, Own::kShape));
+    if constexpr (HasEvaluator<G>) {
+      using Own = BotTraits<G>;
+      out = std::make_unique<ByEvaluator<typename Own::Evaluator, typename Own::Network>>(
+          concrete, weights(G::catalog().id, Own::kShape));
+    } else {
+      out = std::make_unique<ByPlayouts<G>>(concrete);
+    }
   });
   return out;
 }
@@ -60,6 +110,7 @@ core::Result<Value> evaluate(const core::AnyGame& game, const core::AnyState& vi
     return Value{static_cast<double>(scores[seat][0]), normalised_rank(scores, game.info().seats, seat)};
   }
   const auto appraiser = make_appraiser(game);
+  if (appraiser == nullptr) return core::failure("unknown_game", "game", "no bot has an opinion on this game");
   const int guesses = budget.iterations > 0 ? budget.iterations : kGuesses;
   core::Rng rng(seed);
   Value out;

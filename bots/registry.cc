@@ -1,6 +1,8 @@
 #include "bots/registry.h"
 
 #include "bots/bot_traits.h"
+#include "bots/list.h"
+#include "games/each.h"
 
 namespace bots {
 
@@ -8,10 +10,15 @@ namespace {
 
 const std::vector<RegisteredBot>& all_bots() {
   static const std::vector<RegisteredBot> list = [] {
-    std::vector<RegisteredBot> out = {{"", "random", make_random}, {"", "uct", make_uct}};
+    std::vector<RegisteredBot> out = {
+        {"", "random", make_random}, {"", "easy", make_easy_uct},     {"", "medium", make_medium_uct},
+        {"", "hard", make_hard_uct}, {"", "expert", make_expert_uct}, {"", "greedy", make_playout_player},
+        {"", "uct", make_uct}};
     games::Every::each([&]<class G>(std::type_identity<G>) {
-      const auto& own = BotTraits<G>::registered_bots();
-      out.insert(out.end(), own.begin(), own.end());
+      if constexpr (HasEvaluator<G>) {
+        const auto& own = BotTraits<G>::registered_bots();
+        out.insert(out.end(), own.begin(), own.end());
+      }
     });
     return out;
   }();
@@ -39,7 +46,8 @@ const std::vector<Level>& levels() {
 core::Result<std::unique_ptr<Bot>> make(const core::AnyGame& game, core::Seat seat, std::string_view level,
                                         std::uint64_t seed) {
   const std::string_view id = game.info().catalog->id;
-  if (const RegisteredBot* bot = find(id, level)) return bot->make(game, seat, seed);
+  if (const RegisteredBot* bot = find(id, level))
+    if (auto made = bot->make(game, seat, seed)) return made;
   std::string known;
   for (const Level& each : levels())
     if (find(id, each.name) != nullptr) known += (known.empty() ? "" : ", ") + std::string(each.name);

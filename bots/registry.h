@@ -20,17 +20,13 @@ struct RegisteredBot {
 
 // random.cc
 std::unique_ptr<Bot> make_random(const core::AnyGame& game, core::Seat seat, std::uint64_t seed);
-// uct_player.cc
+// playout_player.cc
+std::unique_ptr<Bot> make_playout_player(const core::AnyGame& game, core::Seat seat, std::uint64_t seed);
+// uct_player.cc: the reference, and the levels of a game that has no evaluator
 std::unique_ptr<Bot> make_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed);
-
-namespace powerline {
-const std::vector<bots::RegisteredBot>& registered_bots();
-}
-namespace pampero {
-const std::vector<bots::RegisteredBot>& registered_bots();
-}
-namespace century {
-const std::vector<bots::RegisteredBot>& registered_bots();
-}
+std::unique_ptr<Bot> make_easy_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed);
+std::unique_ptr<Bot> make_medium_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed);
+std::unique_ptr<Bot> make_hard_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed);
+std::unique_ptr<Bot> make_expert_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed);
 
 }  // namespace bots

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bots/turn_number.h"
 #include "core/notation.h"
 #include "core/playout.h"
 
@@ -11,8 +10,7 @@ namespace bots {
 
 namespace {
 
-constexpr int kRolls = 24;                // for what is to be expected of chance
-constexpr double kNegligibleLoss = 0.05;  // points; below the value's own resolution
+constexpr int kRolls = 24;  // for what is to be expected of chance
 constexpr Budget kQuickAdvice = {.milliseconds = 0,
                                  .iterations = 1};  // the best turn by the value itself: the same yardstick for all
 
@@ -36,7 +34,8 @@ Reviewer::Reviewer(const core::AnyGame& game, std::uint64_t seed)
       s_(game.start()),
       memories_(static_cast<std::size_t>(game.info().players), game.memory()) {
   for (int seat = 0; seat < game.info().players; ++seat)
-    if (auto bot = make(game, static_cast<core::Seat>(seat), "expert", seed)) advisers_.push_back(std::move(*bot));
+    if (auto bot = make(game, static_cast<core::Seat>(seat), appraiser_->adviser(), seed))
+      advisers_.push_back(std::move(*bot));
   turns_.resize(advisers_.size());
   review_.parts.resize(static_cast<std::size_t>(game.info().seats));
   const bool chance = game_.active(s_).has(core::kChance);
@@ -58,9 +57,9 @@ void Reviewer::add_rows(const Values& values) {
 // Plays a turn as far as it goes: what a seat has thought may depend on what it could not know. Returns the moves
 // played. A seat that is the next to move again begins another turn.
 std::size_t Reviewer::play(core::AnyState& s, core::Seat seat, const std::vector<core::Move>& turn) {
-  const std::uint64_t number = turn_number(game_, s);
+  const std::uint64_t number = game_.turn_number(s);
   std::size_t played = 0;
-  for (; played < turn.size() && game_.active(s).has(seat) && turn_number(game_, s) == number; ++played) {
+  for (; played < turn.size() && game_.active(s).has(seat) && game_.turn_number(s) == number; ++played) {
     game_.options(s, seat, options_);
     if (!options_.contains(turn[played])) break;
     game_.apply(s, seat, turn[played], core::Log::none());
@@ -136,13 +135,13 @@ void Reviewer::follow(core::Seat seat, core::Move move) {
   } else if (seat == core::kChance && !awaited_) {
     awaited_ = before_chance();
   }
-  const std::uint64_t number = turn_number(game_, s_);
+  const std::uint64_t number = game_.turn_number(s_);
   const bool together = game_.active(s_).count() > 1;
   notes_.clear();
   game_.apply(s_, seat, move, core::Log(&notes_));
   tell(memories_);
   const core::Seats active = game_.active(s_);
-  const bool ends = decides && (!active.has(seat) || turn_number(game_, s_) != number);
+  const bool ends = decides && (!active.has(seat) || game_.turn_number(s_) != number);
   if (ends) close(seat);
   if (awaited_ && !active.has(core::kChance)) {
     const Values now = with_best_play(s_, memories_);
@@ -166,8 +165,9 @@ void Reviewer::close(core::Seat seat) {
   Turn turn = std::move(*turns_[seat]);
   turns_[seat].reset();
   if (!turn.left) return;
-  const double lost = turn.expected - appraiser_->values(s_)[seat];
-  if (lost < kNegligibleLoss) return;
+  const Values now = appraiser_->values(s_);
+  const double lost = turn.expected - now[seat];
+  if (lost < appraiser_->resolution(now)) return;
   review_.parts[seat].play -= lost;
   turn.left->cost = lost;
   review_.mistakes.push_back(std::move(*turn.left));

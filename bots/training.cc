@@ -1,66 +1,16 @@
 #include "bots/training.h"
 
-#include <array>
-
-#include "bots/century/features.h"
-#include "bots/pampero/features.h"
-#include "bots/powerline/trainer.h"
+#include "bots/bot_traits.h"
+#include "bots/list.h"
 #include "core/json.h"
 #include "core/sha256.h"
+#include "games/each.h"
 
 namespace bots {
 
 namespace {
 
 constexpr std::string_view kMagic = "kilowatt training 1\n";
-constexpr float kTrust = 0.5f;  // in what really happened, beside what was expected
-
-class PowerlineWorker final : public SelfPlayWorker {
- public:
-  PowerlineWorker(Network& network, std::uint64_t seed)
-      : training_games_(powerline::training_games()), trainer_(training_games_, network, seed) {}
-  double play(float rate) override { return trainer_.play(rate, kTrust); }
-
- private:
-  std::vector<::powerline::Game> training_games_;
-  powerline::Trainer trainer_;
-};
-
-std::unique_ptr<SelfPlayWorker> make_powerline_worker(Network& network, std::uint64_t seed) {
-  return std::make_unique<PowerlineWorker>(network, seed);
-}
-
-template <class N, const typename N::Shape& shape, std::unique_ptr<SelfPlayWorker> (*make_one)(N&, std::uint64_t)>
-class NetworkLearner final : public Learner {
- public:
-  explicit NetworkLearner(N network) : network_(std::move(network)) {}
-  std::unique_ptr<SelfPlayWorker> make_worker(std::uint64_t seed) override { return make_one(network_, seed); }
-  std::string weights() const override { return network_.write(); }
-  std::string state() const override { return network_.save(); }
-
-  static std::unique_ptr<Learner> begin(std::uint64_t seed) {
-    return std::make_unique<NetworkLearner>(N::fresh(shape, seed));
-  }
-  static core::Result<std::unique_ptr<Learner>> resume(std::string_view state) {
-    auto network = N::restore(state, shape);
-    if (!network) return std::unexpected(network.error());
-    return std::make_unique<NetworkLearner>(std::move(*network));
-  }
-
- private:
-  N network_;
-};
-
-template <class L>
-constexpr TrainingPlan plan(std::string_view game, float rate, double settles) {
-  return {game, rate, settles, L::begin, L::resume};
-}
-
-constexpr std::array<TrainingPlan, 3> kTrainingPlans = {
-    plan<NetworkLearner<Network, powerline::kShape, make_powerline_worker>>("powerline", 0.01f, 30'000),
-    plan<NetworkLearner<SmallNetwork, pampero::kShape, pampero::make_worker>>("pampero", 0.05f, 20'000),
-    plan<NetworkLearner<SmallNetwork, century::kShape, century::make_worker>>("century", 0.05f, 20'000),
-};
 
 std::string_view digest_of(const core::Digest& digest) {
   return {reinterpret_cast<const char*>(digest.data()), digest.size()};
@@ -70,10 +20,15 @@ std::string_view digest_of(const core::Digest& digest) {
 
 core::Result<const TrainingPlan*> find_training_plan(std::string_view game) {
   std::string known;
-  for (const TrainingPlan& plan : kTrainingPlans) {
-    if (plan.game == game) return &plan;
-    known += (known.empty() ? "" : ", ") + std::string(plan.game);
-  }
+  const TrainingPlan* found = nullptr;
+  games::Every::each([&]<class G>(std::type_identity<G>) {
+    if constexpr (requires { BotTraits<G>::training_plan(); }) {
+      const TrainingPlan& plan = BotTraits<G>::training_plan();
+      if (plan.game == game) found = &plan;
+      known += (known.empty() ? "" : ", ") + std::string(plan.game);
+    }
+  });
+  if (found != nullptr) return found;
   return core::failure("unknown_game", std::string(game), "there is nothing to learn here", "one of " + known);
 }
 

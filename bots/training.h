@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 
-#include "bots/small_network.h"
 #include "core/error.h"
 
 namespace bots {
@@ -30,7 +29,7 @@ class Learner {
   virtual std::string state() const = 0;    // to go on learning from
 };
 
-// How a game is learned.
+// How a game is learned; BotTraits<G>::training_plan() for one that is.
 struct TrainingPlan {
   std::string_view game;
   float rate;      // of the first steps
@@ -58,13 +57,5 @@ struct Training {
   std::string write(const TrainingPlan& plan) const;
   static core::Result<Training> read(std::string_view bytes, const TrainingPlan& plan);
 };
-
-// pampero/training_games.cc and century/training_games.cc
-namespace pampero {
-std::unique_ptr<SelfPlayWorker> make_worker(SmallNetwork& network, std::uint64_t seed);
-}
-namespace century {
-std::unique_ptr<SelfPlayWorker> make_worker(SmallNetwork& network, std::uint64_t seed);
-}
 
 }  // namespace bots

@@ -9,7 +9,6 @@
 #include "bots/blur.h"
 #include "bots/registry.h"
 #include "bots/turn_budget.h"
-#include "bots/turn_number.h"
 #include "bots/turn_search.h"
 #include "bots/weights.h"
 
@@ -44,7 +43,7 @@ class TurnPlayer final : public Bot {
   core::Move choose(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget) override {
     const State& s = state(view);
     const auto planned = next_planned(s);
-    turn_budget_.begin_decision(turn_number(s), planned.has_value());
+    turn_budget_.begin_decision(game_.turn_number(s), planned.has_value());
     if (planned) return *planned;
     core::Options options;
     game_.options(s, seat_, options);
@@ -139,9 +138,9 @@ class TurnPlayer final : public Bot {
   // search has then thought on.
   void explain(const State& view, const Memory& memory, const Turn& turn, Suggestion& out) {
     State s = game_.guess(view, seat_, memory, rng_);
-    const std::uint64_t number = turn_number(s);
+    const std::uint64_t number = game_.turn_number(s);
     core::Options options;
-    for (int i = 0; i < turn.length && turn_number(s) == number; ++i) {
+    for (int i = 0; i < turn.length && game_.turn_number(s) == number; ++i) {
       const core::Move move = turn.moves[static_cast<std::size_t>(i)];
       game_.options(s, seat_, options);
       if (!options.contains(move)) break;

@@ -17,15 +17,17 @@ class Uct {
  public:
   using State = typename G::State;
 
-  explicit Uct(const G& game) : game_(game) {
-    nodes_.reserve(kMostNodes);
+  // All memory is taken here; a search ends when its tree has grown to `most_nodes`.
+  explicit Uct(const G& game, std::size_t most_nodes = kMostNodes) : game_(game), most_nodes_(most_nodes) {
+    nodes_.reserve(most_nodes);
     path_.reserve(kLongestPath);
   }
 
   struct Found {
     core::Move move;
     int visits;
-    float mean;  // normalised rank, 1 best
+    float mean;    // normalised rank, 1 best
+    float points;  // mean final points
   };
 
   // The moves of `seat` that were tried, most visited first.
@@ -36,11 +38,12 @@ class Uct {
     do {
       State s = game_.guess(view, seat, memory, rng);
       iterate(s, seat, watch, rng);
-    } while (nodes_.size() + core::Options::kCapacity < kMostNodes && watch.next());
+    } while (nodes_.size() + core::Options::kCapacity < most_nodes_ && watch.next());
     std::vector<Found> found;
     for (int i = nodes_[0].first; i != 0; i = nodes_[static_cast<std::size_t>(i)].sibling) {
       const Node& node = nodes_[static_cast<std::size_t>(i)];
-      found.push_back({node.move, node.visits, node.total / static_cast<float>(std::max(1, node.visits))});
+      const auto visits = static_cast<float>(std::max(1, node.visits));
+      found.push_back({node.move, node.visits, node.total / visits, node.points / visits});
     }
     std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.visits > b.visits; });
     return found;
@@ -59,6 +62,7 @@ class Uct {
     int visits = 0;
     int available = 0;  // how often it could have been chosen
     float total = 0;
+    float points = 0;
   };
 
   void iterate(State& s, core::Seat me, const Stopwatch& watch, core::Rng& rng) {
@@ -155,11 +159,14 @@ class Uct {
     for (const int i : path_) {
       Node& node = nodes_[static_cast<std::size_t>(i)];
       ++node.visits;
-      if (node.seat < core::kMaxSeats) node.total += result[node.seat];
+      if (node.seat >= core::kMaxSeats) continue;
+      node.total += result[node.seat];
+      node.points += static_cast<float>(scores[node.seat][0]);
     }
   }
 
   const G& game_;
+  std::size_t most_nodes_;
   std::vector<Node> nodes_;
   std::vector<int> path_;
   core::Options options_;

@@ -1,7 +1,6 @@
-// Textbook UCT at a table, for any game.
+// Textbook UCT at a table, for any game; in one that has no evaluator searches of different length are its levels.
 #include "bots/registry.h"
 #include "bots/turn_budget.h"
-#include "bots/turn_number.h"
 #include "bots/uct.h"
 #include "games/each.h"
 
@@ -9,13 +8,24 @@ namespace bots {
 
 namespace {
 
-constexpr double kDefaultMilliseconds = 1000;
+struct Length {
+  double milliseconds;     // for a turn, if nobody says otherwise
+  int most_iterations;     // 0: as many as there is time for
+  std::size_t most_nodes;  // 32 bytes each, taken when the bot is made
+};
+
+constexpr Length kReference = {1000, 0, 1 << 20};
+constexpr Length kEasy = {1000, 30, 1 << 12};
+constexpr Length kMedium = {1000, 200, 1 << 13};
+constexpr Length kHard = {1000, 1500, 1 << 15};
+constexpr Length kExpert = {300, 0, 1 << 17};
 constexpr double kShare = 0.5;  // of what is left for a click, unless it certainly ends the turn
 
 template <core::Game G>
 class UctPlayer final : public Bot {
  public:
-  UctPlayer(const G& game, core::Seat seat, std::uint64_t seed) : game_(game), seat_(seat), rng_(seed), search_(game) {}
+  UctPlayer(const G& game, core::Seat seat, std::uint64_t seed, const Length& length)
+      : game_(game), seat_(seat), length_(length), rng_(seed), search_(game, length.most_nodes) {}
 
   core::Move choose(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget) override {
     core::Options options;
@@ -23,7 +33,7 @@ class UctPlayer final : public Bot {
     if (options.empty()) return {};
     if (options.count() > 1) return think(view, memory, budget).front().move;
     const bool goes_on = this->goes_on(state(view));
-    turn_budget_.begin_decision(turn_number(state(view)), goes_on);
+    turn_budget_.begin_decision(game_.turn_number(state(view)), goes_on);
     if (goes_on) game_.apply(expected_, seat_, options.nth(0), core::Log::none());
     return options.nth(0);
   }
@@ -36,6 +46,7 @@ class UctPlayer final : public Bot {
       Suggestion suggestion;
       suggestion.move = found.move;
       suggestion.turn = {found.move};
+      suggestion.expected = found.points;
       suggestion.chance = found.mean;
       out.push_back(suggestion);
     }
@@ -46,15 +57,20 @@ class UctPlayer final : public Bot {
   static const typename G::State& state(const core::AnyState& view) { return core::Erased<G>::state(view); }
   auto think(const core::AnyState& view, const core::AnyMemory& any_memory, const Budget& budget) {
     const auto& memory = core::Erased<G>::mind(any_memory);
-    const Budget whole = {budget.milliseconds > 0 ? budget.milliseconds : kDefaultMilliseconds, budget.iterations,
-                          budget.clock};
-    turn_budget_.begin_decision(turn_number(state(view)), goes_on(state(view)));
+    const Budget whole = measure(budget);
+    turn_budget_.begin_decision(game_.turn_number(state(view)), goes_on(state(view)));
     expected_ = game_.guess(state(view), seat_, memory, rng_);
     const Stopwatch watch = turn_budget_.take(whole, ends_turn(expected_) ? 1 : kShare);
     auto found = search_.search(state(view), seat_, memory, watch, rng_);
     turn_budget_.done();
     game_.apply(expected_, seat_, found.front().move, core::Log::none());
     return found;
+  }
+  Budget measure(const Budget& budget) const {
+    int iterations = budget.iterations;
+    if (length_.most_iterations > 0)
+      iterations = iterations > 0 ? std::min(iterations, length_.most_iterations) : length_.most_iterations;
+    return {budget.milliseconds > 0 ? budget.milliseconds : length_.milliseconds, iterations, budget.clock};
   }
   // Nothing has happened since its last move.
   bool goes_on(const typename G::State& s) const { return game_.observe(expected_, seat_) == s; }
@@ -71,19 +87,36 @@ class UctPlayer final : public Bot {
 
   const G& game_;
   core::Seat seat_;
+  Length length_;
   core::Rng rng_;
   Uct<G> search_;
   TurnBudget turn_budget_;
   typename G::State expected_{};
 };
 
+std::unique_ptr<Bot> make(const core::AnyGame& game, core::Seat seat, std::uint64_t seed, const Length& length) {
+  std::unique_ptr<Bot> bot;
+  games::with_concrete(
+      game, [&]<class G>(const G& concrete) { bot = std::make_unique<UctPlayer<G>>(concrete, seat, seed, length); });
+  return bot;
+}
+
 }  // namespace
 
 std::unique_ptr<Bot> make_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
-  std::unique_ptr<Bot> bot;
-  games::with_concrete(game,
-                       [&]<class G>(const G& concrete) { bot = std::make_unique<UctPlayer<G>>(concrete, seat, seed); });
-  return bot;
+  return make(game, seat, seed, kReference);
+}
+std::unique_ptr<Bot> make_easy_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
+  return make(game, seat, seed, kEasy);
+}
+std::unique_ptr<Bot> make_medium_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
+  return make(game, seat, seed, kMedium);
+}
+std::unique_ptr<Bot> make_hard_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
+  return make(game, seat, seed, kHard);
+}
+std::unique_ptr<Bot> make_expert_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
+  return make(game, seat, seed, kExpert);
 }
 
 }  // namespace bots

@@ -6,6 +6,8 @@
 #include <string>
 
 #include "bots/bot_traits.h"
+#include "bots/list.h"
+#include "games/each.h"
 
 #ifdef KILOWATT_EMBEDDED_WEIGHTS
 #include "embedded/bots.h"
@@ -94,8 +96,10 @@ core::Result<void> give_weights(std::string_view game, std::string_view bytes) {
   std::optional<core::Result<void>> taken;
   std::string known;
   games::Every::each([&]<class G>(std::type_identity<G>) {
-    if (game == G::catalog().id) taken = give_weights(game, bytes, BotTraits<G>::kShape);
-    known += (known.empty() ? "" : ", ") + std::string(G::catalog().id);
+    if constexpr (HasEvaluator<G>) {
+      if (game == G::catalog().id) taken = give_weights(game, bytes, BotTraits<G>::kShape);
+      known += (known.empty() ? "" : ", ") + std::string(G::catalog().id);
+    }
   });
   if (taken) return *taken;
   return core::failure("unknown_game", std::string(game), "there are no weights for this game", "one of " + known);

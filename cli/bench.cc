@@ -106,7 +106,7 @@ void run(const Args& args) {
   auto list = nlohmann::ordered_json::array();
   for (const core::GameType& type : games::all()) {
     const core::Catalog& catalog = *type.catalog;
-    if (!args.table.game.empty() && catalog.id != args.table.game) continue;
+    if (args.table.game.empty() ? catalog.example : catalog.id != args.table.game) continue;
     TableOptions table = args.table;
     table.game = catalog.id;
     const bool fits = table.players >= catalog.min_players && table.players <= catalog.max_players;

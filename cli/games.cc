@@ -51,6 +51,7 @@ nlohmann::ordered_json describe(const core::GameType& type) {
                                  {"rules", catalog.rules},
                                  {"min_players", catalog.min_players},
                                  {"max_players", catalog.max_players},
+                                 {"example", catalog.example},
                                  {"data_hash", core::data_hash(*type.default_data(), catalog)}};
   auto& options = json["options"] = nlohmann::ordered_json::array();
   for (const core::SetupOption& choice : catalog.setup_options) {
@@ -82,6 +83,7 @@ void run(const Args& args) {
   auto list = nlohmann::ordered_json::array();
   for (const core::GameType& type : games::all()) {
     if (!args.game.empty() && type.catalog->id != args.game) continue;
+    if (args.game.empty() && type.catalog->example && !args.json) continue;  // for who names it, and for programs
     if (args.json)
       list.push_back(describe(type));
     else

@@ -7,7 +7,6 @@
 #include <mutex>
 #include <thread>
 
-#include "bots/turn_number.h"
 #include "cli/stop.h"
 #include "core/notation.h"
 #include "core/playout.h"
@@ -98,7 +97,7 @@ Simulated simulate(const core::AnyGame& game, const std::vector<Contender>& bots
     };
     if (seat == core::kChance) timer.chance_moves();
     const core::Move move = seat == core::kChance || seat >= info.players ? core::random_move(options, seat, chance)
-                            : keep == Keep::times ? timer.time(seat, bots::turn_number(game, s), choose)
+                            : keep == Keep::times ? timer.time(seat, game.turn_number(s), choose)
                                                   : choose();
     if (keep == Keep::moves) out.record.moves.push_back(core::seat_text(seat) + " " + core::move_text(info, move));
     notes.clear();

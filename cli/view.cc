@@ -1,16 +1,16 @@
 #include "cli/view.h"
 
-#include <array>
+#include "cli/views.h"
+#include "games/each.h"
 
 namespace cli {
 
 namespace {
 
 const View* find(const core::AnyGame& game) {
-  static const std::array views = {&kPowerlineView, &kPamperoView, &kCenturyView};
-  for (const View* view : views)
-    if (view->game == game.info().catalog->id) return view;
-  return nullptr;
+  const View* found = nullptr;
+  games::with_concrete(game, [&]<class G>(const G&) { found = kViewOf<G>; });
+  return found;
 }
 
 // Of a game nobody has drawn yet: everybody's points.

@@ -24,12 +24,13 @@ std::string draw(const Scene& scene);
 // One seat's boards in full.
 std::string draw_seat(const Scene& scene, core::Seat seat);
 
-// How one game draws; view_<game>.cc.
+// How one game draws.
 struct View {
-  std::string_view game;
   std::string (*table)(const Scene& scene);
   std::string (*seat)(const Scene& scene, core::Seat seat);
 };
-extern const View kPowerlineView, kPamperoView, kCenturyView;
+// By the type of the game. view_<game>.h has it for one that draws itself; of any other everybody's points are shown.
+template <class G>
+inline constexpr const View* kViewOf = nullptr;
 
 }  // namespace cli

@@ -179,7 +179,6 @@ std::string CenturyDrawing::table() const {
 }
 
 const View kCenturyView = {
-    "century",
     [](const Scene& scene) { return CenturyDrawing(scene).table(); },
     [](const Scene& scene, Seat seat) { return CenturyDrawing(scene).country(seat); },
 };

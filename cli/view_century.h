@@ -10,6 +10,10 @@
 
 namespace cli {
 
+extern const View kCenturyView;
+template <>
+inline constexpr const View* kViewOf<::century::Game> = &kCenturyView;
+
 class CenturyDrawing {
  public:
   explicit CenturyDrawing(const Scene& scene);

@@ -258,7 +258,6 @@ std::string PamperoDrawing::table() const {
 }
 
 const View kPamperoView = {
-    "pampero",
     [](const Scene& scene) { return PamperoDrawing(scene).table(); },
     [](const Scene& scene, Seat seat) { return PamperoDrawing(scene).company(seat); },
 };

@@ -8,6 +8,10 @@
 
 namespace cli {
 
+extern const View kPamperoView;
+template <>
+inline constexpr const View* kViewOf<::pampero::Game> = &kPamperoView;
+
 class PamperoDrawing {
  public:
   explicit PamperoDrawing(const Scene& scene);

@@ -1,7 +1,8 @@
 // Powerline as text: round track, dice, scoring tiles, and every seat's lines with pips, tokens and planned workers.
+#include "cli/view_powerline.h"
+
 #include <algorithm>
 
-#include "cli/view.h"
 #include "core/any_game.h"
 #include "games/powerline/game.h"
 
@@ -286,7 +287,6 @@ class Drawing {
 }  // namespace
 
 const View kPowerlineView = {
-    "powerline",
     [](const Scene& scene) { return Drawing(scene).table(); },
     [](const Scene& scene, Seat seat) { return Drawing(scene).board(seat); },
 };

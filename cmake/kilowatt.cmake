@@ -6,6 +6,7 @@
 #   kilowatt_bench(<name> SOURCES <source>... [DEPS <target>...])
 #   kilowatt_fuzz(<name> SOURCES <source>... [DEPS <target>...] [CORPUS <folder>] [SECONDS <n>])
 #   kilowatt_module(<name> SOURCES <source>... [DEPS <target>...])          a WebAssembly module, <build>/<name>.wasm
+#   kilowatt_game_headers(<target> <header> <path> [GAMES <game>...] [TYPES <macro>])
 #   kilowatt_embed(<target> NAMESPACE <ns> FILES <file>... [BASE <folder>] [FUNCTION <function>])
 #
 # In DEPS, RapidCheck is `rapidcheck`; nlohmann-json comes with core.
@@ -24,7 +25,7 @@ add_custom_target(sanitized)
 # Sets `out` to TRUE if all of the project's own libraries among `deps` exist. Without one of them a partial
 # configuration leaves `name` out; a full one stops.
 function(kilowatt_deps_exist out name)
-  set(own core powerline pampero century games bots table server)
+  set(own core ${kilowatt_games} games bots table server)
   set(${out} TRUE PARENT_SCOPE)
   foreach(dep IN LISTS ARGN)
     if(dep IN_LIST own AND NOT TARGET ${dep})
@@ -226,7 +227,39 @@ function(kilowatt_embed target)
   set_property(SOURCE "${dir}/embedded/${stem}.cc" APPEND PROPERTY INCLUDE_DIRECTORIES "${dir}")
 endfunction()
 
-# A game is a folder: its chapters, its embedded data and words, its tests.
+# Writes <header> for <target> and all who link it: it includes, for each game of the list in CMakeLists.txt (or of GAMES),
+# the file at <path>, in which GAME stands for the game's id, if the game has one. TYPES
+# names a macro for the list of their types.
+function(kilowatt_game_headers target header path)
+  cmake_parse_arguments(PARSE_ARGV 3 arg "" "TYPES" "GAMES")
+  if(NOT TARGET ${target})
+    return()
+  endif()
+  if(NOT arg_GAMES)
+    set(arg_GAMES ${kilowatt_games})
+  endif()
+  string(REPLACE GAME "*" pattern "${path}")
+  file(GLOB existing CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/${pattern}")
+  set(lines "")
+  foreach(game IN LISTS arg_GAMES)
+    string(REPLACE GAME "${game}" file "${path}")
+    if("${PROJECT_SOURCE_DIR}/${file}" IN_LIST existing)
+      string(APPEND lines "#include \"${file}\"\n")
+    endif()
+  endforeach()
+  if(arg_TYPES)
+    list(TRANSFORM arg_GAMES REPLACE "(.+)" "::\\1::Game" OUTPUT_VARIABLE types)
+    list(JOIN types ", " types)
+    string(APPEND lines "\n#define ${arg_TYPES} ${types}\n")
+  endif()
+  set(dir "${CMAKE_CURRENT_BINARY_DIR}/generated/${target}")
+  file(CONFIGURE OUTPUT "${dir}/${header}" CONTENT
+    "// Generated: what the games of the list in CMakeLists.txt have to offer.\n#pragma once\n\n${lines}" @ONLY)
+  target_include_directories(${target} PUBLIC "${dir}")
+endfunction()
+
+# A game is a folder: its chapters, its embedded data and words, its tests. SMALL has its chapters made smaller for the
+# page, at the price that the game's own CMakeLists.txt names.
 function(kilowatt_game name)
   file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cc")
   file(GLOB embedded CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/data/*.json")
@@ -238,7 +271,12 @@ function(kilowatt_game name)
   kilowatt_library(${name} ${sources} DEPS core)
   kilowatt_embed(${name} NAMESPACE ${name} FILES ${embedded})
   set(seldom ${sources})  # nobody searches there
-  list(FILTER seldom INCLUDE REGEX "/(data|load|words|figures|invariant|refusal)[a-z_]*\\.cc$")
+  list(FILTER seldom INCLUDE REGEX "/(data|load|setup|words|figures|invariant)[a-z_]*\\.cc$")
   kilowatt_small(${seldom})
+  if(KILOWATT_WASM AND "SMALL" IN_LIST ARGN)
+    set(chapters ${sources})
+    list(FILTER chapters EXCLUDE REGEX "/(data|load|setup|words|figures|invariant)[a-z_]*\\.cc$")
+    set_property(SOURCE ${chapters} APPEND PROPERTY COMPILE_OPTIONS -Os)
+  endif()
   kilowatt_test(${name}_tests SOURCES ${tests} DEPS ${name} SANITIZED)
 endfunction()

@@ -47,6 +47,7 @@ class AnyGame {
   virtual AnyState start() const = 0;
   virtual Seats active(const AnyState& s) const = 0;
   virtual Prompt prompt(const AnyState& s, Seat seat) const = 0;
+  virtual std::uint64_t turn_number(const AnyState& s) const = 0;
   virtual void options(const AnyState& s, Seat seat, Options& out) const = 0;
   virtual void apply(AnyState& s, Seat seat, Move move, Log log) const = 0;
   virtual std::string refusal(const AnyState& s, Seat seat, Move move) const = 0;
@@ -104,6 +105,7 @@ class Erased final : public AnyGame {
   AnyState start() const override { return wrap(game_.start()); }
   Seats active(const AnyState& s) const override { return game_.active(state(s)); }
   Prompt prompt(const AnyState& s, Seat seat) const override { return game_.prompt(state(s), seat); }
+  std::uint64_t turn_number(const AnyState& s) const override { return game_.turn_number(state(s)); }
   void options(const AnyState& s, Seat seat, Options& out) const override { game_.options(state(s), seat, out); }
   void apply(AnyState& s, Seat seat, Move move, Log log) const override { game_.apply(state(s), seat, move, log); }
   std::string refusal(const AnyState& s, Seat seat, Move move) const override {

@@ -52,9 +52,10 @@ concept Game =
 
       // The game at one table. Nothing here fails, allocates or depends on anything but its arguments.
       { g.info() } -> std::same_as<const Info&>;
-      { g.start() } -> std::same_as<typename G::State>;  // the table before the first shuffle
-      { g.active(view) } -> std::same_as<Seats>;         // who decides now; nobody at the end
-      { g.prompt(view, seat) } -> std::same_as<Prompt>;  // the step this seat is in
+      { g.start() } -> std::same_as<typename G::State>;        // the table before the first shuffle
+      { g.active(view) } -> std::same_as<Seats>;               // who decides now; nobody at the end
+      { g.prompt(view, seat) } -> std::same_as<Prompt>;        // the step this seat is in
+      { g.turn_number(view) } -> std::same_as<std::uint64_t>;  // the same while a seat's turn lasts, whatever is drawn
       { g.options(view, seat, out) };  // clears `out`; all legal moves in fixed order, never none if the seat is active
       { g.apply(s, seat, move, log) };                               // plays one; no dice, no clock, cannot fail
       { g.refusal(view, seat, move) } -> std::same_as<std::string>;  // the rule that forbids; "" for an option

@@ -12,7 +12,7 @@ namespace core {
 
 namespace detail {
 
-// The name of an enumerator as the compiler spells its template argument: "… kRule = pampero::Rule::PAM_105]" in clang,
+// The name of an enumerator as the compiler spells its template argument: "… kRule = chess::Rule::FIDE_39]" in clang,
 // the same with "; …" behind it in g++.
 template <auto kRule>
 consteval std::string_view enumerator_name() {

@@ -1,12 +1,10 @@
-// The games as types: the one list, for what is compiled for each of them.
+// The games as types, for what is compiled for each of them. The list itself stands in CMakeLists.txt.
 #pragma once
 
 #include <type_traits>
 
 #include "core/any_game.h"
-#include "games/century/game.h"
-#include "games/pampero/game.h"
-#include "games/powerline/game.h"
+#include "games/list.h"
 
 namespace games {
 
@@ -19,11 +17,8 @@ struct List {
   }
 };
 
-#ifdef KILOWATT_GAME  // a module of the page holds one game
-using Every = List<KILOWATT_GAME::Game>;
-#else
-using Every = List<powerline::Game, pampero::Game, century::Game>;
-#endif
+// All of them; in a module of the page the one that it plays.
+using Every = List<KILOWATT_GAMES>;
 
 // Calls f(const G&) with the concrete game behind the interface.
 template <class F>

@@ -1,15 +1,15 @@
-// Each conformance check catches a planted fault in a toy game and passes the honest one; then every game passes all.
+// Each conformance check catches a planted fault and passes the game without one; then every game passes all.
 #include <gtest/gtest.h>
 
 #include <map>
 
 #include "games/all.h"
 #include "tests/conformance.h"
-#include "tests/toy.h"
+#include "tests/planted_fault.h"
 
 namespace {
 
-using toy::Fault;
+using tests::Fault;
 
 // The check that must complain about each fault.
 const std::map<Fault, std::string> kCaughtBy = {
@@ -26,7 +26,7 @@ const std::map<Fault, std::string> kCaughtBy = {
     {Fault::leak_in_figures, "hidden_things_stay_hidden"},
     {Fault::bad_guess, "hidden_things_stay_hidden"},
     {Fault::dead_guess, "a_guess_is_playable"},
-    {Fault::lost_stone, "components_are_conserved"},
+    {Fault::lost_card, "components_are_conserved"},
     {Fault::endless, "ends_within_its_bound"},
     {Fault::refuses_options, "refusals_match_options"},
     {Fault::accepts_anything, "refusals_match_options"},
@@ -41,18 +41,18 @@ std::string first_complaint(const conformance::Check& check, const core::AnyGame
   return "";
 }
 
-TEST(Conformance, the_honest_toy_passes_every_check) {
-  for (int players = 2; players <= 3; ++players)
+TEST(Conformance, a_game_without_a_fault_passes_every_check) {
+  for (int players = 2; players <= 4; ++players)
     for (const auto& check : conformance::checks())
-      EXPECT_EQ(first_complaint(check, *toy::make(players)), "") << check.name;
+      EXPECT_EQ(first_complaint(check, *tests::make_with(Fault::none, players)), "") << check.name;
 }
 
 TEST(Conformance, every_planted_fault_is_caught_by_its_check) {
-  EXPECT_EQ(static_cast<int>(kCaughtBy.size()), toy::kFaults - 1);
+  EXPECT_EQ(static_cast<int>(kCaughtBy.size()), tests::kFaults - 1);
   for (const auto& [fault, name] : kCaughtBy)
     for (const auto& check : conformance::checks()) {
       if (check.name != name) continue;
-      EXPECT_NE(first_complaint(check, *toy::make(3, fault)), "")
+      EXPECT_NE(first_complaint(check, *tests::make_with(fault, 3)), "")
           << name << " misses fault " << static_cast<int>(fault);
     }
 }

@@ -21,6 +21,9 @@ struct Row {
   std::string name;
   std::string bytes;
   std::string answer;  // see RawClient::answer()
+  // The reader of heads that has seen the beginning of one waits for its end before it judges: what has no end is
+  // answered if it comes whole, and dropped if it comes in pieces and the client goes.
+  bool has_no_end = false;
 };
 
 const std::string kHost = "Host: localhost\r\n";
@@ -147,7 +150,7 @@ std::vector<Row> http_rows() {
       {"a NUL in the address", get("/hea\0lth"s), "400 end"},
       {"a NUL in the method", "G\0T / HTTP/1.1\r\n\r\n"s, "400 end"},
       {"a lonely CR in a header", get("/health", "X-Cr: a\rb\r\n"), "400 end"},
-      {"line ends without CR", "GET /health HTTP/1.1\nHost: localhost\n\n", "505 end"},
+      {"line ends without CR", "GET /health HTTP/1.1\nHost: localhost\n\n", "505 end", true},
       {"a space in the address", get("/a b"), "505 end"},
       {"a first line without a version", "GET /health\r\n\r\n", "400 end"},
       {"HTTP/0.9", "GET /health HTTP/0.9\r\n\r\n", "505 end"},
@@ -156,7 +159,7 @@ std::vector<Row> http_rows() {
       {"a version of many digits", "GET /health HTTP/1.11\r\n" + kHost + kEnd, "505 end"},
       {"another protocol", "GET /health RTSP/1.0\r\n\r\n", "505 end"},
       {"TLS on the plain port", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"s + std::string(500, '\xaa'), "400 end"},
-      {"SSH", "SSH-2.0-OpenSSH_9.2\r\n", "400 end"},
+      {"SSH", "SSH-2.0-OpenSSH_9.2\r\n", "400 end", true},
       {"a frame without a handshake", frame(0x81, R"({"type":"ping"})"), "400 end"},
       {"nothing but NULs", std::string(100, '\0'), "400 end"},
       {"headers over 8 KiB", get("/health", "X-Long: " + long_text + "\r\n"), "431 end"},
@@ -294,7 +297,11 @@ class Edge : public testing::Test {
       ASSERT_TRUE(client.is_open());
       for (std::size_t at = 0; at < row.bytes.size(); at += cut)
         if (!client.send(std::string_view(row.bytes).substr(at, cut))) break;
-      EXPECT_EQ(client.answer(row.answer), row.answer) << "in pieces of " << cut << " bytes";
+      const bool may_be_dropped = row.has_no_end && cut < row.bytes.size();
+      if (may_be_dropped) client.end_sending();
+      const std::string heard = client.answer(row.answer);
+      if (may_be_dropped && heard == "end") continue;
+      EXPECT_EQ(heard, row.answer) << "in pieces of " << cut << " bytes";
     }
     ASSERT_TRUE(server_.is_running());
     ASSERT_EQ(server_.pid(), pid_);

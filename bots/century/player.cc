@@ -1,5 +1,5 @@
 // The opponents of 20th Century.
-#include "bots/century/evaluator.h"
+#include "bots/century/traits.h"
 #include "bots/turn_player.h"
 
 namespace bots::century {

@@ -1,5 +1,6 @@
 // The tables at which 20th Century is learned: every number of players.
-#include "bots/century/evaluator.h"
+#include "bots/century/traits.h"
+#include "bots/network_learner.h"
 #include "bots/self_play.h"
 
 namespace bots::century {
@@ -16,10 +17,15 @@ std::vector<::century::Game> training_games() {
   return tables;
 }
 
-}  // namespace
-
 std::unique_ptr<SelfPlayWorker> make_worker(SmallNetwork& network, std::uint64_t seed) {
   return std::make_unique<SelfPlay<Evaluator>>(training_games(), network, seed);
 }
+
+using OwnLearner = NetworkLearner<SmallNetwork, kShape, make_worker>;
+constexpr TrainingPlan kPlan = {"century", 0.05f, 20'000, OwnLearner::begin, OwnLearner::resume};
+
+}  // namespace
+
+const TrainingPlan& training_plan() { return kPlan; }
 
 }  // namespace bots::century

@@ -1,5 +1,5 @@
 // The opponents of Pampero.
-#include "bots/pampero/evaluator.h"
+#include "bots/pampero/traits.h"
 #include "bots/turn_player.h"
 
 namespace bots::pampero {

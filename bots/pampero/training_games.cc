@@ -1,5 +1,6 @@
 // The tables at which Pampero is learned: every number of players, two most often, and the variants now and then.
-#include "bots/pampero/evaluator.h"
+#include "bots/network_learner.h"
+#include "bots/pampero/traits.h"
 #include "bots/self_play.h"
 
 namespace bots::pampero {
@@ -19,10 +20,15 @@ std::vector<::pampero::Game> training_games() {
   return tables;
 }
 
-}  // namespace
-
 std::unique_ptr<SelfPlayWorker> make_worker(SmallNetwork& network, std::uint64_t seed) {
   return std::make_unique<SelfPlay<Evaluator>>(training_games(), network, seed);
 }
+
+using OwnLearner = NetworkLearner<SmallNetwork, kShape, make_worker>;
+constexpr TrainingPlan kPlan = {"pampero", 0.05f, 20'000, OwnLearner::begin, OwnLearner::resume};
+
+}  // namespace
+
+const TrainingPlan& training_plan() { return kPlan; }
 
 }  // namespace bots::pampero

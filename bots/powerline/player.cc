@@ -3,8 +3,7 @@
 #include <optional>
 
 #include "bots/blur.h"
-#include "bots/powerline/evaluator.h"
-#include "bots/registry.h"
+#include "bots/powerline/traits.h"
 #include "bots/turns.h"
 #include "bots/weights.h"
 

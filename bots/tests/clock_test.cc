@@ -9,7 +9,6 @@
 #include "bots/match.h"
 #include "bots/pampero/evaluator.h"
 #include "bots/turn_budget.h"
-#include "bots/turn_number.h"
 #include "bots/turn_search.h"
 #include "bots/weights.h"
 #include "core/playout.h"
@@ -216,7 +215,7 @@ TEST(Clock, every_bot_stops_in_time) {
       bool chance = false;
       bots::play_match(**game, bots, budget, 5,
                        [&](core::Seat seat, core::Move, const core::AnyState& s, const std::vector<core::Note>&) {
-                         const std::uint64_t now = std::exchange(next, bots::turn_number(**game, s));
+                         const std::uint64_t now = std::exchange(next, (*game)->turn_number(s));
                          if (seat == core::kChance) {
                            chance = true;
                            return;

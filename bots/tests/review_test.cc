@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "bots/match.h"
-#include "bots/turn_number.h"
 #include "games/all.h"
 
 namespace {
@@ -96,9 +95,9 @@ TEST(Review, a_better_turn_ends_with_its_turn) {
         ++looked_at;
         ASSERT_FALSE(mistake.turn.empty());
         core::AnyState after = s;
-        const auto number = bots::turn_number(*played.game, s);
+        const auto number = played.game->turn_number(s);
         for (const core::Move move : mistake.turn) {
-          EXPECT_EQ(bots::turn_number(*played.game, after), number) << table.game << " move " << mistake.move;
+          EXPECT_EQ(played.game->turn_number(after), number) << table.game << " move " << mistake.move;
           played.game->apply(after, mistake.seat, move, core::Log::none());
         }
       }

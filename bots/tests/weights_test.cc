@@ -35,11 +35,11 @@ TEST(Weights, another_shape_is_refused_and_the_old_weights_stay) {
   const std::string bytes = bots::Network::fresh(kShape, 9).write();
   EXPECT_FALSE(bots::Network::read(bytes, {41, 3}));
   EXPECT_FALSE(bots::Network::read(bytes, {40, 4}));
-  ASSERT_TRUE(bots::give_weights("toy", bytes, kShape));
-  const auto kept = bots::weights("toy", kShape);
-  EXPECT_FALSE(bots::give_weights("toy", bytes.substr(1), kShape));
-  EXPECT_EQ(bots::weights("toy", kShape), kept);
-  EXPECT_EQ(bots::weights("toy", kShape, bots::Source::built_in), nullptr);
+  ASSERT_TRUE(bots::give_weights("chess", bytes, kShape));
+  const auto kept = bots::weights("chess", kShape);
+  EXPECT_FALSE(bots::give_weights("chess", bytes.substr(1), kShape));
+  EXPECT_EQ(bots::weights("chess", kShape), kept);
+  EXPECT_EQ(bots::weights("chess", kShape, bots::Source::built_in), nullptr);
 }
 
 }  // namespace

@@ -42,8 +42,8 @@ TEST(FairDice, key_numbers_and_seating) {
 TEST(FairDice, other_seeds) {
   EXPECT_EQ(seed_of_draw(counting(), 1), counting());
   EXPECT_EQ(to_hex(seed_of_draw(counting(), 2)), "99877c1bad2c9ac3f9989d45d9410b16a86f08ebec03bf79caa518281567dc2a");
-  EXPECT_EQ(to_hex(challenge_seed("powerline", "2026-11-15")),
-            "3234baca6c2814230e05b16282cfb56a9593bccefdbfb7786548602d270c30d7");
+  EXPECT_EQ(to_hex(challenge_seed("chess", "2026-11-15")),
+            "f43ffe50d23c2cbb46f9cbb702bde0a88d6f17906385dc8fb68dc102289da7d8");
 }
 
 TEST(DiceFacts, are_read_as_they_were_written) {

@@ -111,6 +111,17 @@ core::Prompt Game::prompt(const State& s, core::Seat seat) const {
   return prompt;
 }
 
+// An auction is a turn at each bid, an administration a single one.
+std::uint64_t Game::turn_number(const State& s) const {
+  const std::uint64_t round = s.round * 2u;
+  if (s.step == Step::finished) return round + 1;
+  core::Seats dropped = s.dropped;
+  if (s.step == Step::technology) dropped.remove(s.acting.front());  // still the same turn (TC-401)
+  std::uint64_t bids = static_cast<std::uint64_t>(s.highest_bid) + 64u * s.passed.bits() + 64u * 256u * dropped.bits();
+  for (const Column& column : s.columns) bids = bids * 31 + column.bid;
+  return (bids << 8) + round;
+}
+
 void Game::options(const State& s, core::Seat seat, core::Options& out) const {
   out.clear();
   if (const Step step = step_of(s, seat); step != Step::finished) row_of(step).options(rules_, s, seat, out);

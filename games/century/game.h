@@ -41,6 +41,7 @@ class Game {
   State start() const;
   core::Seats active(const State& s) const { return s.acting; }
   core::Prompt prompt(const State& s, core::Seat seat) const;
+  std::uint64_t turn_number(const State& s) const;
   void options(const State& s, core::Seat seat, core::Options& out) const;
   void apply(State& s, core::Seat seat, core::Move move, core::Log log) const;
   std::string refusal(const State& s, core::Seat seat, core::Move move) const;

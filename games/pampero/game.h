@@ -33,6 +33,7 @@ class Game {
     return s.agenda.empty() ? core::Seats() : core::Seats::only(s.agenda.top().seat);
   }
   core::Prompt prompt(const State& s, Seat seat) const;
+  std::uint64_t turn_number(const State& s) const { return ((s.year * 8u + s.round) * 8u + s.turn) * 8u + s.phase; }
   void options(const State& s, Seat seat, Options& out) const;
   void apply(State& s, Seat seat, Move move, core::Log log) const;
   std::string refusal(const State& s, Seat seat, Move move) const;

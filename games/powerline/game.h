@@ -31,6 +31,7 @@ class Game {
   State start() const { return start_state(rules_); }
   core::Seats active(const State& s) const { return s.active; }
   core::Prompt prompt(const State& s, Seat seat) const;
+  std::uint64_t turn_number(const State& s) const { return s.round; }  // a plan is a turn
   void options(const State& s, Seat seat, Options& out) const;
   void apply(State& s, Seat seat, Move move, Log log) const;
   std::string refusal(const State& s, Seat seat, Move move) const;

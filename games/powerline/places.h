@@ -44,9 +44,13 @@ struct Column {
 // bit is the last column that has tiles, or 0. It takes a handful of instructions and no branch, and every decision
 // asks.
 inline Column last_column(const PlayerBoard& board, const Chart& chart) {
-  static_assert(std::endian::native == std::endian::little && sizeof board.tiles <= 7);
-  std::uint64_t counts = 0;
-  std::memcpy(&counts, board.tiles.data(), sizeof board.tiles);
+  // Four and two bytes: six at once would be put together in memory, where the processor waits for both stores.
+  static_assert(std::endian::native == std::endian::little && sizeof board.tiles == 6);
+  std::uint32_t first_four;
+  std::uint16_t last_two;
+  std::memcpy(&first_four, board.tiles.data(), 4);
+  std::memcpy(&last_two, board.tiles.data() + 4, 2);
+  const std::uint64_t counts = first_four | std::uint64_t{last_two} << 32;
   const int column = (std::bit_width(counts << 8 | 1) - 1) / 8;
   return {column, chart.line_limit[static_cast<std::size_t>(column - (column > 0))]};
 }

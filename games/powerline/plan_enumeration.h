@@ -35,7 +35,6 @@ struct Outcome {
   std::uint8_t on_lines;                       // and bit i: the i-th worker goes to a line
   std::uint32_t faces;                         // Adventure Island: workers on each face, three bits a face; otherwise 0
 
-  int lines() const { return (builds[0].workers != 0) + (builds[1].workers != 0) + (builds[2].workers != 0); }
   int tokens() const { return builds[0].workers + builds[1].workers + builds[2].workers; }
   int on_island() const { return workers - tokens(); }
 };
@@ -63,10 +62,10 @@ std::vector<Outcome> plain_plans(const Game& game, const State& s, core::Seat se
 
 // The moves of a plan that leads to the outcome, from `begin` to `stop`, and `vacation` where it is asked.
 std::vector<core::Move> moves_of(const Game& game, const State& s, core::Seat seat, const Outcome& outcome,
-                                 bool use_vacation = false);
+                                 bool use_vacation);
 
 // The seat's board as phase 3 leaves it (before a scoring), without playing the moves one by one.
 PlayerBoard board_after(const Game& game, const State& s, core::Seat seat, const Outcome& outcome,
-                        bool use_vacation = false);
+                        bool use_vacation);
 
 }  // namespace powerline

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "games/all.h"
 #include "table/tests/play.h"
-#include "table/tests/toy.h"
 
 namespace {
 
@@ -22,7 +22,7 @@ struct House {
   table::Access access{{hash("i0"), hash("i1"), {}}, hash("group")};
   Room room;
 
-  explicit House(const Json& more = Json::object()) : room(settings(more), toy::games(), 1, &access) {}
+  explicit House(const Json& more = Json::object()) : room(settings(more), games::all(), 1, &access) {}
   static Json settings(Json more) {
     Json json = people(2, std::move(more));
     json["seats"].push_back({{"kind", "bot"}, {"level", "random"}});
@@ -218,7 +218,7 @@ TEST(NewInvitation, during_the_game_not_if_the_holder_refuses_or_plays) {
   EXPECT_EQ(house.room.say(1, {{"type", "vote"}, {"seat", 1}, {"agree", true}})[0]["late"], true);
   house.ask(0, {{"type", "link"}, {"seat", 1}}, true);
   EXPECT_NE(house.vote(), Json());
-  house.room.move(1, "pledge 1");
+  house.room.move(1, "bid c1");
   EXPECT_EQ(house.vote(), Json());
   house.room.check();
 }

@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "core/dice_proof.h"
+#include "games/all.h"
 #include "table/tests/play.h"
-#include "table/tests/toy.h"
 
 namespace {
 
@@ -22,7 +22,7 @@ core::Record record_of(Room& room) {
 
 // What the page of a chair would have kept.
 core::Receipt receipt_of(Room& room, int chair, int draw = 1) {
-  core::Receipt receipt{"toy", chair, room.table->settings().random_seating, {}};
+  core::Receipt receipt{"goofspiel", chair, room.table->settings().random_seating, {}};
   receipt.draws.push_back(
       {draw, room.view(chair)["commitment"], Room::nonce(chair, draw), room.view(chair)["draw"]["commitments"], true});
   return receipt;
@@ -34,7 +34,7 @@ std::string wrong_at(Room& room, const core::Record& record, const core::Receipt
 }
 
 TEST(Draw, nobody_reveals_before_all_have_promised) {
-  Room room(people(2), toy::games());
+  Room room(people(2), games::all());
   EXPECT_EQ(room.view(0)["draw"]["phase"], "commit");
   room.say(0, commit("first nonce of chair 0"));
   EXPECT_EQ(room.view(1)["draw"]["commitments"][0], core::nonce_commitment("first nonce of chair 0"));
@@ -65,7 +65,7 @@ TEST(Draw, nobody_reveals_before_all_have_promised) {
 }
 
 TEST(Draw, the_same_promise_twice_is_refused) {
-  Room room(people(2), toy::games());
+  Room room(people(2), games::all());
   room.say(0, commit("n"));
   const std::size_t events = room.events.size();
   EXPECT_TRUE(room.say(0, commit("n")).empty());  // the same seat may say it again
@@ -78,7 +78,7 @@ TEST(Draw, the_same_promise_twice_is_refused) {
 
 TEST(Draw, true_receipts_agree_and_forged_ones_do_not) {
   for (const bool random : {false, true}) {
-    Room room(people(3, {{"seating", random ? "random" : "chosen"}}), toy::games(), 3);
+    Room room(people(3, {{"seating", random ? "random" : "chosen"}}), games::all(), 3);
     room.all_commit();
     const core::Receipt mine = receipt_of(room, 1);
     room.finish(4);
@@ -120,7 +120,7 @@ TEST(Draw, true_receipts_agree_and_forged_ones_do_not) {
 }
 
 TEST(Draw, a_client_that_sends_its_nonce_directly_is_named) {
-  Room room(people(2), toy::games());
+  Room room(people(2), games::all());
   room.say(0, {{"type", "ready"}, {"nonce", "direct"}});
   const std::size_t events = room.events.size();
   EXPECT_TRUE(room.say(0, {{"type", "ready"}, {"nonce", "direct"}}).empty());  // said again every five seconds
@@ -137,7 +137,7 @@ TEST(Draw, a_client_that_sends_its_nonce_directly_is_named) {
 
 TEST(Draw, who_does_not_reveal_in_time_is_named_and_loses_the_seat_the_second_time) {
   const Json clock = {{"turn", 30}, {"reserve", 0}, {"timeout", "skip"}};
-  Room room(people(2, {{"clock", clock}}), toy::games());
+  Room room(people(2, {{"clock", clock}}), games::all());
   const std::string first = room.view(0)["commitment"];
   for (const int chair : {0, 1}) room.say(chair, commit(Room::nonce(chair)));
   const table::Time until = room.now + table::kRevealTime;
@@ -194,7 +194,7 @@ TEST(Draw, without_a_clock_or_with_days_the_next_visit_is_soon_enough) {
   for (const bool days : {false, true}) {
     Json more = Json::object();
     if (days) more["clock"] = {{"turn", 3 * 86400}, {"reserve", 0}, {"timeout", "bot"}, {"level", "random"}};
-    Room room(people(2, more), toy::games());
+    Room room(people(2, more), games::all());
     for (const int chair : {0, 1}) room.say(chair, commit(Room::nonce(chair)));
     const auto deadline = room.table->next_deadline();
     EXPECT_EQ(deadline.has_value(), days);
@@ -210,7 +210,7 @@ TEST(Draw, without_a_clock_or_with_days_the_next_visit_is_soon_enough) {
 }
 
 TEST(Draw, the_host_may_give_up_waiting_but_not_at_once) {
-  Room room(people(2), toy::games());
+  Room room(people(2), games::all());
   EXPECT_EQ(room.host({{"type", "redraw"}})[0]["code"], "not_allowed");
   for (const int chair : {0, 1}) room.say(chair, commit(Room::nonce(chair)));
   room.say(1, reveal(1, Room::nonce(1)));
@@ -228,7 +228,7 @@ TEST(Draw, the_host_may_give_up_waiting_but_not_at_once) {
 }
 
 TEST(Draw, a_challenge_names_its_word_and_proves_nothing_else) {
-  Room room(people(2, {{"challenge", "2026-11-15"}}), toy::games());
+  Room room(people(2, {{"challenge", "2026-11-15"}}), games::all());
   for (const int chair : {0, 1}) room.say(chair, commit(Room::nonce(chair)));
   EXPECT_EQ(room.view(0)["status"], "playing");  // there is nothing to reveal
   room.finish(1);
@@ -238,7 +238,7 @@ TEST(Draw, a_challenge_names_its_word_and_proves_nothing_else) {
   ASSERT_TRUE(proof) << proof.error().text();
   EXPECT_EQ(proof->challenge, "2026-11-15");
   EXPECT_FALSE(proof->has(core::NonceKind::committed));
-  const core::Receipt mine{"toy", 0, false, {{1, (*record.dice)["commitment"], "x", {"", ""}, true}}};
+  const core::Receipt mine{"goofspiel", 0, false, {{1, (*record.dice)["commitment"], "x", {"", ""}, true}}};
   EXPECT_EQ(wrong_at(room, record, &mine), "wrong_receipt dice.challenge");
   (*record.dice)["challenge"] = "2026-11-16";
   EXPECT_EQ(wrong_at(room, record, nullptr), "wrong_dice dice.challenge");

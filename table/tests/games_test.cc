@@ -13,9 +13,8 @@ using core::Json;
 using play::Room;
 
 Json settings(const core::GameType& type, int people, Json more = Json::object()) {
-  Json out = play::people(people, std::move(more));
-  out["game"] = type.catalog->id;
-  return out;
+  more["game"] = type.catalog->id;
+  return play::people(people, std::move(more));
 }
 
 TEST(Games, what_is_usual_depends_on_what_was_chosen) {

@@ -1,10 +1,11 @@
 // Nothing hidden in any message: games that differ only in what is hidden look the same to who may not know it.
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <map>
 
+#include "games/all.h"
 #include "table/tests/play.h"
-#include "table/tests/toy.h"
 
 namespace {
 
@@ -23,20 +24,20 @@ Json everything(Room& room, int chair) {
     for (const Json& reply : room.say(chair, {{"type", "look"}, {"move", move}})) all.push_back(reply);
   for (const Json& reply : room.say(chair, {{"type", "ledger"}})) all.push_back(reply);
   if (chair >= 0)
-    for (const char* move : {"pledge 1", "seal", "take card", "peek p1"})
+    for (const char* move : {"bid c1", "stand", "look", "spy p1"})
       for (const Json& reply : room.say(chair, {{"type", "why"}, {"move", move}})) all.push_back(reply);
   all.push_back(room.say(chair, {{"type", "record"}}));
   return all;
 }
 
-TEST(Hidden, how_far_others_are_and_what_they_pledge) {
+TEST(Hidden, how_far_others_are_and_what_they_bid) {
   // p1 does quite different things; p2, p3 and a spectator must not notice.
   const std::vector<std::vector<std::string>> ways = {
-      {}, {"pledge 3"}, {"pledge 0"}, {"pledge 1", "undo", "pledge 2"}, {"pledge 3", "undo", "redo"}};
+      {}, {"bid c3"}, {"bid c4"}, {"bid c1", "undo", "bid c2"}, {"bid c3", "undo", "redo"}};
   for (const int viewer : {-1, 1, 2}) {
     Json first;
     for (const auto& way : ways) {
-      Room room(people(3), toy::games());
+      Room room(people(3), games::all());
       room.all_ready();
       for (auto& client : room.clients) client.received.clear();
       for (const std::string& step : way) {
@@ -45,7 +46,7 @@ TEST(Hidden, how_far_others_are_and_what_they_pledge) {
         else
           room.move(0, step);
       }
-      if (viewer >= 0) room.move(viewer, "pledge 2");
+      if (viewer >= 0) room.move(viewer, "bid c2");
       const Json all = everything(room, viewer);
       if (first.is_null()) first = all;
       EXPECT_EQ(first, all) << "viewer " << viewer;
@@ -53,20 +54,20 @@ TEST(Hidden, how_far_others_are_and_what_they_pledge) {
   }
 }
 
-TEST(Hidden, the_pledge_behind_a_seal) {
+TEST(Hidden, what_was_bid_until_all_have_bid) {
   for (const int viewer : {-1, 1}) {
     Json first;
-    for (const char* pledge : {"pledge 0", "pledge 3"}) {
-      Room room(people(2), toy::games());
+    for (const char* bid : {"bid c4", "bid c3"}) {
+      Room room(people(2), games::all());
       room.all_ready();
       for (auto& client : room.clients) client.received.clear();
-      room.move(0, pledge);
-      room.move(0, "seal");
+      room.move(0, bid);
+      room.move(0, "stand");
       room.confirm(0);
       if (viewer == 1) {
-        room.move(1, "pledge 1");
-        room.client(1).received.push_back(room.say(1, {{"type", "whatif"}, {"moves", {"seal"}}})[0]);
-        room.move(1, "seal");  // would end the phase: held back until confirmed
+        room.move(1, "bid c1");
+        room.client(1).received.push_back(room.say(1, {{"type", "whatif"}, {"moves", {"stand"}}})[0]);
+        room.move(1, "stand");  // would end the phase: held back until confirmed
       }
       const Json all = everything(room, viewer);
       if (first.is_null()) first = all;
@@ -76,33 +77,35 @@ TEST(Hidden, the_pledge_behind_a_seal) {
 }
 
 TEST(Hidden, a_drawn_card) {
-  // The same game with other dice: only p1 sees which card was drawn.
-  std::map<int, std::map<int, Json>> seen;  // by viewer, by card
-  for (std::uint8_t seed = 1; seed < 60; ++seed) {
-    Room room(people(2, {{"confirm", false}}), toy::games(), seed);
+  // The same game with other dice: only p1 sees which prize it has looked at.
+  std::map<int, std::map<int, Json>> seen;  // by viewer, by prize
+  for (int seed = 1; seed < 160; ++seed) {
+    Room room(people(2, {{"confirm", false}}), games::all(), static_cast<std::uint8_t>(seed));
     room.all_ready();
-    if (room.view(0)["state"]["die"] != 2) continue;
-    for (const int chair : {0, 1}) room.say(chair, {{"type", "play"}, {"moves", {"pledge 1", "seal"}}});
+    if (room.view(0)["state"]["prize"] != 2) continue;
+    room.say(0, {{"type", "play"}, {"moves", {"bid c13", "stand"}}});
+    room.say(1, {{"type", "play"}, {"moves", {"bid c1", "stand"}}});
     for (auto& client : room.clients) client.received.clear();
-    room.move(0, "take card");
-    room.move(0, "end");
-    const int card = room.view(0)["state"]["hands"][0]["card"];
+    room.move(0, "look");
+    room.move(0, "bury");
+    const auto buried = room.view(0)["state"]["seats"][0]["buried"].get<unsigned>();
+    const int prize = std::countr_zero(buried);
     for (const int viewer : {-1, 1}) {
       Json all = everything(room, viewer);
       for (Json& message : all)
         if (message.contains("commitment")) message.erase("commitment");
-      const auto [place, fresh] = seen[viewer].emplace(card, all);
+      const auto [place, fresh] = seen[viewer].emplace(prize, all);
       if (!fresh) {
         EXPECT_EQ(place->second, all);
       }
-      EXPECT_EQ(seen[viewer].begin()->second, all) << "viewer " << viewer << " can tell card " << card;
+      EXPECT_EQ(seen[viewer].begin()->second, all) << "viewer " << viewer << " can tell prize " << prize;
     }
   }
   EXPECT_GE(seen[1].size(), 3u);
 }
 
 TEST(Hidden, the_seed_and_the_nonces) {
-  Room room(people(2), toy::games(), 0xab);
+  Room room(people(2), games::all(), 0xab);
   room.all_ready();
   room.finish();
   for (auto& client : room.clients)
@@ -114,11 +117,11 @@ TEST(Hidden, the_seed_and_the_nonces) {
 }
 
 TEST(Hidden, notes_of_the_seat_and_its_automatic_answers) {
-  Room room(people(2), toy::games());
+  Room room(people(2), games::all());
   room.all_ready();
   for (auto& client : room.clients) client.received.clear();
   room.say(0, {{"type", "note"}, {"text", "my plan"}});
-  room.say(0, {{"type", "automatic"}, {"automatic", {{"bids", {{{"verb", "bid"}, {"max", 3}, {"then", "pass"}}}}}}});
+  room.say(0, {{"type", "automatic"}, {"automatic", {{"single", true}}}});
   for (const int viewer : {-1, 1}) {
     EXPECT_TRUE(room.client(viewer).received.empty());
     EXPECT_EQ(everything(room, viewer).dump().find("my plan"), std::string::npos);

@@ -3,9 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include "games/all.h"
+#include "games/goofspiel/state.h"
 #include "table/tests/play.h"
 #include "table/tests/protocol.h"
-#include "table/tests/toy.h"
+#include "tests/planted_fault.h"
 
 namespace {
 
@@ -20,7 +22,9 @@ core::Digest counting_entropy() {
 
 // A page: sends messages and keeps a view for each channel.
 struct Page {
-  table::LocalTables local_tables{toy::games(), counting_entropy};
+  explicit Page(const std::vector<core::GameType>& games = games::all()) : local_tables(games, counting_entropy) {}
+
+  table::LocalTables local_tables;
   std::map<int, Json> views;
   table::Time now = play::kNow;
 
@@ -61,7 +65,7 @@ TEST(LocalTables, plays_a_game_of_one_person_and_a_bot) {
   const Json made =
       page.say({{"type", "create"},
                 {"table",
-                 {{"game", "toy"},
+                 {{"game", "goofspiel"},
                   {"confirm", false},
                   {"hints", true},
                   {"seats", {{{"kind", "human"}, {"name", "A"}}, {{"kind", "bot"}, {"level", "random"}}}}}}})[0];
@@ -86,11 +90,14 @@ TEST(LocalTables, plays_a_game_of_one_person_and_a_bot) {
   EXPECT_EQ(verified["moves"], record["moves"].size());
   const Json trace = page.say({{"type", "trace"}, {"record", record}})[0];
   EXPECT_EQ(trace["lines"].size(), record["moves"].size() + 2);
-  EXPECT_EQ(Json::parse(trace["lines"][1].get<std::string>())["step"], "roll");
+  EXPECT_EQ(Json::parse(trace["lines"][1].get<std::string>())["step"], "deal");
   Json forged = record;
   forged["dice"]["nonces"][0] = "forged";
   EXPECT_EQ(page.say({{"type", "verify"}, {"record", forged}})[0]["code"], "wrong_dice");
-  EXPECT_EQ(page.say({{"type", "review"}, {"record", record}})[0]["code"], "unknown_game");  // no bot knows the toy
+  page.say({{"type", "review"}, {"record", record}});
+  const auto reviewed = page.think();
+  EXPECT_EQ(reviewed.size(), record["moves"].size());
+  EXPECT_EQ(reviewed.back()["review"]["seats"].size(), 2u);
   EXPECT_EQ(page.say({{"type", "review"}, {"record", 1}})[0]["type"], "error");
   const Json opened = page.say({{"type", "open"}, {"record", record}})[0];
   page.say({{"type", "join"}, {"table", opened["table"]}, {"key", opened["spectator"]}}, 5);
@@ -98,6 +105,15 @@ TEST(LocalTables, plays_a_game_of_one_person_and_a_bot) {
   page.say({{"type", "rematch"}});
   page.say({{"type", "join"}, {"table", page.views[0]["next"]}, {"key", made["seats"][0]}});
   EXPECT_EQ(page.views[0]["status"], "gathering");
+}
+
+TEST(LocalTables, a_game_that_no_bot_knows_is_not_reviewed) {
+  play::Room room(play::people(2, {{"confirm", false}}), games::all());
+  room.all_ready();
+  room.finish();
+  const Json record = room.say(0, {{"type", "record"}})[0]["record"];
+  Page page(tests::games_with_dead_end());
+  EXPECT_EQ(page.say({{"type", "review"}, {"record", record}})[0]["code"], "unknown_game");
 }
 
 TEST(LocalTables, spectators_only_where_the_host_wants_them) {
@@ -119,11 +135,11 @@ TEST(LocalTables, two_people_on_one_screen_by_two_channels) {
   }
   EXPECT_EQ(page.views[1]["you"]["seat"], 0);
   EXPECT_EQ(page.views[2]["you"]["seat"], 1);
-  page.say({{"type", "play"}, {"move", "pledge 3"}}, 1);
-  EXPECT_EQ(page.views[1]["state"]["hands"][0]["pledge"], 3);
-  EXPECT_EQ(page.views[2]["state"]["hands"][0]["pledge"], 255);
+  page.say({{"type", "play"}, {"move", "bid c3"}}, 1);
+  EXPECT_EQ(page.views[1]["state"]["seats"][0]["bid"], 2);
+  EXPECT_EQ(page.views[2]["state"]["seats"][0]["bid"], goofspiel::kNone);
   EXPECT_EQ(page.say({{"type", "leave"}}, 2)[0]["why"], "left");
-  EXPECT_EQ(page.say({{"type", "play"}, {"move", "pledge 3"}}, 2)[0]["code"], "not_joined");
+  EXPECT_EQ(page.say({{"type", "play"}, {"move", "bid c3"}}, 2)[0]["code"], "not_joined");
 }
 
 TEST(LocalTables, keys_open_only_their_own_seat_and_links_can_be_made_anew) {
@@ -159,7 +175,7 @@ TEST(LocalTables, a_saved_table_comes_back_as_it_was) {
              seat + 1);
     page.say({{"type", "ready"}, {"nonce", "n"}}, seat + 1);
   }
-  for (int channel : {1, 2}) page.say({{"type", "play"}, {"move", "pledge 2"}}, channel);
+  for (int channel : {1, 2}) page.say({{"type", "play"}, {"move", "bid c2"}}, channel);
   const Json saved = page.say({{"type", "save"}}, 1)[0];
   ASSERT_EQ(saved["type"], "saved");
   Page later;
@@ -171,10 +187,10 @@ TEST(LocalTables, a_saved_table_comes_back_as_it_was) {
     EXPECT_EQ(later.views[seat + 1]["decision"], page.views[seat + 1]["decision"]);
   }
   for (int seat : {0, 1}) {
-    for (const Json& reply : later.say({{"type", "play"}, {"move", "seal"}}, seat + 1))
+    for (const Json& reply : later.say({{"type", "play"}, {"move", "stand"}}, seat + 1))
       EXPECT_NE(reply["type"], "error") << reply;
   }
-  EXPECT_EQ(later.views[1]["state"]["phase"], 2);
+  EXPECT_EQ(later.views[1]["state"]["round"], 2);
   Json broken = saved["data"];
   broken["events"].erase(3);
   EXPECT_EQ(later.say({{"type", "restore"}, {"data", broken}})[0]["code"], "broken_table");
@@ -211,8 +227,8 @@ TEST(LocalTables, answers_carry_the_id_of_the_question) {
     EXPECT_EQ(page.say({{"type", "join"}, {"table", made["table"]}, {"key", key}, {"id", 8}}, seat + 1)[0]["id"], 8);
     page.say({{"type", "ready"}, {"nonce", "n"}}, seat + 1);
   }
-  EXPECT_EQ(page.say({{"type", "whatif"}, {"moves", {"pledge 2"}}, {"id", 9}}, 1)[0]["id"], 9);
-  EXPECT_FALSE(page.say({{"type", "whatif"}, {"moves", {"pledge 2"}}}, 1)[0].contains("id"));
+  EXPECT_EQ(page.say({{"type", "whatif"}, {"moves", {"bid c2"}}, {"id", 9}}, 1)[0]["id"], 9);
+  EXPECT_FALSE(page.say({{"type", "whatif"}, {"moves", {"bid c2"}}}, 1)[0].contains("id"));
   EXPECT_EQ(page.say({{"type", "whatif"}, {"moves", Json::array()}, {"id", 10}}, 1)[0]["id"], 10);  // an error
   EXPECT_EQ(page.say({{"type", "look"}, {"move", 99}, {"id", 11}}, 1)[0]["id"], 11);
   EXPECT_EQ(page.say({{"type", "ping"}, {"id", 12}})[0]["id"], 12);
@@ -223,7 +239,7 @@ TEST(LocalTables, answers_carry_the_id_of_the_question) {
   const auto said = page.say({{"type", "chat"}, {"text", "hello"}, {"id", 16}}, 1);
   EXPECT_EQ(id_of(said, 1), 16);
   EXPECT_EQ(id_of(said, 2), 0);
-  EXPECT_EQ(id_of(page.say({{"type", "play"}, {"move", "pledge 2"}, {"id", 17}}, 1), 1), 17);
+  EXPECT_EQ(id_of(page.say({{"type", "play"}, {"move", "bid c2"}, {"id", 17}}, 1), 1), 17);
   std::vector<std::string> out;
   page.local_tables.handle(R"({"type":"ping","id":-1})", page.now, out);
   page.local_tables.handle(R"({"type":"ping","id":"a"})", page.now, out);
@@ -247,25 +263,33 @@ TEST(LocalTables, clocks_tick) {
   page.take(out);
   EXPECT_TRUE(page.local_tables.thinking());
   page.think();
-  EXPECT_EQ(page.views[1]["state"]["phase"], 2);
+  EXPECT_EQ(page.views[1]["state"]["round"], 2);
 }
 
 TEST(LocalTables, front_desk) {
   Page page;
   EXPECT_EQ(page.say({{"type", "hello"}, {"version", 1}})[0]["version"], table::kVersion);
   EXPECT_EQ(page.say({{"type", "ping"}}, 4)[0]["ch"], 4);
-  EXPECT_EQ(page.say({{"type", "games"}})[0]["games"][0]["id"], "toy");
-  EXPECT_EQ(page.say({{"type", "words"}, {"game", "toy"}, {"lang", "en"}})[0]["words"]["name"], "Toy");
-  EXPECT_EQ(page.say({{"type", "words"}, {"game", "toy"}, {"lang", "xx"}})[0]["code"], "bad_field");
+  const auto listed = [&](const Json& asked) {
+    std::vector<std::string> out;
+    for (const Json& game : page.say(asked)[0]["games"]) out.push_back(game["id"]);
+    return out;
+  };
+  EXPECT_EQ(listed({{"type", "games"}}), (std::vector<std::string>{"powerline", "pampero", "century"}));
+  EXPECT_EQ(listed({{"type", "games"}, {"game", "goofspiel"}}).back(), "goofspiel");  // an example is for who names it
+  EXPECT_EQ(page.say({{"type", "words"}, {"game", "goofspiel"}, {"lang", "en"}})[0]["words"]["game"]["name"],
+            "Goofspiel");
+  EXPECT_EQ(page.say({{"type", "words"}, {"game", "goofspiel"}, {"lang", "xx"}})[0]["code"], "bad_field");
   EXPECT_EQ(page.say({{"type", "words"}, {"game", "chess"}, {"lang", "en"}})[0]["code"], "unknown_game");
   Json settings = play::people(2);
   settings["game"] = "chess";
   EXPECT_EQ(page.say({{"type", "create"}, {"table", settings}})[0]["code"], "unknown_game");
-  EXPECT_EQ(page.say({{"type", "create"}, {"table", play::people(4)}})[0]["code"], "wrong_option");
+  EXPECT_EQ(page.say({{"type", "create"}, {"table", play::people(5)}})[0]["code"], "wrong_players");
   settings = play::people(2);
   settings["seats"][0] = {{"kind", "bot"}, {"level", "unheard of"}};
   EXPECT_EQ(page.say({{"type", "create"}, {"table", settings}})[0]["code"], "bad_field");
-  settings = play::people(2, {{"data", {{"name", "mine"}, {"files", {{"toy.json", "{}"}}}}}});
+  settings =
+      play::people(2, {{"data", {{"name", "mine"}, {"files", games::find("goofspiel")->default_data()->files}}}});
   EXPECT_EQ(page.say({{"type", "create"}, {"table", settings}})[0]["type"], "created");
   settings["data"]["files"]["other.json"] = "{}";
   EXPECT_EQ(page.say({{"type", "create"}, {"table", settings}})[0]["code"], "wrong_data");

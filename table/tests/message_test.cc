@@ -1,8 +1,9 @@
 // Messages: parsing, repeated, late and reordered ones, refusals.
 #include <gtest/gtest.h>
 
+#include "games/all.h"
+#include "games/goofspiel/state.h"
 #include "table/tests/play.h"
-#include "table/tests/toy.h"
 
 namespace {
 
@@ -52,10 +53,10 @@ TEST(Message, refuses_what_is_no_message) {
 }
 
 TEST(Late, a_repeated_message_is_harmless) {
-  Room room(people(2), toy::games());
+  Room room(people(2), games::all());
   room.all_ready();
   const Json message = {
-      {"type", "play"}, {"move", "pledge 2"}, {"decision", room.view(0)["decision"]}, {"event", room.view(0)["event"]}};
+      {"type", "play"}, {"move", "bid c2"}, {"decision", room.view(0)["decision"]}, {"event", room.view(0)["event"]}};
   EXPECT_TRUE(room.say(0, message).empty());
   const std::size_t events = room.events.size();
   const auto replies = room.say(0, message);
@@ -64,15 +65,15 @@ TEST(Late, a_repeated_message_is_harmless) {
   EXPECT_EQ(replies[0]["type"], "update");
   EXPECT_EQ(replies[0]["late"], true);
   EXPECT_EQ(replies[0]["decision"], room.view(0)["decision"]);
-  EXPECT_EQ(replies[0]["options"], Json::parse(R"(["seal"])"));
+  EXPECT_EQ(replies[0]["options"].back(), "stand");
   room.check();
 }
 
 TEST(Late, after_an_undo_the_old_decision_does_not_come_again) {
-  Room room(people(2), toy::games());
+  Room room(people(2), games::all());
   room.all_ready();
   const Json first = {
-      {"type", "play"}, {"move", "pledge 2"}, {"decision", room.view(0)["decision"]}, {"event", room.view(0)["event"]}};
+      {"type", "play"}, {"move", "bid c2"}, {"decision", room.view(0)["decision"]}, {"event", room.view(0)["event"]}};
   room.say(0, first);
   const Json undo = {{"type", "undo"}, {"decision", room.view(0)["decision"]}, {"event", room.view(0)["event"]}};
   room.say(0, undo);
@@ -84,37 +85,37 @@ TEST(Late, after_an_undo_the_old_decision_does_not_come_again) {
 }
 
 TEST(Late, reordered_messages_never_play_something_else) {
-  Room room(people(2), toy::games());
+  Room room(people(2), games::all());
   room.all_ready();
   const std::int64_t decision = room.view(0)["decision"];
   const std::int64_t event = room.view(0)["event"];
   // The second of two messages sent at once overtakes the first.
-  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "seal"}, {"decision", decision + 1}, {"event", event}})[0]["late"],
+  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "stand"}, {"decision", decision + 1}, {"event", event}})[0]["late"],
             true);
-  EXPECT_TRUE(room.say(0, {{"type", "play"}, {"move", "pledge 1"}, {"decision", decision}, {"event", event}}).empty());
+  EXPECT_TRUE(room.say(0, {{"type", "play"}, {"move", "bid c1"}, {"decision", decision}, {"event", event}}).empty());
   EXPECT_TRUE(
-      room.say(0, {{"type", "play"}, {"move", "seal"}, {"decision", decision + 1}, {"event", event + 1}}).empty());
+      room.say(0, {{"type", "play"}, {"move", "stand"}, {"decision", decision + 1}, {"event", event + 1}}).empty());
   room.check();
 }
 
 TEST(Late, an_event_that_was_not_seen_or_does_not_exist) {
-  Room room(people(2), toy::games());
+  Room room(people(2), games::all());
   room.all_ready();
   const std::int64_t event = room.view(0)["event"];
-  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "pledge 1"}, {"event", event + 1}})[0]["late"], true);
-  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "pledge 1"}, {"event", event - 1}})[0]["late"], true);
+  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "bid c1"}, {"event", event + 1}})[0]["late"], true);
+  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "bid c1"}, {"event", event - 1}})[0]["late"], true);
   // What others did in between and is of no matter for the decision does not make it late.
   room.say(1, {{"type", "chat"}, {"text", "hello"}});
-  EXPECT_TRUE(room.say(0, {{"type", "play"}, {"move", "pledge 1"}, {"event", event}}).empty());
+  EXPECT_TRUE(room.say(0, {{"type", "play"}, {"move", "bid c1"}, {"event", event}}).empty());
 }
 
 TEST(Late, others_in_a_simultaneous_phase_do_not_make_a_message_late) {
-  Room room(people(3), toy::games());
+  Room room(people(3), games::all());
   room.all_ready();
   const Json message = {
-      {"type", "play"}, {"move", "pledge 2"}, {"decision", room.view(0)["decision"]}, {"event", room.view(0)["event"]}};
-  room.move(1, "pledge 1");
-  room.move(1, "seal");
+      {"type", "play"}, {"move", "bid c2"}, {"decision", room.view(0)["decision"]}, {"event", room.view(0)["event"]}};
+  room.move(1, "bid c1");
+  room.move(1, "stand");
   room.confirm(1);
   EXPECT_TRUE(room.undo(1));
   EXPECT_TRUE(room.say(0, message).empty());
@@ -122,23 +123,23 @@ TEST(Late, others_in_a_simultaneous_phase_do_not_make_a_message_late) {
 }
 
 TEST(Refusal, names_the_rule) {
-  Room room(people(2), toy::games());
+  Room room(people(2), games::all());
   room.all_ready();
-  const auto refused = room.say(0, {{"type", "play"}, {"move", "pledge 9"}});
-  EXPECT_EQ(refused[0]["code"], "refused");
-  EXPECT_EQ(refused[0]["rule"], "TOY-1");
-  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "seal"}})[0]["rule"], "wrong_step");
+  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "stand"}})[0]["rule"], "wrong_step");
   EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "dance"}})[0]["rule"], "unknown_word");
-  EXPECT_EQ(room.say(0, {{"type", "why"}, {"move", "pledge 9"}})[0]["rule"], "TOY-1");
-  EXPECT_EQ(room.say(0, {{"type", "why"}, {"move", "pledge 3"}})[0]["allowed"], true);
-  EXPECT_EQ(room.say(-1, {{"type", "why"}, {"move", "pledge 3"}})[0]["code"], "not_allowed");
-  room.move(0, "pledge 1");
-  room.move(0, "seal");
-  EXPECT_EQ(room.say(0, {{"type", "why"}, {"move", "pledge 3"}})[0]["rule"], "not_your_turn");
+  room.move(0, "bid c1");
+  const auto refused = room.say(0, {{"type", "play"}, {"move", "add c1"}});
+  EXPECT_EQ(refused[0]["code"], "refused");
+  EXPECT_EQ(refused[0]["rule"], "GS-22");
+  EXPECT_EQ(room.say(0, {{"type", "why"}, {"move", "add c1"}})[0]["rule"], "GS-22");
+  EXPECT_EQ(room.say(0, {{"type", "why"}, {"move", "add c3"}})[0]["allowed"], true);
+  EXPECT_EQ(room.say(-1, {{"type", "why"}, {"move", "add c3"}})[0]["code"], "not_allowed");
+  room.move(0, "stand");
+  EXPECT_EQ(room.say(0, {{"type", "why"}, {"move", "add c3"}})[0]["rule"], "not_your_turn");
 }
 
 TEST(Refusal, wrong_fields_are_named) {
-  Room room(people(2), toy::games());
+  Room room(people(2), games::all());
   room.all_ready();
   const auto send = [&](const std::string& text) {
     const auto message = Message::parse(text);
@@ -148,8 +149,8 @@ TEST(Refusal, wrong_fields_are_named) {
     return answer.replies.empty() ? Json() : Json::parse(answer.replies[0]);
   };
   for (const auto& [text, where] : std::vector<std::pair<std::string, std::string>>{
-           {R"({"type":"play","event":1,"move":"seal"})", "decision"},
-           {R"({"type":"play","decision":"1","event":1,"move":"seal"})", "decision"},
+           {R"({"type":"play","event":1,"move":"stand"})", "decision"},
+           {R"({"type":"play","decision":"1","event":1,"move":"stand"})", "decision"},
            {R"({"type":"undo","decision":1})", "event"},
            {R"({"type":"sit"})", "name"},
            {R"({"type":"sit","name":"a very long name that nobody could ever remember"})", "name"},
@@ -177,25 +178,25 @@ TEST(Refusal, wrong_fields_are_named) {
 }
 
 TEST(Play, several_moves_in_a_row_stop_at_the_first_refused) {
-  Room room(people(2), toy::games());
+  Room room(people(2), games::all());
   room.all_ready();
-  EXPECT_TRUE(room.say(0, {{"type", "play"}, {"moves", {"pledge 1", "seal"}}}).empty());
+  EXPECT_TRUE(room.say(0, {{"type", "play"}, {"moves", {"bid c1", "stand"}}}).empty());
   EXPECT_TRUE(room.can(0, "confirm"));
-  const auto refused = room.say(1, {{"type", "play"}, {"moves", {"pledge 1", "pledge 2", "seal"}}});
+  const auto refused = room.say(1, {{"type", "play"}, {"moves", {"bid c1", "bid c2", "stand"}}});
   EXPECT_EQ(refused[0]["rule"], "wrong_step");
-  EXPECT_EQ(refused[0]["where"], "pledge 2");
-  EXPECT_EQ(room.options(1), std::vector<std::string>{"seal"});
+  EXPECT_EQ(refused[0]["where"], "bid c2");
+  EXPECT_EQ(room.options(1).back(), "stand");
   room.check();
 }
 
 TEST(Play, moves_in_a_row_end_with_the_turn) {
-  Room room(people(2, {{"confirm", false}}), toy::games());
+  Room room(people(2, {{"confirm", false}}), games::all());
   room.all_ready();
-  for (int chair : {0, 1}) room.say(chair, {{"type", "play"}, {"moves", {"pledge 1", "seal"}}});
-  const auto refused =
-      room.say(0, {{"type", "play"}, {"moves", {"take wood", "take card", "end"}}});  // a card was drawn
+  room.say(0, {{"type", "play"}, {"moves", {"bid c13", "stand"}}});
+  room.say(1, {{"type", "play"}, {"moves", {"bid c1", "stand"}}});
+  const auto refused = room.say(0, {{"type", "play"}, {"moves", {"look", "keep", "pass"}}});  // a prize was drawn
   EXPECT_EQ(refused[0]["code"], "refused");
-  EXPECT_GT(room.view(0)["state"]["hands"][0]["card"], 0);
+  EXPECT_LT(room.view(0)["state"]["next"], goofspiel::kNone);
   room.check();
 }
 

@@ -58,7 +58,10 @@ void merge(Json& view, const Json& update) {
 }
 
 Json people(int count, Json more) {
-  more["game"] = "toy";
+  if (!more.contains("game")) {
+    more["game"] = "goofspiel";
+    if (!more.contains("options")) more["options"] = {{"hands", "suit"}, {"scouting", true}};
+  }
   more["seats"] = Json::array();
   for (int i = 0; i < count; ++i)
     more["seats"].push_back({{"kind", "human"}, {"name", std::string(1, static_cast<char>('A' + i))}});

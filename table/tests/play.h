@@ -66,7 +66,9 @@ class Room {
   Time now = kNow;
 };
 
-// Settings with so many people of the toy game.
+// Settings with so many people. Unless `more` says otherwise they play Goofspiel with whole suits, so that a test knows
+// what everybody holds, and with scouting: a bid is one click or two, made by all at once; then the winner has a turn
+// of its own, in which chance may draw.
 Json people(int count, Json more = Json::object());
 
 }  // namespace play

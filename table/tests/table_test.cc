@@ -4,8 +4,10 @@
 #include <set>
 
 #include "core/replay.h"
+#include "games/all.h"
+#include "games/goofspiel/words.h"
 #include "table/tests/play.h"
-#include "table/tests/toy.h"
+#include "tests/planted_fault.h"
 
 namespace {
 
@@ -24,11 +26,11 @@ TEST(Start, when_every_seat_is_taken_and_everybody_ready) {
   Json settings = people(3);
   settings["seats"][1] = {{"kind", "open"}};
   settings["seats"][2] = {{"kind", "bot"}, {"level", "random"}};
-  Room room(settings, toy::games());
+  Room room(settings, games::all());
   EXPECT_EQ(room.view(0)["status"], "gathering");
   room.say(0, {{"type", "ready"}, {"nonce", "a"}});
   EXPECT_EQ(room.say(1, {{"type", "ready"}, {"nonce", "b"}})[0]["code"], "not_allowed");
-  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "pledge 1"}})[0]["code"], "not_started");
+  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "bid c1"}})[0]["code"], "not_started");
   room.say(1, {{"type", "sit"}, {"name", "Bea"}});
   EXPECT_EQ(room.view(2)["seats"][1]["name"], "Bea");
   room.say(0, {{"type", "ready"}, {"nonce", ""}, {"ready", false}});
@@ -47,7 +49,7 @@ TEST(Start, when_every_seat_is_taken_and_everybody_ready) {
 TEST(Start, a_table_of_bots_alone_plays_itself) {
   Json settings = people(2);
   for (Json& seat : settings["seats"]) seat = {{"kind", "bot"}, {"level", "random"}};
-  Room room(settings, toy::games());
+  Room room(settings, games::all());
   EXPECT_EQ(room.table->status(), Status::playing);
   room.bots();
   EXPECT_EQ(room.table->status(), Status::over);
@@ -57,7 +59,7 @@ TEST(Start, a_table_of_bots_alone_plays_itself) {
 TEST(Start, random_seating_comes_from_the_dice) {
   std::set<int> first;
   for (std::uint8_t seed = 0; seed < 30; ++seed) {
-    Room room(people(3, {{"seating", "random"}}), toy::games(), seed);
+    Room room(people(3, {{"seating", "random"}}), games::all(), seed);
     room.all_ready();
     std::set<int> seats;
     for (int chair = 0; chair < 3; ++chair) {
@@ -75,7 +77,7 @@ TEST(Start, random_seating_comes_from_the_dice) {
 }
 
 TEST(Dice, the_finished_record_reveals_and_verifies) {
-  Room room(people(2), toy::games());
+  Room room(people(2), games::all());
   const std::string commitment = room.view(0)["commitment"];
   room.all_ready();
   EXPECT_EQ(room.say(0, {{"type", "record"}})[0]["code"], "not_allowed");
@@ -98,7 +100,7 @@ TEST(Dice, the_finished_record_reveals_and_verifies) {
 
 TEST(Dice, a_challenge_has_the_same_dice_for_all) {
   const auto rolls = [](std::uint8_t seed, const char* word) {
-    Room room(people(2, {{"challenge", word}, {"confirm", false}}), toy::games(), seed);
+    Room room(people(2, {{"challenge", word}, {"confirm", false}}), games::all(), seed);
     room.all_ready();
     room.finish(3);
     const auto record = room.table->record();
@@ -110,7 +112,7 @@ TEST(Dice, a_challenge_has_the_same_dice_for_all) {
 }
 
 TEST(Restore, at_every_moment_of_a_game) {
-  Room room(people(2), toy::games());
+  Room room(people(2), games::all());
   room.all_ready();
   room.finish(5);
   const auto all = room.events;
@@ -126,14 +128,14 @@ TEST(Restore, at_every_moment_of_a_game) {
   EXPECT_FALSE(table::Table::restore(room.game_cache, broken));
   broken = all;
   for (auto& event : broken)
-    if (event.kind == table::Kind::move) event.text = "pledge 7";
+    if (event.kind == table::Kind::move) event.text = "bid c14";
   EXPECT_FALSE(table::Table::restore(room.game_cache, broken));
   EXPECT_FALSE(table::Table::restore(room.game_cache, std::span(all).subspan(1)));
   EXPECT_FALSE(table::Table::restore(room.game_cache, {}));
 }
 
 TEST(Bots, a_late_answer_is_harmless) {
-  Room room(with_bot({{"confirm", false}}), toy::games());
+  Room room(with_bot({{"confirm", false}}), games::all());
   room.all_ready();
   const auto tasks = room.table->bots_due();
   ASSERT_EQ(tasks.size(), 1u);
@@ -148,14 +150,35 @@ TEST(Bots, a_late_answer_is_harmless) {
   EXPECT_TRUE(room.table->bot_move(1, tasks[0].decision, move, room.now).empty());
 }
 
-TEST(Automatic, only_options_are_played_and_recorded) {
-  Room room(people(2), toy::games());
+// p1 has won the first prize, has looked at the next one and is to decide what becomes of it.
+void to_verdict(Room& room) {
   room.all_ready();
+  room.say(0, {{"type", "play"}, {"moves", {"bid c13", "stand"}}});
+  room.say(1, {{"type", "play"}, {"moves", {"bid c1", "stand"}}});
+  for (const int chair : {0, 1}) room.confirm(chair);
+  room.move(0, "look");
+  room.confirm(0);
+  ASSERT_EQ(room.view(0)["state"]["step"], goofspiel::kVerdict);
+}
+
+// Who is to offer land in the first auction of 20th Century, and who may bid after that.
+struct Auction {
+  explicit Auction(const Room& room)
+      : first(room.table->waiting_for().front()), second((first + 1) % 3), third((first + 2) % 3) {}
+  int first, second, third;
+};
+
+const Json kBidsToFour = {{"type", "automatic"},
+                          {"automatic", {{"bids", {{{"verb", "bid"}, {"max", 4}, {"then", "pass"}}}}}}};
+
+TEST(Automatic, only_options_are_played_and_recorded) {
+  Room room(people(2), games::all());
+  to_verdict(room);
   room.say(0, {{"type", "automatic"}, {"automatic", {{"single", true}}}});
-  room.move(0, "pledge 2");
-  EXPECT_TRUE(room.can(0, "confirm"));  // sealed by itself
+  room.move(0, "keep");
+  EXPECT_TRUE(room.can(0, "confirm"));  // the scouting is over by itself
   EXPECT_TRUE(room.undo(0));            // takes back both
-  EXPECT_EQ(room.options(0).size(), 4u);
+  EXPECT_EQ(room.options(0).size(), 2u);
   EXPECT_TRUE(room.say(0, {{"type", "redo"}}).empty());
   EXPECT_TRUE(room.can(0, "confirm"));
   room.confirm(0);
@@ -163,67 +186,60 @@ TEST(Automatic, only_options_are_played_and_recorded) {
 }
 
 TEST(Automatic, bids_up_to_a_maximum_then_passes) {
-  Room room(people(2, {{"confirm", false}}), toy::games());
+  Room room(people(3, {{"game", "century"}, {"confirm", false}}), games::all());
   room.all_ready();
-  for (const int chair : {0, 1}) room.say(chair, {{"type", "play"}, {"moves", {"pledge 1", "seal"}}});
-  room.say(1, {{"type", "automatic"}, {"automatic", {{"bids", {{{"verb", "bid"}, {"max", 3}, {"then", "pass"}}}}}}});
-  room.move(0, "end");
-  EXPECT_EQ(room.options(1).back(), "end");  // no bid here, so nothing happens by itself
-  room.move(1, "end");
-  room.move(0, "bid 1");
-  EXPECT_EQ(room.view(0)["state"]["high"], 2);
-  EXPECT_EQ(room.view(0)["state"]["bidder"], 1);
-  room.move(0, "bid 3");
-  EXPECT_EQ(room.view(0)["state"]["round"], 1);  // passed, and the auction is over
-  EXPECT_EQ(room.view(0)["state"]["hands"][0]["coins"], 2);
+  const Auction auction(room);
+  room.say(auction.second, kBidsToFour);
+  EXPECT_EQ(room.view(0)["waiting"], Json({auction.first}));  // no bid here, so nothing happens by itself
+  room.move(auction.first, room.options(auction.first).front());
+  room.move(auction.first, "bid 2");
+  EXPECT_EQ(room.view(0)["state"]["highest_bid"], 3);
+  EXPECT_EQ(room.view(0)["state"]["highest_bidder"], auction.second);
+  room.move(auction.third, "pass");
+  room.move(auction.first, "bid 4");
+  EXPECT_EQ(room.view(0)["state"]["highest_bid"], 0) << "passed, and the auction is over";
+  EXPECT_EQ(room.view(auction.first)["state"]["seats"][static_cast<std::size_t>(auction.first)]["coins"], 6);
   room.check();
 }
 
 // With confirmation on, too: who leaves the bids to the table has no turn to end.
 TEST(Automatic, bids_do_not_wait_for_the_end_of_the_turn) {
-  Room room(people(2), toy::games());
+  Room room(people(3, {{"game", "century"}}), games::all());
   room.all_ready();
-  for (const int chair : {0, 1}) {
-    room.say(chair, {{"type", "play"}, {"moves", {"pledge 1", "seal"}}});
-    room.confirm(chair);
-  }
-  for (const int chair : {0, 1}) {
-    room.move(chair, "end");
-    room.confirm(chair);
-  }
-  room.say(1, {{"type", "automatic"}, {"automatic", {{"bids", {{{"verb", "bid"}, {"max", 3}, {"then", "pass"}}}}}}});
-  room.move(0, "bid 1");
-  EXPECT_TRUE(room.can(0, "confirm"));  // one's own bid is one's own to end
-  room.confirm(0);
-  EXPECT_EQ(room.view(0)["state"]["high"], 2);
-  EXPECT_FALSE(room.can(1, "confirm"));
-  EXPECT_FALSE(room.options(0).empty());
+  const Auction auction(room);
+  room.say(auction.second, kBidsToFour);
+  room.move(auction.first, room.options(auction.first).front());
+  room.move(auction.first, "bid 2");
+  EXPECT_TRUE(room.can(auction.first, "confirm"));  // one's own bid is one's own to end
+  room.confirm(auction.first);
+  EXPECT_EQ(room.view(0)["state"]["highest_bid"], 3);
+  EXPECT_FALSE(room.can(auction.second, "confirm"));
+  EXPECT_FALSE(room.options(auction.third).empty());
   room.check();
 }
 
 TEST(Automatic, a_plan_may_name_what_is_played_by_itself) {
-  Room room(people(2), toy::games());
-  room.all_ready();
+  Room room(people(2), games::all());
+  to_verdict(room);
   room.say(0, {{"type", "automatic"}, {"automatic", {{"single", true}}}});
-  for (const Json& reply : room.say(0, {{"type", "play"}, {"moves", {"pledge 2", "seal"}}}))
+  for (const Json& reply : room.say(0, {{"type", "play"}, {"moves", {"keep", "pass"}}}))
     EXPECT_NE(reply["type"], "error") << reply;
   EXPECT_TRUE(room.can(0, "confirm"));
-  EXPECT_EQ(room.view(0)["state"]["hands"][0]["pledge"], 2);
   room.check();
 }
 
 TEST(Clock, turn_then_reserve_then_a_bot_plays_the_turn) {
   Room room(people(2, {{"confirm", false},
                        {"clock", {{"turn", 10}, {"reserve", 5}, {"timeout", "bot"}, {"level", "random"}}}}),
-            toy::games());
+            games::all());
   room.all_ready();
   EXPECT_EQ(room.table->next_deadline(), room.now + 15000);
   room.now += 4000;
-  room.say(0, {{"type", "play"}, {"moves", {"pledge 1", "seal"}}});
+  room.say(0, {{"type", "play"}, {"moves", {"bid c3", "stand"}}});
   EXPECT_EQ(room.view(0)["clock"][0]["runs"], false);
   EXPECT_EQ(room.view(0)["clock"][1]["turn"], 6000);
   room.now += 8000;  // p2 is into the reserve by 2 s
-  room.say(1, {{"type", "play"}, {"moves", {"pledge 2", "seal"}}});
+  room.say(1, {{"type", "play"}, {"moves", {"bid c2", "stand"}}});
   EXPECT_EQ(room.view(0)["clock"][1]["reserve"], 3000);
   EXPECT_EQ(room.view(0)["clock"][0]["turn"], 10000);
   room.check();
@@ -236,28 +252,33 @@ TEST(Clock, turn_then_reserve_then_a_bot_plays_the_turn) {
   room.bots();
   EXPECT_FALSE(room.view(1)["seats"][0].contains("stand_in"));
   EXPECT_EQ(room.view(0)["clock"][0]["reserve"], 0);
-  EXPECT_EQ(room.view(1)["waiting"], Json::parse("[1]"));
-  EXPECT_EQ(room.table->next_deadline(), room.now + 13000);
+  EXPECT_EQ(room.view(1)["waiting"], Json::parse("[0,1]"));
+  EXPECT_EQ(room.table->next_deadline(), room.now + 10000);
   room.check();
 }
 
 TEST(Clock, a_skipped_turn_takes_the_shortest_way) {
-  Room room(people(2, {{"clock", {{"turn", 10}, {"reserve", 0}, {"timeout", "skip"}}}}), toy::games());
+  Room room(people(2, {{"clock", {{"turn", 10}, {"reserve", 0}, {"timeout", "skip"}}}}), games::all());
   room.all_ready();
   room.now += 10000;
   room.tick();
   ASSERT_EQ(room.table->bots_due().size(), 2u);
   EXPECT_TRUE(room.table->bots_due()[0].skips);
   room.check();  // also a table that was interrupted now
-  room.bots();   // both pledge, seal and confirm; then p1's turn begins
-  EXPECT_EQ(room.view(0)["state"]["phase"], 2);
+  room.bots();   // both bid the same and confirm; then the next prize is turned up
+  EXPECT_EQ(room.view(0)["state"]["round"], 2);
+  EXPECT_EQ(room.view(0)["waiting"], Json::parse("[0,1]"));
+  room.say(0, {{"type", "play"}, {"moves", {"bid c8", "stand"}}});
+  room.say(1, {{"type", "play"}, {"moves", {"bid c5", "stand"}}});
+  for (const int chair : {0, 1}) room.confirm(chair);
   EXPECT_EQ(room.view(0)["waiting"], Json::parse("[0]"));
   room.now += 10000;
   room.tick();
   const table::Task late = room.table->bots_due().at(0);
   room.bots();
-  EXPECT_EQ(room.view(0)["waiting"], Json::parse("[1]"));
-  EXPECT_EQ(room.view(0)["state"]["hands"][0]["goods"], 0);
+  EXPECT_EQ(room.view(0)["waiting"], Json::parse("[0,1]"));
+  EXPECT_EQ(room.view(0)["state"]["round"], 3);
+  for (const Json& note : room.view(0)["log"]) EXPECT_NE(note[1], static_cast<int>(goofspiel::NoteKind::looks));
   EXPECT_TRUE(
       room.table
           ->bot_move(late.seat, late.decision, table::skip_move(room.table->game(), late.view, late.seat), room.now)
@@ -266,23 +287,25 @@ TEST(Clock, a_skipped_turn_takes_the_shortest_way) {
 }
 
 TEST(Clock, who_comes_back_while_the_turn_is_skipped_may_still_play) {
-  Room room(people(2, {{"clock", {{"turn", 10}, {"reserve", 0}, {"timeout", "skip"}}}}), toy::games());
+  Room room(people(2, {{"clock", {{"turn", 10}, {"reserve", 0}, {"timeout", "skip"}}}}), games::all());
   room.all_ready();
   room.now += 10000;
   room.tick();
   const table::Task task = room.table->bots_due().at(0);
-  room.move(task.seat, "pledge 2");
+  room.move(task.seat, "bid c2");
   EXPECT_TRUE(
       room.table
           ->bot_move(task.seat, task.decision, table::skip_move(room.table->game(), task.view, task.seat), room.now)
           .empty());
   room.bots();
-  EXPECT_EQ(room.view(0)["state"]["phase"], 2);
+  const auto seat = static_cast<std::size_t>(task.seat);
+  EXPECT_EQ(room.view(0)["state"]["seats"][seat]["played"][1], 1) << "its own card was played";
+  EXPECT_EQ(room.view(0)["state"]["seats"][1 - seat]["sealed"], 0) << "and the round is over";
   room.check();
 }
 
 TEST(Table, ends_with_a_word_if_nobody_can_think_for_a_seat) {
-  Room room(people(2), toy::games());
+  Room room(people(2), games::all());
   room.all_ready();
   const std::vector<table::Event> events = room.table->give_up(1, room.now);
   ASSERT_EQ(events.size(), 1u);
@@ -292,41 +315,40 @@ TEST(Table, ends_with_a_word_if_nobody_can_think_for_a_seat) {
 }
 
 TEST(Clock, a_pause_stops_time_and_moves) {
-  Room room(people(2, {{"clock", {{"turn", 10}, {"reserve", 0}, {"timeout", "bot"}}}}), toy::games());
+  Room room(people(2, {{"clock", {{"turn", 10}, {"reserve", 0}, {"timeout", "bot"}}}}), games::all());
   room.all_ready();
   room.now += 4000;
   EXPECT_EQ(room.say(0, {{"type", "pause"}, {"pause", true}})[0]["code"], "not_host");
   EXPECT_TRUE(room.host({{"type", "pause"}, {"pause", true}}).empty());
   EXPECT_EQ(room.view(0)["status"], "paused");
-  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "pledge 1"}})[0]["code"], "paused");
+  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "bid c1"}})[0]["code"], "paused");
   EXPECT_FALSE(room.table->next_deadline());
   room.now += 100000;
   room.tick();
   room.host({{"type", "pause"}, {"pause", false}});
   EXPECT_EQ(room.table->next_deadline(), room.now + 6000);
-  room.move(0, "pledge 1");
+  room.move(0, "bid c1");
   room.check();
 }
 
 TEST(Clock, thinking_about_the_confirmation_counts) {
-  Room room(people(2, {{"clock", {{"turn", 10}, {"reserve", 0}, {"timeout", "skip"}}}}), toy::games());
+  Room room(people(2, {{"clock", {{"turn", 10}, {"reserve", 0}, {"timeout", "skip"}}}}), games::all());
   room.all_ready();
-  room.say(0, {{"type", "play"}, {"moves", {"pledge 1", "seal"}}});
-  room.say(1, {{"type", "play"}, {"moves", {"pledge 2", "seal"}}});
+  room.say(0, {{"type", "play"}, {"moves", {"bid c1", "stand"}}});
+  room.say(1, {{"type", "play"}, {"moves", {"bid c2", "stand"}}});
   room.confirm(1);
   room.now += 9999;
   room.tick();
-  EXPECT_EQ(room.view(0)["state"]["phase"], 1);
+  EXPECT_EQ(room.view(0)["state"]["step"], goofspiel::kBid);
   room.now += 1;
   room.tick();
-  EXPECT_EQ(room.view(0)["state"]["phase"], 2);
+  EXPECT_EQ(room.view(0)["state"]["step"], goofspiel::kScout);
   room.check();
 }
 
 // Data that a loader should have refused: people and bots are told instead of waiting or asking for ever.
 TEST(Table, a_seat_without_a_move_ends_the_table_with_a_word) {
-  play::Room room(play::people(2, {{"data", {{"name", "mine"}, {"files", {{"toy.json", "{\"stuck\": true}"}}}}}}),
-                  toy::games());
+  play::Room room(play::people(2), tests::games_with_dead_end());
   room.all_ready();
   for (int n = 0; n < 200 && room.table->status() == table::Status::playing; ++n)
     for (const int chair : {0, 1})
@@ -340,7 +362,7 @@ TEST(Table, a_seat_without_a_move_ends_the_table_with_a_word) {
   ASSERT_EQ(room.table->status(), table::Status::closed);
   EXPECT_EQ(room.table->why_closed(), "stuck");
   EXPECT_EQ(room.events.back().kind, table::Kind::closed);
-  EXPECT_EQ(room.events.back().text, "stuck p2");
+  EXPECT_EQ(room.events.back().text, "stuck p1");
   EXPECT_TRUE(room.table->bots_due().empty());
   EXPECT_TRUE(room.table->record().has_value()) << "nothing is lost";
 }

@@ -1,7 +1,7 @@
 // The engine of a game in node: text in, texts out, as the page's worker does it.
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 
-export const games = ['powerline', 'pampero', 'century'];
+export const games = readdirSync(new URL('../../games/', import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 export const fileOf = (game) => readFileSync(new URL(`../../build/wasm/kilowatt_${game}.wasm`, import.meta.url));
 
 /** What the module asks of the outside: random bytes, the time, and where its last words go if it must stop. */

@@ -1,10 +1,10 @@
-// The page's bots take the weights that lie in the house, and a review of a finished game comes to an end that adds up.
+// The page's bots take the weights of their game, where it has some, and a review of a finished game comes to an end that adds up.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import { fileOf, games, start } from './engine.mjs';
 
-const house = new URL('../../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 
 function give(engine, game, bytes) {
   const head = new TextEncoder().encode(`${game}\n`);
@@ -16,7 +16,7 @@ function give(engine, game, bytes) {
 }
 
 function golden(game) {
-  const folder = new URL(`tests/golden/${game}/`, house);
+  const folder = new URL(`tests/golden/${game}/`, root);
   const lines = readFileSync(new URL(readdirSync(folder)[0], folder), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
   const record = { ...lines[0], moves: [] };
   for (const { seat, move, end, scores } of lines.slice(1)) {
@@ -29,9 +29,12 @@ function golden(game) {
 for (const game of games) {
   test(`weights and review of ${game}`, async () => {
     const engine = await start(fileOf(game));
-    const bytes = readFileSync(new URL(`bots/${game}/weights.bin`, house));
-    assert.equal(give(engine, game, bytes.subarray(1)), 0, 'damaged weights are refused');
-    assert.equal(give(engine, game, bytes), 1);
+    const weights = new URL(`bots/${game}/weights.bin`, root);
+    if (existsSync(weights)) {
+      const bytes = readFileSync(weights);
+      assert.equal(give(engine, game, bytes.subarray(1)), 0, 'damaged weights are refused');
+      assert.equal(give(engine, game, bytes), 1);
+    }
     const record = golden(game);
     assert.deepEqual(engine.handle(JSON.stringify({ type: 'review', ch: 5, record })), []);
     let last;

@@ -1,20 +1,20 @@
 // What makes a table pleasant: sounds, notices, animations at the reader's speed, automatic answers, three languages, a voice.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { close, gather, oneRound, quick } from './house/friends';
-import { advance, asked, make, offered, playByClicks } from './house/play';
-import { engineIsThere, world, type Look } from './house/world';
+import { close, gather, oneRound, quick } from './support/friends';
+import { advance, decisionDue, make, offered, playByClicks } from './support/play';
+import { engineIsThere, environment, type Look } from './support/environment';
+import { games } from '../tools/names';
 
-const house = world();
+const env = environment();
 const liked = { speed: 0, sound: false, confirm: false, name: 'Ada' };
-const games = ['powerline', 'pampero', 'century'] as const;
 
 // A table against bots that answer at once.
 async function table(look: Look, game: string): Promise<Page> {
-  const page = await house.page({ ...look, liked: { ...liked, ...look.liked } }, `/new/${game}`);
+  const page = await env.page({ ...look, liked: { ...liked, ...look.liked } }, `/new/${game}`);
   for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
   await page.getByRole('button', { name: 'Begin' }).click();
-  await asked(page);
+  await decisionDue(page);
   return page;
 }
 
@@ -40,9 +40,9 @@ describe.runIf(engineIsThere)('sounds', () => {
     });
 
   it('are heard with a move, and not when they are turned off', async () => {
-    const context = await house.context({ liked: { ...liked, sound: true } });
+    const context = await env.context({ liked: { ...liked, sound: true } });
     await hearing(context);
-    const page = await house.visit(context, '/challenge/sounds');
+    const page = await env.visit(context, '/challenge/sounds');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await make(page, 'begin red');
     expect(await count(page)).toBeGreaterThan(0);
@@ -57,8 +57,8 @@ describe.runIf(engineIsThere)('sounds', () => {
 
 describe('turn notices', () => {
   it('call back whoever has gone elsewhere: by title and by the browser', async (test) => {
-    if (!house.running.real) return test.skip();
-    const gathering = await gather(house, { people: [quick('Ada'), quick('Ben')] });
+    if (!env.running.real) return test.skip();
+    const gathering = await gather(env, { people: [quick('Ada'), quick('Ben')] });
     const [ada, ben] = gathering.pages as [Page, Page];
     await ben.evaluate(() => {
       const notices: string[] = [];
@@ -76,7 +76,7 @@ describe('turn notices', () => {
     await expect.poll(() => ben.title()).not.toContain('●');
     await ben.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
     await oneRound(ada);
-    await asked(ben);
+    await decisionDue(ben);
     await expect.poll(() => ben.title()).toContain('●');
     expect(await ben.evaluate(() => (globalThis as unknown as { notices: string[] }).notices)).toEqual([expect.stringContaining('Powerline')]);
     await close(gathering);
@@ -176,11 +176,11 @@ describe.runIf(engineIsThere)('looking before playing', () => {
 
 describe.runIf(engineIsThere)('a challenge', () => {
   it('lets the bots play the same dice', async () => {
-    const page = await house.page({ liked }, '/challenge/rivals');
+    const page = await env.page({ liked }, '/challenge/rivals');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await playByClicks(page);
     await page.getByRole('link', { name: 'Watch again' }).waitFor();
-    await page.goto(`${house.address}/challenge/rivals`);
+    await page.goto(`${env.address}/challenge/rivals`);
     await page.getByRole('button', { name: 'Let the bots play these dice' }).click();
     for (const level of ['easy', 'medium', 'hard']) await page.locator('ol li', { hasText: level }).waitFor({ timeout: 90_000 });
     await page.reload();

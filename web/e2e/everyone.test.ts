@@ -1,11 +1,12 @@
 // Everyone: axe-core finds nothing on any screen in either theme, and nothing is wider than the window, from a phone to a very large screen.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { advance, make, playByClicks } from './house/play';
-import { arrived } from './house/screens';
-import { complaints, engineIsThere, world, type Look } from './house/world';
+import { advance, make, playByClicks } from './support/play';
+import { arrived } from './support/screens';
+import { complaints, engineIsThere, environment, type Look } from './support/environment';
+import { games } from '../tools/names';
 
-const house = world();
+const env = environment();
 const liked = { speed: 0, sound: false, confirm: false, name: 'Ada' };
 
 const screens = ['/', '/new/powerline', '/new/pampero', '/new/century?with=friends', '/learn', '/rules', '/rules/powerline', '/rules/pampero/fr', '/challenge', '/history', '/table/unknown', '/replay/unknown', '/nowhere'];
@@ -25,13 +26,13 @@ async function isGood(page: Page, where: string, by: 'axe' | 'width' = 'axe'): P
   expect(await tooWide(page), where).toBeLessThanOrEqual(0);
 }
 const visit = async (page: Page, path: string): Promise<void> => {
-  await page.goto(house.address + path);
+  await page.goto(env.address + path);
   await arrived(page, path);
 };
 
 describe.each(looks)('%s', (_, look, by) => {
   it('every screen', async () => {
-    const page = await house.page({ ...look, lang: 'de' });
+    const page = await env.page({ ...look, lang: 'de' });
     for (const path of screens) {
       await visit(page, path);
       await isGood(page, path, by);
@@ -42,8 +43,8 @@ describe.each(looks)('%s', (_, look, by) => {
     await page.context().close();
   });
 
-  it.runIf(engineIsThere).each(['powerline', 'pampero', 'century'])('a table of %s, its aid and its dialogs', async (game) => {
-    const page = await house.page({ ...look, liked }, `/new/${game}`);
+  it.runIf(engineIsThere).each(games)('a table of %s, its aid and its dialogs', async (game) => {
+    const page = await env.page({ ...look, liked }, `/new/${game}`);
     await page.getByRole('button', { name: 'Begin' }).click();
     await advance(page, 6);
     await isGood(page, 'the board', by);
@@ -67,7 +68,7 @@ describe.each(looks)('%s', (_, look, by) => {
 
 describe.runIf(engineIsThere)('after a game', () => {
   it('the result, the replay, the review, the proof and the history, light and dark', async () => {
-    const page = await house.page({ liked }, '/challenge/everyone');
+    const page = await env.page({ liked }, '/challenge/everyone');
     await page.getByRole('button', { name: 'Play' }).click();
     expect((await playByClicks(page)).all).toBeGreaterThan(10);
     await page.getByRole('link', { name: 'Watch again' }).waitFor();
@@ -84,7 +85,7 @@ describe.runIf(engineIsThere)('after a game', () => {
   });
 
   it('the curtain between two people at one screen', async () => {
-    const page = await house.page({ liked, width: 360, height: 740 }, '/new/powerline?with=screen');
+    const page = await env.page({ liked, width: 360, height: 740 }, '/new/powerline?with=screen');
     await page.getByRole('button', { name: 'Begin' }).click();
     for (const move of ['begin red', 'island', 'stop', 'vacation keep']) await make(page, move);
     await page.getByRole('heading', { name: /it is your turn/ }).waitFor();

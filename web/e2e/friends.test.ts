@@ -1,11 +1,11 @@
 // What people at one table can do besides playing: clocks, chat, notes, pause, the host's rights, giving up, another game.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chat, close, gather, oneRound, openChat, quick, type Gathering } from './house/friends';
-import { asked, make } from './house/play';
-import { world } from './house/world';
+import { chat, close, gather, oneRound, openChat, quick, type Gathering } from './support/friends';
+import { decisionDue, make } from './support/play';
+import { environment } from './support/environment';
 
-const house = world();
+const env = environment();
 const two = { people: [quick('Ada'), quick('Ben')] };
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Table', exact: true }).click();
@@ -19,7 +19,7 @@ async function order(page: Page, name: string, seat?: string, sure = false): Pro
   await page.keyboard.press('Escape');
 }
 const pair = async (): Promise<[Gathering, Page, Page]> => {
-  const gathering = await gather(house, two);
+  const gathering = await gather(env, two);
   return [gathering, ...(gathering.pages as [Page, Page])];
 };
 
@@ -38,8 +38,8 @@ describe('with a clock', () => {
     ['game', 'bot'],
     ['game', 'skip'],
   ] as const)('per %s, time that is up ends the turn of whoever is late: %s', async ([kind, end], test) => {
-    if (!house.running.real) return test.skip();
-    const gathering = await gather(house, { ...two, clock: clock(kind, end) });
+    if (!env.running.real) return test.skip();
+    const gathering = await gather(env, { ...two, clock: clock(kind, end) });
     const [ada, ben] = gathering.pages as [Page, Page];
     expect(await ada.getByRole('timer').count()).toBe(2);
     // Nobody does anything; the first round ends all the same, for both.
@@ -49,12 +49,12 @@ describe('with a clock', () => {
 });
 
 describe('invitations', () => {
-  // As at a plain address in the house: browsers give the clipboard to secure pages alone.
+  // As at a plain address in the home network: browsers give the clipboard to secure pages alone.
   it('are copied without a right to the clipboard too, also from the table’s own menu', async (test) => {
-    if (!house.running.real) return test.skip();
-    const context = await house.context(quick('Ada'));
-    const ada = await house.visit(context, '/new/powerline?with=friends', (page) => void page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })));
-    const other = await house.visit(context, '/learn');
+    if (!env.running.real) return test.skip();
+    const context = await env.context(quick('Ada'));
+    const ada = await env.visit(context, '/new/powerline?with=friends', (page) => void page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })));
+    const other = await env.visit(context, '/learn');
     const copied = async () => {
       await other.bringToFront();
       return other.evaluate(() => navigator.clipboard.readText());
@@ -79,19 +79,19 @@ describe('invitations', () => {
 
 describe('a group link', () => {
   it('gives everybody who opens it a seat while there are any, and the log tells of it', async (test) => {
-    if (!house.running.real) return test.skip();
-    const ada = await house.page(quick('Ada'), '/new/powerline?with=friends');
+    if (!env.running.real) return test.skip();
+    const ada = await env.page(quick('Ada'), '/new/powerline?with=friends');
     await ada.getByLabel('Players', { exact: true }).selectOption('3');
     await ada.getByRole('button', { name: 'Open the table' }).click();
-    const link = (await ada.getByLabel('Everybody', { exact: true }).inputValue()).replace(house.address, '');
-    const ben = await house.page(quick('Ben'), link);
+    const link = (await ada.getByLabel('Everybody', { exact: true }).inputValue()).replace(env.address, '');
+    const ben = await env.page(quick('Ben'), link);
     await ben.getByRole('button', { name: 'I am ready' }).waitFor();
-    const cleo = await house.page(quick('Cleo'), link);
+    const cleo = await env.page(quick('Cleo'), link);
     await cleo.getByRole('button', { name: 'I am ready' }).waitFor();
-    const dan = await house.page(quick('Dan'), link);
+    const dan = await env.page(quick('Dan'), link);
     await dan.getByText('All seats at this table are taken.').waitFor();
     // The same link again on the same device: the same seat.
-    await ben.goto(house.address + link);
+    await ben.goto(env.address + link);
     for (const page of [ada, ben, cleo]) await page.getByRole('button', { name: 'I am ready' }).click();
     for (const page of [ada, ben, cleo]) await page.locator('.turn').waitFor();
     await ada.locator('.log').getByText('Cleo takes seat 3.').waitFor();
@@ -101,15 +101,15 @@ describe('a group link', () => {
 
 describe('another device', () => {
   it('comes to the seat by a code, once, and everybody is told', async (test) => {
-    if (!house.running.real) return test.skip();
+    if (!env.running.real) return test.skip();
     const [gathering, ada, ben] = await pair();
     await menu(ben);
     await ben.getByRole('button', { name: 'Make a code' }).click();
-    const link = (await ben.getByLabel('For the other device').inputValue()).replace(house.address, '');
-    const phone = await house.page(quick('Ben'), link);
-    expect(await asked(phone)).toBe('option');
+    const link = (await ben.getByLabel('For the other device').inputValue()).replace(env.address, '');
+    const phone = await env.page(quick('Ben'), link);
+    expect(await decisionDue(phone)).toBe('option');
     await ada.locator('.log').getByText('Ben has come with another device.').waitFor();
-    const stranger = await house.page(quick('Eve'), link);
+    const stranger = await env.page(quick('Eve'), link);
     await stranger.getByText('This invitation has been used already.').waitFor();
     await ben.getByRole('button', { name: 'Sign out all other devices' }).click();
     await ben.getByRole('button', { name: 'Sign out all other devices' }).click();
@@ -122,9 +122,9 @@ describe('another device', () => {
 
 describe('a server that is gone', () => {
   it('is waited for in words', async () => {
-    const context = await house.context(quick('Ada'));
+    const context = await env.context(quick('Ada'));
     await context.routeWebSocket(/\/ws$/, (socket) => void socket.close());
-    const page = await house.visit(context, '/new/powerline?with=friends');
+    const page = await env.visit(context, '/new/powerline?with=friends');
     await page.getByRole('button', { name: 'Open the table' }).click();
     await page.getByText('Connection lost, trying again…').waitFor();
     await context.close();
@@ -133,7 +133,7 @@ describe('a server that is gone', () => {
 
 describe('people at a table', () => {
   it('talk, until the host has had enough of one or of all', async (test) => {
-    if (!house.running.real) return test.skip();
+    if (!env.running.real) return test.skip();
     const [gathering, ada, ben] = await pair();
     await chat(ada, ben, 'Good luck!');
     await order(ada, 'Mute', 'Ben');
@@ -150,7 +150,7 @@ describe('people at a table', () => {
   });
 
   it('keep notes that nobody else sees', async (test) => {
-    if (!house.running.real) return test.skip();
+    if (!env.running.real) return test.skip();
     const [gathering, ada, ben] = await pair();
     const notes = async (page: Page) => {
       await page.getByRole('tab', { name: 'Notes' }).click();
@@ -167,12 +167,12 @@ describe('people at a table', () => {
   });
 
   it('read on their return what has happened since their last move', async (test) => {
-    if (!house.running.real) return test.skip();
+    if (!env.running.real) return test.skip();
     const [gathering, ada, ben] = await pair();
     await oneRound(ben);
-    await ben.goto(house.address);
+    await ben.goto(env.address);
     await oneRound(ada);
-    await asked(ada);
+    await decisionDue(ada);
     await ben.goto(gathering.links[0] as string);
     const since = ben.getByRole('region', { name: 'Since your last move' });
     await since.waitFor();
@@ -183,9 +183,9 @@ describe('people at a table', () => {
   });
 
   it('can be watched, but not helped', async (test) => {
-    if (!house.running.real) return test.skip();
+    if (!env.running.real) return test.skip();
     const [gathering, ada] = await pair();
-    const eva = await house.page(quick('Eva'), gathering.watch.replace(house.address, ''));
+    const eva = await env.page(quick('Eva'), gathering.watch.replace(env.address, ''));
     await eva.getByText('Watching').waitFor();
     await eva.locator('.scene').first().waitFor();
     await chat(ada, eva, 'Hello Eva');
@@ -196,7 +196,7 @@ describe('people at a table', () => {
   });
 
   it('give up, and play again', async (test) => {
-    if (!house.running.real) return test.skip();
+    if (!env.running.real) return test.skip();
     const [gathering, ada, ben] = await pair();
     await menu(ben);
     await ben.getByRole('button', { name: 'Give up' }).click();
@@ -207,7 +207,7 @@ describe('people at a table', () => {
     for (const page of [ada, ben]) await page.locator('#over-title', { hasText: 'Ada wins' }).waitFor();
     // What this device has kept of the draw agrees with the record.
     const proof = await ada.getByRole('link', { name: 'Fair dice?' }).getAttribute('href');
-    const check = await house.visit(ada.context(), proof as string);
+    const check = await env.visit(ada.context(), proof as string);
     await check.getByText('Nobody could choose these dice.').waitFor();
     await check.close();
     await ada.getByRole('button', { name: 'Play again' }).click();
@@ -217,25 +217,25 @@ describe('people at a table', () => {
       await page.getByRole('link', { name: 'To the next game' }).click();
       await page.getByRole('button', { name: 'I am ready' }).click();
     }
-    for (const page of [ada, ben]) expect(await asked(page)).toBe('option');
+    for (const page of [ada, ben]) expect(await decisionDue(page)).toBe('option');
     await close(gathering);
   });
 });
 
 describe('the host', () => {
   it('stops the game and lets it go on', async (test) => {
-    if (!house.running.real) return test.skip();
+    if (!env.running.real) return test.skip();
     const [gathering, ada, ben] = await pair();
     await order(ada, 'Pause');
     for (const page of [ada, ben]) await page.locator('.paused').waitFor();
     expect(await ben.locator('.options button').count()).toBe(0);
     await order(ada, 'Go on');
-    for (const page of [ada, ben]) expect(await asked(page)).toBe('option');
+    for (const page of [ada, ben]) expect(await decisionDue(page)).toBe('option');
     await close(gathering);
   });
 
   it('gets a new invitation during the game if the holder of the seat agrees, and the old key is worth nothing', async (test) => {
-    if (!house.running.real) return test.skip();
+    if (!env.running.real) return test.skip();
     const [gathering, ada, ben] = await pair();
     await menu(ada);
     const row = ada.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ben' });
@@ -251,14 +251,14 @@ describe('the host', () => {
     await ben.getByRole('heading', { name: 'No table here' }).waitFor();
     await ben.goto(gathering.links[0] as string);
     await ben.getByRole('heading', { name: 'No table here' }).waitFor();
-    const cleo = await house.page(quick('Cleo'), link.replace(house.address, ''));
-    expect(await asked(cleo)).toBe('option');
+    const cleo = await env.page(quick('Cleo'), link.replace(env.address, ''));
+    expect(await decisionDue(cleo)).toBe('option');
     await make(cleo, 'begin red');
     await close(gathering, cleo);
   });
 
   it('puts a bot on a seat, and gives the seat back', async (test) => {
-    if (!house.running.real) return test.skip();
+    if (!env.running.real) return test.skip();
     const [gathering, ada, ben] = await pair();
     await order(ada, 'Let a bot play', 'Ben', true);
     await ben.getByText('The host lets a bot play for you.').waitFor();
@@ -268,23 +268,23 @@ describe('the host', () => {
     await ben.getByText('The host lets a bot play for you.').waitFor({ state: 'detached' });
     // The bot has planned this round, too; the next one is Ben's.
     await oneRound(ada);
-    expect(await asked(ben)).toBe('option');
+    expect(await decisionDue(ben)).toBe('option');
     await close(gathering);
   });
 
   it('cannot keep anybody from the own seat: who was replaced by a bot takes it back', async (test) => {
-    if (!house.running.real) return test.skip();
+    if (!env.running.real) return test.skip();
     const [gathering, ada, ben] = await pair();
     await order(ada, 'Let a bot play', 'Ben', true);
     await ben.getByRole('button', { name: 'Take my seat back' }).click();
     await ben.getByText('The host lets a bot play for you.').waitFor({ state: 'detached' });
     await oneRound(ada);
-    expect(await asked(ben)).toBe('option');
+    expect(await decisionDue(ben)).toBe('option');
     await close(gathering);
   });
 
   it('sees a question where the game is paused, and webhooks only where the server calls them', async (test) => {
-    if (!house.running.real) return test.skip();
+    if (!env.running.real) return test.skip();
     const [gathering, ada, ben] = await pair();
     await order(ada, 'Pause');
     await ben.locator('.prompt', { hasText: 'The game is paused' }).waitFor();
@@ -296,7 +296,7 @@ describe('the host', () => {
   });
 
   it('who is away and to move is not said to be thinking', async (test) => {
-    if (!house.running.real) return test.skip();
+    if (!env.running.real) return test.skip();
     const [gathering, ada, ben] = await pair();
     await ben.close();
     await ada.locator('.scores').getByText('to move, but away').waitFor();
@@ -306,12 +306,12 @@ describe('the host', () => {
   });
 
   it('pastes a new link into the open tab and sits at that seat', async (test) => {
-    if (!house.running.real) return test.skip();
-    const { pages, links, watch } = await gather(house, two);
-    const eva = await house.page(quick('Eva'), watch.replace(house.address, ''));
+    if (!env.running.real) return test.skip();
+    const { pages, links, watch } = await gather(env, two);
+    const eva = await env.page(quick('Eva'), watch.replace(env.address, ''));
     await eva.getByText('Watching').waitFor();
     await eva.evaluate((link) => (location.href = link), links[0] as string);
-    expect(await asked(eva)).toBe('option');
+    expect(await decisionDue(eva)).toBe('option');
     expect(new URL(eva.url()).hash).toBe('');
     for (const page of [...pages, eva]) await page.context().close();
   });

@@ -1,36 +1,37 @@
 // Whole games in a real browser: by clicking, by the keyboard alone, on one screen.
 import { describe, expect, it } from 'vitest';
-import { isKept } from './house/kept';
-import { asked, make, playByClicks, playByKeys, tabTo } from './house/play';
-import { complaints, engineIsThere, world } from './house/world';
+import { isKept } from './support/kept';
+import { decisionDue, make, playByClicks, playByKeys, tabTo } from './support/play';
+import { complaints, engineIsThere, environment } from './support/environment';
+import { games } from '../tools/names';
 
-const house = world();
+const env = environment();
 const quick = { liked: { speed: 0, sound: false, confirm: false, name: 'Ada' } };
 
 describe.runIf(engineIsThere)('a whole game', () => {
-  it.each(['powerline', 'pampero', 'century'])('of %s against bots by clicking', async (game) => {
-    const page = await house.page(quick, `/new/${game}`);
+  it.each(games)('of %s against bots by clicking', async (game) => {
+    const page = await env.page(quick, `/new/${game}`);
     for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
     await page.getByRole('button', { name: 'Begin' }).click();
     const clicks = await playByClicks(page);
-    expect(clicks.all).toBeGreaterThan(10);
+    expect(clicks.all).toBeGreaterThan(6);
     expect(clicks.onBoard).toBeGreaterThan(clicks.all / 8);
     expect(await page.locator('.over li').count()).toBeGreaterThanOrEqual(2);
     await page.getByRole('link', { name: 'Watch again' }).waitFor();
     await page.context().close();
   });
 
-  it.each(['powerline', 'pampero', 'century'])('of %s with the keyboard alone', async (game) => {
-    const page = await house.page(quick, `/new/${game}`);
+  it.each(games)('of %s with the keyboard alone', async (game) => {
+    const page = await env.page(quick, `/new/${game}`);
     for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
     await tabTo(page, '.go');
     await page.keyboard.press('Enter');
-    expect(await playByKeys(page)).toBeGreaterThan(10);
+    expect(await playByKeys(page)).toBeGreaterThan(6);
     await page.context().close();
   });
 
   it('on a phone', async () => {
-    const page = await house.page({ ...quick, width: 360, height: 740, touch: true }, '/challenge/phone');
+    const page = await env.page({ ...quick, width: 360, height: 740, touch: true }, '/challenge/phone');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     const clicks = await playByClicks(page);
     expect(clicks.all).toBeGreaterThan(10);
@@ -39,7 +40,7 @@ describe.runIf(engineIsThere)('a whole game', () => {
   });
 
   it('on a phone the map comes near to what is asked about, and can be seen as a whole', async () => {
-    const page = await house.page({ ...quick, width: 360, height: 740, touch: true }, '/learn/pampero');
+    const page = await env.page({ ...quick, width: 360, height: 740, touch: true }, '/learn/pampero');
     const site = page.locator('.board [data-id="a1_s3"]');
     const room = async () => (await page.locator('.board .window').boundingBox()) as { x: number; y: number; width: number; height: number };
     for (let n = 1; n < 3; n++) {
@@ -61,7 +62,7 @@ describe.runIf(engineIsThere)('a whole game', () => {
   });
 
   it('goes on where it was after a reload', async () => {
-    const page = await house.page(quick, '/challenge/games');
+    const page = await env.page(quick, '/challenge/games');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await make(page, 'begin red');
     await page.getByText(/Place your first worker/).first().waitFor();
@@ -70,7 +71,7 @@ describe.runIf(engineIsThere)('a whole game', () => {
     await page.reload();
     await page.locator('.options button').first().waitFor();
     expect(await page.locator('.options button').allTextContents()).toEqual(options);
-    await page.goto(house.address);
+    await page.goto(env.address);
     await page.getByRole('heading', { name: 'My tables' }).waitFor();
     await page.getByText('Your turn').first().waitFor();
     await page.context().close();
@@ -79,7 +80,7 @@ describe.runIf(engineIsThere)('a whole game', () => {
 
 describe.runIf(engineIsThere)('at the table', () => {
   it('takes back, repeats, restarts and confirms', async () => {
-    const page = await house.page({ liked: { speed: 0, sound: false, confirm: true } }, '/challenge/games');
+    const page = await env.page({ liked: { speed: 0, sound: false, confirm: true } }, '/challenge/games');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await make(page, 'begin red');
     await make(page, 'island');
@@ -99,7 +100,7 @@ describe.runIf(engineIsThere)('at the table', () => {
   });
 
   it('tries a plan on a copy, leaves it, and plays another', async () => {
-    const page = await house.page(quick, '/challenge/games');
+    const page = await env.page(quick, '/challenge/games');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.locator('.options button').first().waitFor();
     const before = await page.locator('.options button').allTextContents();
@@ -117,7 +118,7 @@ describe.runIf(engineIsThere)('at the table', () => {
   });
 
   it('passes one device round behind a curtain', async () => {
-    const page = await house.page({ liked: { speed: 0, sound: false, confirm: false } }, '/new/powerline?with=screen');
+    const page = await env.page({ liked: { speed: 0, sound: false, confirm: false } }, '/new/powerline?with=screen');
     await page.getByRole('button', { name: 'Begin' }).click();
     await make(page, 'begin red');
     await make(page, 'island');
@@ -131,7 +132,7 @@ describe.runIf(engineIsThere)('at the table', () => {
   });
 
   it('explains why something is not allowed, with the rule', async () => {
-    const page = await house.page(quick, '/challenge/games');
+    const page = await env.page(quick, '/challenge/games');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await make(page, 'begin red');
     await page.getByText(/Place your first worker/).first().waitFor();
@@ -148,7 +149,7 @@ describe.runIf(engineIsThere)('at the table', () => {
     ['pampero', 'c12', ['PAM-404', 'PAM-112']],
     ['century', 't02', ['TC-401', 'TC-302']],
   ])('%s: explains what belongs to another step, and by which rule something else is asked now', async (game, id, rules) => {
-    const page = await house.page(quick, `/learn/${game}`);
+    const page = await env.page(quick, `/learn/${game}`);
     await page.locator(`.board [data-id="${id}"][aria-disabled="true"]`).first().dispatchEvent('click');
     const why = page.getByRole('alert').filter({ has: page.locator('a') });
     await why.waitFor();
@@ -159,14 +160,14 @@ describe.runIf(engineIsThere)('at the table', () => {
   });
 
   it('speaks another language in the middle of a game', async () => {
-    const page = await house.page(quick, '/challenge/games');
+    const page = await env.page(quick, '/challenge/games');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.getByText('Which worker goes first: red or black?').first().waitFor();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByLabel('Language').selectOption('fr');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /Commencer avec l.ouvrier rouge|rouge/ }).first().waitFor();
-    expect(await asked(page)).toBe('option');
+    expect(await decisionDue(page)).toBe('option');
     await page.context().close();
   });
 });

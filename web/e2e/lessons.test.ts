@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Lesson, LessonStep } from '../src/games/board';
 import { fulfils, places, words } from '../src/lib/lesson';
-import { answered, tabTo } from './house/play';
-import { arrived } from './house/screens';
-import { complaints, engineIsThere, world } from './house/world';
+import { answered, tabTo } from './support/play';
+import { arrived } from './support/screens';
+import { complaints, engineIsThere, environment } from './support/environment';
+import { games, manifestOf } from '../tools/names';
 
-const house = world();
+const env = environment();
 
 // Does what each step asks for, from one step of the whole lesson to another; `look` comes before.
 async function walk(page: Page, lesson: Lesson, from: number, to: number, look: (step: LessonStep) => Promise<void> = async () => {}): Promise<void> {
@@ -43,11 +44,11 @@ const inSight = (): { hidden: number; seen: boolean } => {
   return { hidden: body ? body.scrollHeight - body.clientHeight : 0, seen: seen || pointed.length === 0 };
 };
 
-describe.runIf(engineIsThere).each(['powerline', 'pampero', 'century'])('the guided first game of %s', (game) => {
+describe.runIf(engineIsThere).each(games.filter((game) => manifestOf(game).lesson))('the guided first game of %s', (game) => {
   it('can be followed to its end, left and taken up again', async () => {
     const { lesson } = (await import(`../src/games/${game}/lesson.ts`)) as { lesson: Lesson };
     const all = lesson.parts.reduce((sum, part) => sum + part.steps.length, 0);
-    const page = await house.page({ liked: { speed: 0, sound: false } }, `/learn/${game}`);
+    const page = await env.page({ liked: { speed: 0, sound: false } }, `/learn/${game}`);
     // Somewhere in the first turns, and not before the end of one: what lies in a record is played.
     const pause = lesson.parts[0]?.steps.findIndex((step, n) => n >= 7 && step.expect !== 'confirm') ?? 0;
     await walk(page, lesson, 0, pause);
@@ -62,7 +63,7 @@ describe.runIf(engineIsThere).each(['powerline', 'pampero', 'century'])('the gui
 
   it.each(['de', 'fr'])('fits on a phone in %s: every note, and what it points at', async (lang) => {
     const { lesson } = (await import(`../src/games/${game}/lesson.ts`)) as { lesson: Lesson };
-    const page = await house.page({ width: 360, height: 740, touch: true, lang, liked: { speed: 0, sound: false } }, `/learn/${game}`);
+    const page = await env.page({ width: 360, height: 740, touch: true, lang, liked: { speed: 0, sound: false } }, `/learn/${game}`);
     const all = lesson.parts.reduce((sum, part) => sum + part.steps.length, 0);
     await walk(page, lesson, 0, all, async ({ text }) => {
       await expect.poll(async () => (await page.evaluate(inSight)).seen, { message: `${text}: out of sight` }).toBe(true);
@@ -78,7 +79,7 @@ describe.runIf(engineIsThere).each(['powerline', 'pampero', 'century'])('the gui
 describe.runIf(engineIsThere)('with the keyboard alone', () => {
   it('a lesson can be followed: Tab and Enter, the digits, E', async () => {
     const { lesson } = (await import('../src/games/powerline/lesson.ts')) as { lesson: Lesson };
-    const page = await house.page({ liked: { speed: 0, sound: false } }, '/learn/powerline');
+    const page = await env.page({ liked: { speed: 0, sound: false } }, '/learn/powerline');
     for (const [n, step] of (lesson.parts[0]?.steps ?? []).slice(0, 17).entries()) {
       await page.locator(`.lesson progress[value="${n + 1}"]`).waitFor();
       if (step.expect === undefined) {
@@ -102,7 +103,7 @@ describe.runIf(engineIsThere)('with the keyboard alone', () => {
 describe('what there is to read', () => {
   it.each(['/learn', '/puzzle', '/aid/powerline', '/aid/pampero', '/aid/century', '/rules/pampero?q=bulldozer'])('%s suits everybody, on a phone, too', async (path) => {
     for (const look of [{ theme: 'light' as const }, { theme: 'dark' as const, width: 360, height: 740, lang: 'fr' }]) {
-      const page = await house.page(look, path);
+      const page = await env.page(look, path);
       await arrived(page, path);
       expect(await complaints(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -110,8 +111,8 @@ describe('what there is to read', () => {
     }
   });
   it.each(['en', 'de', 'fr'])('the player aids fit one sheet of paper in %s', async (lang) => {
-    for (const game of ['powerline', 'pampero', 'century']) {
-      const page = await house.page({ lang }, `/aid/${game}`);
+    for (const game of games) {
+      const page = await env.page({ lang }, `/aid/${game}`);
       await page.locator('main h2').waitFor();
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
       expect([...pdf.matchAll(/\/Type\s*\/Page\b/g)].length, game).toBe(1);
@@ -119,7 +120,7 @@ describe('what there is to read', () => {
     }
   });
   it('a search in the rules marks what was found and has an address', async () => {
-    const page = await house.page({}, '/rules/powerline');
+    const page = await env.page({}, '/rules/powerline');
     await page.getByRole('searchbox').fill('JOKER');
     await page.locator('mark', { hasText: /^joker$/i }).first().waitFor();
     expect(page.url()).toContain('?q=JOKER');

@@ -1,29 +1,29 @@
 // With friends: four people in four browsers, a reload and a killed server in the middle, and nobody learns a secret.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chat, close, decide, gather, invite, quick, whoIsAsked } from './house/friends';
-import { asked, due, make } from './house/play';
-import { world } from './house/world';
+import { chat, close, decide, gather, invite, quick, whoDecides } from './support/friends';
+import { decisionDue, due, make } from './support/play';
+import { environment } from './support/environment';
 
-const house = world();
+const env = environment();
 const names = ['Ada', 'Ben', 'Cleo', 'Dan'];
 // Everything a page hears from the server.
 const listen = (page: Page, heard: string[]) => page.on('websocket', (socket) => socket.on('framereceived', (frame) => heard.push(String(frame.payload))));
 
 describe('a table with friends', () => {
   it('is played by four to the end, through a reload and a killed server', async (test) => {
-    if (!house.running.real) return test.skip();
-    house.expectTrouble(/WebSocket connection to/); // while the server is down
-    const gathering = await gather(house, { people: names.map(quick) });
+    if (!env.running.real) return test.skip();
+    env.expectTrouble(/WebSocket connection to/); // while the server is down
+    const gathering = await gather(env, { people: names.map(quick) });
     const { pages } = gathering;
     let turn = 0;
-    for (let page = pages[0] as Page; (await due(page)) !== 'over'; page = await whoIsAsked(pages, turn)) {
+    for (let page = pages[0] as Page; (await due(page)) !== 'over'; page = await whoDecides(pages, turn)) {
       await decide(page, turn++);
       if (turn === 60) await pages[2]?.reload();
-      if (turn === 120) await house.running.restart();
+      if (turn === 120) await env.running.restart();
     }
     expect(turn).toBeGreaterThan(120);
-    for (const page of pages) expect(await asked(page)).toBe('over');
+    for (const page of pages) expect(await decisionDue(page)).toBe('over');
     const results = await Promise.all(pages.map((page) => page.locator('.over ol').first().textContent()));
     expect(new Set(results.map((text) => text?.replace(/\s+/g, ' '))).size).toBe(1);
     for (const name of names) expect(results[0]).toContain(name);
@@ -31,12 +31,12 @@ describe('a table with friends', () => {
   });
 
   it('tells nobody what another is planning', async (test) => {
-    if (!house.running.real) return test.skip();
+    if (!env.running.real) return test.skip();
     const heard: string[] = [];
-    const gathering = await gather(house, { people: [quick('Ada'), quick('Ben')], guest: (page) => listen(page, heard) });
+    const gathering = await gather(env, { people: [quick('Ada'), quick('Ben')], guest: (page) => listen(page, heard) });
     const [ada, ben] = gathering.pages as [Page, Page];
-    await asked(ada);
-    await asked(ben);
+    await decisionDue(ada);
+    await decisionDue(ben);
     heard.length = 0;
     for (const move of ['begin red', 'island', 'island']) await make(ada, move);
     await chat(ada, ben, 'Ready when you are');
@@ -48,13 +48,13 @@ describe('a table with friends', () => {
   });
 
   it('tells nobody what another holds in 20th Century, and spectators nothing at all', async (test) => {
-    if (!house.running.real) return test.skip();
+    if (!env.running.real) return test.skip();
     const heard: [string[], string[]] = [[], []];
-    const gathering = await invite(house, { game: 'century', people: [quick('Ada'), quick('Ben')], players: 3, guest: (page) => listen(page, heard[0]) });
+    const gathering = await invite(env, { game: 'century', people: [quick('Ada'), quick('Ben')], players: 3, guest: (page) => listen(page, heard[0]) });
     const [ada, ben] = gathering.pages as [Page, Page];
-    const eva = await house.visit(await house.context(quick('Eva')), gathering.watch.replace(house.address, ''), (page) => listen(page, heard[1]));
+    const eva = await env.visit(await env.context(quick('Eva')), gathering.watch.replace(env.address, ''), (page) => listen(page, heard[1]));
     for (const page of [ada, ben]) await page.getByRole('button', { name: 'I am ready' }).click();
-    for (let turn = 0; turn < 12; turn++) await decide(await whoIsAsked([ada, ben], turn), turn);
+    for (let turn = 0; turn < 12; turn++) await decide(await whoDecides([ada, ben], turn), turn);
     await chat(ada, ben, 'That is all');
     await eva.locator('.scene').first().waitFor();
     // In whole views the purses of others read −1; in what has changed they do not appear.

@@ -3,11 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { advance, answered, asked, make, playByClicks } from './house/play';
-import { arrived } from './house/screens';
-import { engineIsThere, world } from './house/world';
+import { advance, answered, decisionDue, make, playByClicks } from './support/play';
+import { arrived } from './support/screens';
+import { engineIsThere, environment } from './support/environment';
 
-const house = world();
+const env = environment();
 const folder = process.env.KILOWATT_PICTURES ?? fileURLToPath(new URL('../../build/pictures', import.meta.url));
 mkdirSync(folder, { recursive: true });
 
@@ -57,22 +57,22 @@ async function portray(page: Page, name: string): Promise<void> {
 }
 
 async function table(game: string, players: string): Promise<Page> {
-  const page = await house.page({ ...sizes.laptop, liked }, `/new/${game}`);
+  const page = await env.page({ ...sizes.laptop, liked }, `/new/${game}`);
   await page.getByLabel('Players', { exact: true }).selectOption(players);
   await page.getByRole('button', { name: 'Begin' }).click();
-  await asked(page);
+  await decisionDue(page);
   return page;
 }
 
 describe('every screen', () => {
   it.each(Object.entries(screens))('%s', async (name, path) => {
-    const page = await house.page({ liked }, path);
+    const page = await env.page({ liked }, path);
     await arrived(page, path);
     await portray(page, name);
     await page.context().close();
   });
   it('settings', async () => {
-    const page = await house.page({ liked });
+    const page = await env.page({ liked });
     await page.getByRole('button', { name: 'Settings' }).click();
     await portray(page, 'settings');
     await page.context().close();
@@ -91,7 +91,7 @@ describe.runIf(engineIsThere)('tables', () => {
   });
 
   it('the end of a game, its replay, review and proof; the curtain', async () => {
-    const page = await house.page({ liked }, '/challenge/pictures');
+    const page = await env.page({ liked }, '/challenge/pictures');
     await page.getByRole('button', { name: /^Play/ }).click();
     expect((await playByClicks(page)).all).toBeGreaterThan(10);
     const again = page.getByRole('link', { name: 'Watch again' });
@@ -99,11 +99,11 @@ describe.runIf(engineIsThere)('tables', () => {
     await portray(page, 'over');
     const id = (await again.getAttribute('href'))?.split('/')[2] ?? '';
     for (const [name, path] of Object.entries({ replay: `/replay/${id}/40`, review: `/review/${id}`, proof: `/proof/${id}` })) {
-      await page.goto(house.address + path);
+      await page.goto(env.address + path);
       await arrived(page, path);
       await portray(page, name);
     }
-    await page.goto(`${house.address}/new/powerline?with=screen`);
+    await page.goto(`${env.address}/new/powerline?with=screen`);
     await page.getByRole('button', { name: 'Begin' }).click();
     for (const move of ['begin red', 'island', 'stop', 'vacation keep']) await make(page, move);
     await page.getByRole('heading', { name: /it is your turn/ }).waitFor();
@@ -112,8 +112,8 @@ describe.runIf(engineIsThere)('tables', () => {
   });
 
   it('a table with friends before it begins', async (test) => {
-    if (!house.running.real) return test.skip();
-    const page = await house.page({ liked }, '/new/pampero?with=friends');
+    if (!env.running.real) return test.skip();
+    const page = await env.page({ liked }, '/new/pampero?with=friends');
     await page.getByRole('button', { name: 'Open the table' }).click();
     await page.getByRole('heading', { name: 'Invite friends' }).waitFor();
     await portray(page, 'gathering');
@@ -127,16 +127,16 @@ describe.runIf(engineIsThere)('for the README', () => {
   it.each([['powerline', '3', 28], ['pampero', '3', 34], ['century', '3', 40]] as const)('%s', async (game, players, decisions) => {
     const page = await table(game, players);
     for (let made = 0; made < (process.env.KILOWATT_README ? decisions : 3); made++) {
-      await asked(page);
-      const ask = page.getByRole('button', { name: 'Show me good moves' });
-      if ((await ask.count()) === 0) await advance(page, 1);
+      await decisionDue(page);
+      const showMe = page.getByRole('button', { name: 'Show me good moves' });
+      if ((await showMe.count()) === 0) await advance(page, 1);
       else {
-        await ask.click();
+        await showMe.click();
         await page.locator('.hints li button').first().click();
         await answered(page);
       }
     }
-    await asked(page);
+    await decisionDue(page);
     expect((await page.screenshot({ path: `${folder}/readme-${game}.png` })).length).toBeGreaterThan(20_000);
     await page.context().close();
   });

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { playByClicks } from './house/play';
-import { engineIsThere, world } from './house/world';
+import { playByClicks } from './support/play';
+import { engineIsThere, environment } from './support/environment';
 
-const house = world();
+const env = environment();
 const quick = { liked: { speed: 0, sound: false, confirm: false, name: 'Ada' } };
 
 async function soloGame(page: Page): Promise<string> {
@@ -20,7 +20,7 @@ async function soloGame(page: Page): Promise<string> {
 
 describe.runIf(engineIsThere)('records', () => {
   it('come down as a file, go up again and replay with an address for every move', async () => {
-    const page = await house.page(quick, '/challenge/records-test');
+    const page = await env.page(quick, '/challenge/records-test');
     const id = await soloGame(page);
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()]);
     const path = join(tmpdir(), `kilowatt-${process.pid}.json`);
@@ -28,7 +28,7 @@ describe.runIf(engineIsThere)('records', () => {
     const record = JSON.parse(readFileSync(path, 'utf8')) as { record: number; moves: string[]; scores: number[][] };
     expect(record.record).toBe(1);
 
-    const other = await house.page(quick, '/');
+    const other = await env.page(quick, '/');
     await other.locator('input[type="file"]').setInputFiles(path);
     await other.getByText(`Move ${record.moves.length} of ${record.moves.length}`).waitFor();
     expect(other.url()).toContain(`/replay/${id}`);
@@ -48,15 +48,15 @@ describe.runIf(engineIsThere)('records', () => {
     expect(await other.locator('.side .controls li strong').first().textContent()).toBe(String(record.scores[0]?.[0]));
     await other.context().close();
 
-    await page.goto(`${house.address}/proof/${id}`);
+    await page.goto(`${env.address}/proof/${id}`);
     await page.getByText(/The seal is genuine/).waitFor();
-    await page.goto(`${house.address}/review/${id}`);
+    await page.goto(`${env.address}/review/${id}`);
     await page.locator('canvas').first().waitFor();
     await page.context().close();
   });
 
   it('that are broken or forged are refused in words', async () => {
-    const page = await house.page(quick, '/');
+    const page = await env.page(quick, '/');
     const path = join(tmpdir(), `kilowatt-broken-${process.pid}.json`);
     writeFileSync(path, '{"hello": 1}');
     await page.locator('input[type="file"]').setInputFiles(path);
@@ -67,21 +67,21 @@ describe.runIf(engineIsThere)('records', () => {
 
 describe.runIf(engineIsThere)('challenges', () => {
   it('have the same dice for everybody and compare results by link', async () => {
-    const ada = await house.page(quick, '/challenge/same-dice');
+    const ada = await env.page(quick, '/challenge/same-dice');
     await soloGame(ada);
     const mine = await ada.locator('.over .points').first().textContent();
-    await ada.goto(`${house.address}/challenge/same-dice`);
+    await ada.goto(`${env.address}/challenge/same-dice`);
     await ada.getByRole('heading', { name: 'Results' }).waitFor();
     await ada.getByRole('button', { name: 'Copy link with results' }).click();
     const link = await ada.evaluate(() => navigator.clipboard.readText());
     expect(link).toContain('/challenge/same-dice#Ada');
     const dice = async (page: Page) => {
-      await page.goto(`${house.address}/challenge/same-dice`);
+      await page.goto(`${env.address}/challenge/same-dice`);
       await page.getByRole('button', { name: /^Play/ }).click();
       await page.locator('.options button').first().waitFor();
       return page.locator('.log').textContent();
     };
-    const ben = await house.page({ liked: { ...quick.liked, name: 'Ben' } }, link.replace(house.address, ''));
+    const ben = await env.page({ liked: { ...quick.liked, name: 'Ben' } }, link.replace(env.address, ''));
     await ben.getByText('Ada').first().waitFor();
     expect(await ben.locator('ol li').first().textContent()).toContain(mine ?? '?');
     expect(await dice(ben)).toBe(await dice(ada));

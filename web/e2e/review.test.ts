@@ -1,18 +1,19 @@
 // A finished game looked at with the engine: its curves, what play and luck made of it, and a mistake solved as a puzzle.
 import { describe, expect, it } from 'vitest';
 import type { Puzzle } from '../src/lib/puzzle';
-import { asked, make, playByClicks } from './house/play';
-import { complaints, engineIsThere, world } from './house/world';
+import { decisionDue, make, playByClicks } from './support/play';
+import { complaints, engineIsThere, environment } from './support/environment';
+import { games } from '../tools/names';
 
-const house = world();
+const env = environment();
 const quick = { liked: { speed: 0, sound: false, confirm: false, name: 'Ada' } };
 
 describe.runIf(engineIsThere)('a review', () => {
-  it.each(['powerline', 'pampero', 'century'])('of %s says what was lost and gives it to be solved', async (game) => {
-    const page = await house.page(quick, `/new/${game}`);
+  it.each(games)('of %s says what was lost and gives it to be solved', async (game) => {
+    const page = await env.page(quick, `/new/${game}`);
     for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
     await page.getByRole('button', { name: 'Begin' }).click();
-    expect((await playByClicks(page)).all).toBeGreaterThan(10);
+    expect((await playByClicks(page)).all).toBeGreaterThan(6);
     await page.getByRole('link', { name: 'Review' }).click();
     await page.locator('#verdict').waitFor({ timeout: 120_000 });
     await expect.poll(() => page.locator('figure canvas').count()).toBeGreaterThanOrEqual(2);
@@ -27,14 +28,14 @@ describe.runIf(engineIsThere)('a review', () => {
     });
     // A turn that ends before the answer does depends on others from there on.
     for (const move of puzzle?.turn ?? []) {
-      if ((await asked(page)) === 'confirm') {
+      if ((await decisionDue(page)) === 'confirm') {
         await page.locator('[data-do="confirm"]').click();
         break;
       }
       await make(page, move);
     }
     await page.getByText(/That is it/).waitFor();
-    await page.goto(`${house.address}/puzzle`);
+    await page.goto(`${env.address}/puzzle`);
     await page.getByRole('heading', { name: 'Solved' }).waitFor();
     expect(await complaints(page)).toEqual([]);
     await page.context().close();

@@ -1,12 +1,12 @@
 // How quick the page is on a slow phone, and how many frames it draws while a board is dragged and zoomed: printed, not judged.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isInstalled, isKept } from './house/kept';
-import { slowPhone } from './house/phone';
-import { advance, asked } from './house/play';
-import { engineIsThere, world } from './house/world';
+import { isInstalled, isKept } from './support/kept';
+import { slowPhone } from './support/phone';
+import { advance, decisionDue } from './support/play';
+import { engineIsThere, environment } from './support/environment';
 
-const house = world();
+const env = environment();
 const liked = { speed: 0, sound: false, confirm: false, name: 'Ada' };
 const phone = { width: 360, height: 740, touch: true, liked };
 
@@ -23,11 +23,11 @@ async function measure(what: string, run: () => Promise<number>): Promise<void> 
 describe('on a slow phone', () => {
   it('the first visit to the start page', () =>
     measure('start page, first visit', async () => {
-      const context = await house.context(phone);
+      const context = await env.context(phone);
       const page = await context.newPage();
       await slowPhone(page);
       const begun = performance.now();
-      await page.goto(house.address, { waitUntil: 'commit' });
+      await page.goto(env.address, { waitUntil: 'commit' });
       await page.getByRole('button', { name: /Play now.*Powerline/ }).waitFor();
       const ms = performance.now() - begun;
       await context.close();
@@ -37,11 +37,11 @@ describe('on a slow phone', () => {
   // Whoever gets a link, or comes for the challenge of the day: nothing lies on the device, not even the engine.
   it.runIf(engineIsThere)('the first visit to a board, engine and all', () =>
     measure('board, first visit', async () => {
-      const context = await house.context(phone);
+      const context = await env.context(phone);
       const page = await context.newPage();
       await slowPhone(page);
       const begun = performance.now();
-      await page.goto(`${house.address}/learn/powerline`, { waitUntil: 'commit' });
+      await page.goto(`${env.address}/learn/powerline`, { waitUntil: 'commit' });
       await page.locator('.board .thing').first().waitFor();
       await page.locator('.options, .lesson').first().waitFor();
       const ms = performance.now() - begun;
@@ -53,17 +53,17 @@ describe('on a slow phone', () => {
   const moments = ['Powerline', 'Pampero', '20th Century'].flatMap((game) => [{ game, seconds: 0 }, { game, seconds: 5 }]);
   it.runIf(engineIsThere).each(moments)('from the start page to the board of $game after $seconds seconds', ({ game, seconds }) =>
     measure(`board of ${game}, from "Play now" ${seconds} s after the start page came for the first time`, async () => {
-      const context = await house.context(phone);
+      const context = await env.context(phone);
       const page = await context.newPage();
       await slowPhone(page);
-      await page.goto(house.address, { waitUntil: 'commit' });
+      await page.goto(env.address, { waitUntil: 'commit' });
       const play = page.getByRole('button', { name: new RegExp(`Play now.*${game}`) });
       await play.waitFor();
       await page.waitForTimeout(seconds * 1000);
       const begun = performance.now();
       await play.click();
       await page.locator('.board').first().waitFor();
-      await asked(page);
+      await decisionDue(page);
       const ms = performance.now() - begun;
       await context.close();
       return ms;
@@ -71,12 +71,12 @@ describe('on a slow phone', () => {
 
   it.runIf(engineIsThere)('a table that was opened before', () =>
     measure('board, opened before', async () => {
-      const context = await house.context({ ...phone, offline: true });
+      const context = await env.context({ ...phone, offline: true });
       const page = await context.newPage();
-      await page.goto(house.address);
+      await page.goto(env.address);
       await isInstalled(page);
       await page.getByRole('button', { name: /Play now.*Powerline/ }).click();
-      await asked(page);
+      await decisionDue(page);
       await isKept(page, 'started');
       await slowPhone(page);
       const begun = performance.now();
@@ -119,7 +119,7 @@ async function framesWhile(page: Page): Promise<{ frames: number; slow: number; 
 
 describe.runIf(engineIsThere)('frames while dragging and zooming', () => {
   it.each(['powerline', 'pampero', 'century'])('%s', async (game) => {
-    const page = await house.page({ width: 1280, height: 800, liked }, `/new/${game}`);
+    const page = await env.page({ width: 1280, height: 800, liked }, `/new/${game}`);
     await page.getByRole('button', { name: 'Begin' }).click();
     await advance(page, 8);
     const { frames, slow, ms } = await framesWhile(page);

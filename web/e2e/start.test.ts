@@ -1,19 +1,19 @@
 // The first screen: three games, two clicks to the first decision, three languages, little weight.
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { engineIsThere, world } from './house/world';
+import { engineIsThere, environment } from './support/environment';
 
-const house = world();
+const env = environment();
 
 describe.runIf(engineIsThere)('a new table', () => {
   it('shows the variants as they are if nobody chooses', async () => {
-    const page = await house.page({}, '/new/century');
+    const page = await env.page({}, '/new/century');
     expect(await page.getByLabel('Scoring cards').isChecked()).toBe(true);
     expect(await page.getByLabel('Corners touch').isChecked()).toBe(true);
     expect(await page.getByLabel('Administer in turn').isChecked()).toBe(false);
-    await page.goto(`${house.address}/new/pampero`);
+    await page.goto(`${env.address}/new/pampero`);
     expect(await page.getByLabel('Solo level').inputValue()).toBe('normal');
-    await page.goto(`${house.address}/new/powerline`);
+    await page.goto(`${env.address}/new/powerline`);
     await page.getByRole('checkbox', { name: /side B/, checked: false }).waitFor();
     await page.getByLabel('Scoring tiles').selectOption('any_three');
     await page.getByRole('checkbox', { name: /side B/, checked: true }).waitFor(); // unless somebody says otherwise
@@ -23,7 +23,7 @@ describe.runIf(engineIsThere)('a new table', () => {
 
 describe('the start page', () => {
   it('shows three games with four ways each', async () => {
-    const page = await house.page();
+    const page = await env.page();
     for (const name of ['Powerline', 'Pampero', '20th Century']) {
       const game = page.getByRole('region', { name });
       for (const way of ['Play now', 'Learn it step by step', 'With friends', 'Same screen']) expect(await game.getByText(way).count()).toBe(1);
@@ -32,7 +32,7 @@ describe('the start page', () => {
   });
 
   it.runIf(engineIsThere)('leads to the first decision with two clicks', async () => {
-    const page = await house.page();
+    const page = await env.page();
     await page.getByRole('button', { name: /Play now.*Powerline/ }).click();
     await page.locator('.options button').first().click();
     await page.getByText(/Place your first worker/).first().waitFor();
@@ -44,14 +44,14 @@ describe('the start page', () => {
     ['fr', 'Trois jeux d’énergie', 'fr'],
     ['ja', 'Three games about power', 'en'],
   ])('speaks the language of the browser: %s', async (lang, title, code) => {
-    const page = await house.page({ lang });
+    const page = await env.page({ lang });
     expect(await page.locator('h1').textContent()).toBe(title);
     expect(await page.locator('html').getAttribute('lang')).toBe(code);
     await page.context().close();
   });
 
   it('changes its language and its theme at any time and keeps them', async () => {
-    const page = await house.page();
+    const page = await env.page();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByLabel('Language').selectOption('de');
     await page.getByLabel('Aussehen').selectOption('dark');
@@ -63,7 +63,7 @@ describe('the start page', () => {
   });
 
   it.runIf(engineIsThere)('numbers who gave no name, in the language of the moment', async () => {
-    const page = await house.page();
+    const page = await env.page();
     await page.getByRole('button', { name: /Play now.*Powerline/ }).click();
     await page.locator('.scores').getByText('Player 1', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -74,13 +74,13 @@ describe('the start page', () => {
   });
 
   it('weighs at most 350 KiB compressed before the engine', async () => {
-    const context = await house.context();
+    const context = await env.context();
     const page = await context.newPage();
     const weights: Promise<number>[] = [];
     page.on('response', (response) => {
       if (response.url().startsWith('http') && !response.url().endsWith('.wasm')) weights.push(response.body().then((body) => brotliCompressSync(body).length, () => 0));
     });
-    await page.goto(house.address);
+    await page.goto(env.address);
     await page.waitForLoadState('networkidle'); // all that comes by itself
     const sum = (await Promise.all(weights)).reduce((total, weight) => total + weight, 0);
     console.log(`first load: ${(sum / 1024).toFixed(1)} KiB in ${weights.length} files`);
@@ -90,7 +90,7 @@ describe('the start page', () => {
   });
 
   it.each(['/nowhere', '/new/chess', '/learn/chess'])('knows no address but its own: %s', async (path) => {
-    const page = await house.page({}, path);
+    const page = await env.page({}, path);
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     await page.getByRole('link', { name: 'To the start page' }).click();
     await page.getByRole('heading', { name: 'Three games about power' }).waitFor();

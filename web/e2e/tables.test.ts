@@ -1,17 +1,17 @@
 // Tables inside the page: they come back after a reload at any moment, and what moves on a board is one layer.
 import { describe, expect, it } from 'vitest';
-import { fixChance } from './house/chance';
-import { oneRound } from './house/friends';
-import { isKept } from './house/kept';
-import { advance, asked, make } from './house/play';
-import { engineIsThere, world } from './house/world';
+import { fixChance } from './support/chance';
+import { oneRound } from './support/friends';
+import { isKept } from './support/kept';
+import { advance, decisionDue, make } from './support/play';
+import { engineIsThere, environment } from './support/environment';
 
-const house = world();
+const env = environment();
 const liked = { speed: 0, sound: false, confirm: false, name: 'Ada' };
 
 describe.runIf(engineIsThere)('a reload', () => {
   it('brings the table back as it was kept', async () => {
-    const page = await house.page({ liked, width: 360, height: 740, touch: true });
+    const page = await env.page({ liked, width: 360, height: 740, touch: true });
     await page.getByRole('button', { name: /Play now.*Powerline/ }).click();
     await make(page, 'begin red');
     const options = await page.locator('.options button').allTextContents();
@@ -25,10 +25,10 @@ describe.runIf(engineIsThere)('a reload', () => {
   it('before anything was kept begins the same table anew', async () => {
     // The table is opened, its screen is not: as if the reader had been quicker than it.
     const screen = /\/assets\/table-[^/]*\.js$/;
-    house.expectTrouble(/ERR_FAILED.*assets\/table-/, /dynamically imported module/);
+    env.expectTrouble(/ERR_FAILED.*assets\/table-/, /dynamically imported module/);
     let blocked = 0;
-    const context = await house.context({ liked });
-    const page = await house.visit(context, '/', (fresh) => void fresh.route(screen, (route) => ((blocked += 1), route.abort())));
+    const context = await env.context({ liked });
+    const page = await env.visit(context, '/', (fresh) => void fresh.route(screen, (route) => ((blocked += 1), route.abort())));
     await page.getByRole('button', { name: /Play now.*Pampero/ }).click();
     await page.waitForURL(/\/table\//);
     await page.getByText('This screen could not be shown.').waitFor();
@@ -37,7 +37,7 @@ describe.runIf(engineIsThere)('a reload', () => {
     await page.unroute(screen);
     await fixChance(page.context(), 2);
     await page.goto(address);
-    await asked(page);
+    await decisionDue(page);
     expect(page.url()).not.toBe(address);
     await page.locator('.board .scene').first().waitFor();
     await page.context().close();
@@ -46,7 +46,7 @@ describe.runIf(engineIsThere)('a reload', () => {
 
 describe.runIf(engineIsThere)('a first visit', () => {
   it('can be played before the bots have learned anything; they wait for it', async () => {
-    const page = await house.page({ liked });
+    const page = await env.page({ liked });
     let arrive: () => void = () => {};
     const arrival = new Promise<void>((resolve) => (arrive = resolve));
     await page.route(/weights[^/]*\.bin$/, (route) => arrival.then(() => route.continue()));
@@ -62,7 +62,7 @@ describe.runIf(engineIsThere)('a first visit', () => {
 
 describe.runIf(engineIsThere)('dragging and zooming', () => {
   it.each(['powerline', 'pampero', 'century'])('the board of %s draws nothing anew', async (game) => {
-    const page = await house.page({ liked, width: 1280, height: 800 }, `/new/${game}`);
+    const page = await env.page({ liked, width: 1280, height: 800 }, `/new/${game}`);
     await page.getByRole('button', { name: 'Begin' }).click();
     await advance(page, 4);
     await page.evaluate(() => {

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { launch } from './house/browser';
-import { isKept } from './house/kept';
-import { answered, make } from './house/play';
-import { engineIsThere, world } from './house/world';
+import { launch } from './support/browser';
+import { isKept } from './support/kept';
+import { answered, make } from './support/play';
+import { engineIsThere, environment } from './support/environment';
 
-const house = world();
+const env = environment();
 const liked = { speed: 0, sound: false, confirm: false, name: 'Ada' };
 const options = (page: Page) => page.locator('.options button').allTextContents();
 
@@ -38,13 +38,13 @@ WebAssembly.instantiate = async (...all) => {
 
 describe.runIf(engineIsThere)('an engine that fails in the middle of a game', () => {
   it('is started anew from the kept table; the reader is told, and can go on', async () => {
-    house.expectTrouble(/unreachable/);
-    const context = await house.context({ liked });
+    env.expectTrouble(/unreachable/);
+    const context = await env.context({ liked });
     await context.route(/\/near\.worker[^/]*\.js$/, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: trap + (await answer.text()) });
     });
-    const page = await house.visit(context, '/');
+    const page = await env.visit(context, '/');
     await table(page);
     const before = await options(page);
     await page.evaluate(() => new BroadcastChannel('trap').postMessage(1));
@@ -58,10 +58,10 @@ describe.runIf(engineIsThere)('an engine that fails in the middle of a game', ()
   });
 
   it('that did not come can be sent for again', async () => {
-    house.expectTrouble(/ERR_FAILED.*\.wasm/, /Failed to fetch|compileStreaming/);
-    const context = await house.context({ liked });
+    env.expectTrouble(/ERR_FAILED.*\.wasm/, /Failed to fetch|compileStreaming/);
+    const context = await env.context({ liked });
     const wasm = /powerline[^/]*\.wasm$/;
-    const page = await house.visit(context, '/', (fresh) => void fresh.route(wasm, (route) => route.abort()));
+    const page = await env.visit(context, '/', (fresh) => void fresh.route(wasm, (route) => route.abort()));
     const play = page.getByRole('button', { name: /Play now.*Powerline/ });
     await play.click();
     await page.getByRole('alert').getByText('The table could not be opened').waitFor();
@@ -74,10 +74,10 @@ describe.runIf(engineIsThere)('an engine that fails in the middle of a game', ()
 
 describe.runIf(engineIsThere)('one table in two tabs', () => {
   it('is watched in the second one, or taken over; nobody overwrites anything', async () => {
-    const context = await house.context({ liked });
-    const first = await house.visit(context, '/');
+    const context = await env.context({ liked });
+    const first = await env.visit(context, '/');
     await table(first);
-    const second = await house.visit(context, new URL(first.url()).pathname);
+    const second = await env.visit(context, new URL(first.url()).pathname);
     await second.getByText('This table is open in another tab.').waitFor();
     await second.locator('.scene').first().waitFor();
     expect(await second.locator('.options button').count()).toBe(0);
@@ -105,9 +105,9 @@ const full = (context: BrowserContext) =>
 
 describe.runIf(engineIsThere)('storage', () => {
   it('that is full is said aloud, and the game can be played all the same', async () => {
-    const context = await house.context({ liked });
+    const context = await env.context({ liked });
     await full(context);
-    const page = await house.visit(context, '/');
+    const page = await env.visit(context, '/');
     await page.getByRole('button', { name: /Play now.*Powerline/ }).click();
     await make(page, 'begin red');
     await page.locator('[data-banner="storage"]', { hasText: 'full' }).waitFor();
@@ -115,27 +115,27 @@ describe.runIf(engineIsThere)('storage', () => {
     await context.close();
   });
   it('that fails leaves the key of a link in the address', async () => {
-    const context = await house.context({ liked });
+    const context = await env.context({ liked });
     await full(context);
-    const page = await house.visit(context, '/table/abcdefghijklmnop#secretkey');
+    const page = await env.visit(context, '/table/abcdefghijklmnop#secretkey');
     await page.locator('[data-banner="storage"]').waitFor();
     expect(page.url()).toContain('#secretkey');
     await context.close();
   });
   it('is saved as a backup and read back on another device', async () => {
-    const page = await house.page({ liked });
+    const page = await env.page({ liked });
     await table(page);
-    await page.goto(`${house.address}/history`);
+    await page.goto(`${env.address}/history`);
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save a backup' }).click()]);
     const file = await download.path();
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ kilowatt_backup: 1, tables: [{ game: 'powerline' }] });
-    const other = await house.page({ liked: { ...liked, name: '' } }, '/history');
+    const other = await env.page({ liked: { ...liked, name: '' } }, '/history');
     await other.locator('input[type="file"][aria-label="Read a backup"]').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer: readFileSync(file) });
     await other.getByText('Read: no new game, 1 table.').waitFor();
     await other.getByRole('link', { name: 'Powerline' }).first().click();
     await make(other, 'island');
     expect(await other.evaluate(() => JSON.parse(localStorage.getItem('kilowatt.settings') ?? '{}').name as string)).toBe('Ada');
-    await other.goto(`${house.address}/history`);
+    await other.goto(`${env.address}/history`);
     await other.locator('input[type="file"][aria-label="Read a backup"]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
     await other.getByText('This file is no backup of this page.').waitFor();
     await page.context().close();
@@ -145,21 +145,21 @@ describe.runIf(engineIsThere)('storage', () => {
 
 describe('an address that means nothing', () => {
   it.each(['/constructor', '/__proto__', '/rules/powerline#%', '/replay/x#%E4%'])('%s leads to the screen that says so', async (path) => {
-    const page = await house.page({ liked }, path);
+    const page = await env.page({ liked }, path);
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     await page.context().close();
   });
 });
 
-describe.runIf(engineIsThere)('a plain http address in the house', () => {
+describe.runIf(engineIsThere)('a plain http address in the home network', () => {
   it('plays, watches in a second tab, and says what it cannot do', async () => {
-    const browser = await launch('--host-resolver-rules=MAP house.test 127.0.0.1');
+    const browser = await launch('--host-resolver-rules=MAP home.test 127.0.0.1');
     const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce' });
     await context.addInitScript(() => localStorage.getItem('kilowatt.settings') ?? localStorage.setItem('kilowatt.settings', JSON.stringify({ speed: 0, sound: false, confirm: false })));
     const page = await context.newPage();
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
-    await page.goto(house.address.replace('127.0.0.1', 'house.test'));
+    await page.goto(env.address.replace('127.0.0.1', 'home.test'));
     expect(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator, 'locks' in navigator])).toEqual([false, false, false]);
     await page.getByText('This address is plain http').waitFor();
     await page.getByRole('button', { name: 'Settings' }).click();
@@ -172,7 +172,7 @@ describe.runIf(engineIsThere)('a plain http address in the house', () => {
     await second.getByRole('button', { name: 'Go on here' }).click();
     await make(second, 'island');
     await page.getByText('This table is open in another tab.').waitFor();
-    await second.goto(`${house.address.replace('127.0.0.1', 'house.test')}/history`);
+    await second.goto(`${env.address.replace('127.0.0.1', 'home.test')}/history`);
     await second.getByText('This browser may delete what the page has stored').waitFor();
     expect(problems).toEqual([]);
     await browser.close();

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from './house/browser';
-import { isInstalled, isKept } from './house/kept';
-import { make } from './house/play';
-import { serveStatic } from './house/static';
+import { launch } from './support/browser';
+import { isInstalled, isKept } from './support/kept';
+import { make } from './support/play';
+import { serveStatic } from './support/static';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const engine = process.env.KILOWATT_WASM ?? fileURLToPath(new URL('../../build/wasm', import.meta.url));

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { start } from '../../wasm/tests/engine.mjs';
 import type { FromPage } from '../src/lib/near';
+import { games } from '../tools/names';
 
 const folder = process.env.KILOWATT_WASM ?? fileURLToPath(new URL('../../build/wasm', import.meta.url));
 const file = (game: string) => `${folder}/kilowatt_${game}.wasm`;
-const games = ['powerline', 'pampero', 'century'];
 export const engineIsThere = games.every((game) => existsSync(file(game)));
 
 export async function installEngine(): Promise<void> {

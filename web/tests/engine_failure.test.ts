@@ -42,13 +42,13 @@ describe('an engine', () => {
     return near;
   }
 
-  it('that fails is started anew, and what was asked of it is given up', async () => {
+  it('that fails is started anew, and what was answer of it is given up', async () => {
     const near = await line();
     const states: string[] = [];
     near.attach({ message: () => undefined, state: (state) => states.push(state) });
-    const asked = near.request({ type: 'games' }, 'games').catch((error: Error) => error.message);
+    const answer = near.request({ type: 'games' }, 'games').catch((error: Error) => error.message);
     Worker.all[0]?.fail('powerline');
-    expect(await asked).toBe('offline');
+    expect(await answer).toBe('offline');
     await expect.poll(() => near.state).toBe('open');
     expect(states).toEqual(['broken', 'open']);
   });

@@ -1,8 +1,8 @@
 // Every guided first game is played to its end through the engine: a rule that changes must not break a lesson unnoticed.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Asked, BoardTable, GameId, Lesson } from '../src/games/board';
-import { glossOf, isGame, projectionOf } from '../src/lib/games';
+import type { BoardTable, GameId, Lesson, RuleLinks } from '../src/games/board';
+import { facts, games, glossOf, projectionOf } from '../src/lib/games';
 import { language } from '../src/lib/i18n.svelte';
 import { fulfils, places, progress } from '../src/lib/lesson';
 import { langs } from '../src/lib/message';
@@ -14,9 +14,8 @@ import { engineIsThere, installEngine } from './engine';
 vi.mock('../src/lib/store', () => ({ tables: { put: async () => undefined, remove: async () => undefined }, records: {}, keepRecord: async () => 'kept', storing: new Set() }));
 
 const folder = new URL('../src/games/', import.meta.url);
-const games = readdirSync(folder).filter(isGame);
 const lessons = await Promise.all(
-  games.map(async (game) => [game, ((await import(`../src/games/${game}/lesson.ts`)) as { lesson: Lesson }).lesson] as const),
+  games.filter((game) => facts(game).lesson).map(async (game) => [game, ((await import(`../src/games/${game}/lesson.ts`)) as { lesson: Lesson }).lesson] as const),
 );
 
 // Until everything on its way has arrived and the others have answered.
@@ -113,8 +112,8 @@ describe.runIf(engineIsThere).each(lessons)('at the table: %s', (game, lesson) =
     guide.leave();
   });
   it('shows every step of the game, or says by which rule it comes', { timeout: 60_000 }, async () => {
-    const { asked } = (await import(`../src/games/${game}/asked.ts`)) as { asked: Asked };
-    const told = new Set(lesson.parts.flatMap((part) => part.steps.flatMap((step) => step.rules ?? [])));
+    const { ruleLinks } = (await import(`../src/games/${game}/rule_links.ts`)) as { ruleLinks: RuleLinks };
+    const cited = new Set(lesson.parts.flatMap((part) => part.steps.flatMap((step) => step.rules ?? [])));
     const met = new Set<string>();
     const watched = new Set<unknown>();
     const guide = await open(game, lesson);
@@ -133,7 +132,7 @@ describe.runIf(engineIsThere).each(lessons)('at the table: %s', (game, lesson) =
       await follow(guide);
     }
     guide.leave();
-    expect(Object.keys(asked.steps).filter((step) => !met.has(step) && !told.has(asked.steps[step] as string))).toEqual([]);
+    expect(Object.keys(ruleLinks.steps).filter((step) => !met.has(step) && !cited.has(ruleLinks.steps[step] as string))).toEqual([]);
   });
   it('explains its options and what is still to come all the way', { timeout: 60_000 }, async () => {
     const [gloss, projection] = await Promise.all([glossOf(game), projectionOf(game)]);
@@ -173,7 +172,7 @@ describe.runIf(engineIsThere).each(lessons)('at the table: %s', (game, lesson) =
       guide.session?.table.undo();
       await until(() => guide.at === at, () => `not taken back: ${say(guide)}`);
       // The reader's own move is made, the lesson's is not.
-      expect(guide).toMatchObject({ begun: 1, asks: false, playing: false, due: lesson.parts[0]?.steps[at]?.plays?.[0] });
+      expect(guide).toMatchObject({ begun: 1, expectsMove: false, playing: false, due: lesson.parts[0]?.steps[at]?.plays?.[0] });
       guide.next();
       await until(() => guide.at === at + 1, () => `does not play on: ${say(guide)}`);
       expect(guide.strayed).toBe(false);

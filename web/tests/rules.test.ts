@@ -51,8 +51,8 @@ describe('reading the rules', () => {
 describe.each(games.flatMap((game) => langs.map((lang) => ({ game, lang }))))('rules of $game in $lang', ({ game, lang }) => {
   const rules = parseRules(readFileSync(new URL(`../../docs/rules/${game}.${lang}.md`, import.meta.url), 'utf8'));
   const numbers = rules.blocks.flatMap((block) => (block.kind === 'rule' ? [block.number] : []));
-  it('have many rules, each once, and cite only those that exist', () => {
-    expect(numbers.length).toBeGreaterThan(60);
+  it('have rules, each once, and cite only those that exist', () => {
+    expect(numbers.length).toBeGreaterThan(9);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect([...rules.cited.keys()].filter((number) => !numbers.includes(number))).toEqual([]);
   });

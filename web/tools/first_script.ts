@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rollup } from 'vite';
-import { games, langs } from './names.ts';
+import { challengeGame, games, langs } from './names.ts';
 
 function filesOf(bundle: Rollup.OutputBundle): object {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -25,6 +25,7 @@ function filesOf(bundle: Rollup.OutputBundle): object {
   return {
     words: words((lang) => `/web/src/text/${lang}.json`),
     table: files('/screens/tables.ts'),
+    challenge: challengeGame,
     games: Object.fromEntries(
       games.map((id) => {
         const file = engine(id);

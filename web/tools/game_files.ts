@@ -1,5 +1,5 @@
 // The words and data of the games, in the pieces in which the page needs them.
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { games, langs } from './names.ts';
@@ -50,7 +50,7 @@ export function gameWords(): Plugin {
         return `export default { ${all.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(`${start}/${name}`)})`).join(', ')} };`;
       }
       const [game, lang] = id.slice(start.length + 2).split('/');
-      const files = [`${root}games/${game}/text/${lang}.json`, `${root}web/src/games/${game}/text/${lang}.json`];
+      const files = [`${root}games/${game}/text/${lang}.json`, `${root}web/src/games/${game}/text/${lang}.json`].filter(existsSync);
       for (const file of files) this.addWatchFile(file);
       return constant(files.map(read));
     },

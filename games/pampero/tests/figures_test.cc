@@ -59,9 +59,18 @@ TEST(PamperoFigures, incomes_and_production) {
   EXPECT_EQ(seat.production, 2);
 }
 
+TEST(PamperoFigures, an_automa_has_the_income_of_its_level) {
+  const Scene scene(1);
+  const Figures figures = scene.game.figures(scene.s, 0);
+  EXPECT_GT(scene.game.rules().level->year, 0);
+  EXPECT_EQ(figures.seats[1].income, scene.game.rules().level->year);
+  EXPECT_EQ(scene.game.info().catalog, &Game::catalog());
+}
+
 // The projection is what the final scoring then really pays.
 TEST(PamperoFigures, projection_equals_the_final_scoring) {
   core::Rng rng(3);
+  long counted = 0;
   for (int players = 1; players <= 4; ++players) {
     Scene scene(players, with({"intro_tiles"}));
     core::Options out;
@@ -86,10 +95,15 @@ TEST(PamperoFigures, projection_equals_the_final_scoring) {
         for (const core::Note& n : second.notes)
           if ((n.kind == note::lower_half || n.kind == note::intro_market) && n.args[0] == i) paid += n.args[1];
         ASSERT_EQ(now_figures.tiles[1].lower.money[at(i)], paid);
+        const Rules& rules = second.game.rules();
+        const Half& half = rules.data->scoring_tiles[before.scoring_tiles[1]].lower;
+        ASSERT_EQ(now_figures.tiles[1].lower.counts[at(i)], half.there ? count(rules, before, i, half.count) : 0);
+        counted += now_figures.tiles[1].lower.counts[at(i)];
       }
       EXPECT_EQ(before.year, scene.s.year);
     }
   }
+  EXPECT_GT(counted, 0);
 }
 
 }  // namespace

@@ -219,4 +219,11 @@ TEST(PowerlineData, what_could_run_over_is_refused) {
   refused("pips.json", "/boards", boards, "at most 100");
 }
 
+TEST(PowerlineData, a_set_may_be_for_fewer_players) {
+  const auto data = Game::load(changed("game.json", "\"players\": [1, 6]", "\"players\": [2, 4]"));
+  ASSERT_TRUE(data.has_value()) << data.error().text();
+  for (const int players : {1, 5}) EXPECT_FALSE(Game::make(*data, {players, Json::object()})) << players;
+  for (const int players : {2, 4}) EXPECT_TRUE(Game::make(*data, {players, Json::object()})) << players;
+}
+
 }  // namespace powerline::testing

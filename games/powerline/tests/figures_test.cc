@@ -1,6 +1,8 @@
 // What is shown beside the board: numbers that follow from the state.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "games/powerline/tests/table.h"
 
 namespace powerline::testing {
@@ -41,6 +43,42 @@ TEST(PowerlineFigures, others_see_nothing_of_a_plan) {
   const SeatFigures seen = t.game.figures(t.s, 1).seats[0];
   EXPECT_EQ(seen.planned[0] + seen.plan_island + seen.plan_loss, 0);
   EXPECT_EQ(t.game.figures(t.s, 0).seats[0].plan_island, 1);
+}
+
+// In whole games: what the figures of a finished plan promise is what its last move brings, and the three scoring tiles
+// make up what the next scoring pays.
+TEST(PowerlineFigures, what_they_promise_comes_true) {
+  core::Rng rng(5);
+  long gains = 0, losses = 0, scorings = 0;
+  for (int n = 0; n < 300; ++n) {
+    const Game game = *Game::make(default_data(), {1, {{"vacation", false}, {"adventure_island", n % 2 == 1}}});
+    const auto& after = game.data().scoring_after;
+    State before = game.start();
+    random_game(game, rng, [&](const State& s, core::Seat, core::Move) {
+      const Figures figures = game.figures(before, 0);
+      const SeatFigures& mine = figures.seats[0];
+      EXPECT_EQ(mine.scoring, mine.contracts[0] + mine.contracts[1] + mine.contracts[2]);
+      if (s.round == before.round + 1) {
+        int expected = mine.points_after;
+        if (std::find(after.begin(), after.end(), s.round) != after.end()) {
+          // The scoring looks at the board that the plan has made; that board without a plan tells what it pays.
+          State settled = s;
+          settled.round = before.round;
+          settled.seats[0].points = mine.points_after;
+          expected += game.figures(settled, 0).seats[0].scoring;
+          ++scorings;
+        }
+        if (s.round < game.data().rounds) {
+          EXPECT_EQ(s.seats[0].points, expected) << "round " << int{s.round};
+        }
+        gains += mine.plan_gain, losses += mine.plan_loss;
+      }
+      before = s;
+    });
+  }
+  EXPECT_GT(gains, 0);
+  EXPECT_GT(losses, 0);
+  EXPECT_GT(scorings, 300);
 }
 
 // The bound is exact for the workers: a game in which every plan is asked for the vacation tile would reach it.

@@ -1,4 +1,4 @@
-// What a board is told and what it may do: the contract between the table frame and the drawings of the three games.
+// What a board is told and what it may do: the contract between the table frame and the drawings of the games.
 // A board draws what it is told and sends back moves as text. It holds no rule: what may be clicked stands in `choices`,
 // what things cost or would give stands in `figures` or comes from `preview`.
 import type { Info } from '../lib/protocol';
@@ -6,7 +6,7 @@ import type { Lang, Values } from '../lib/i18n.svelte';
 
 export type { Info, Lang, Values };
 
-export type GameId = 'powerline' | 'pampero' | 'century';
+export type GameId = string; // the name of a folder: "powerline"
 
 // One thing the seat may do now. `last`: a run of numbers, arg up to last are all allowed (bids).
 export interface Option {
@@ -29,6 +29,12 @@ export interface Player {
   readonly name: string;
   readonly colour: number; // 1 to 6, see --p1 … --p6; the shape of Seal.svelte goes with it
   readonly kind: 'human' | 'bot' | 'open' | 'automa';
+}
+
+// A line of the log in numbers: which kind of note (games/<game>/words.cc names them), and its arguments.
+export interface LogLine {
+  readonly key: string;
+  readonly args: readonly number[];
 }
 
 // What one option would lead to, if nothing unforeseen happened in between.
@@ -55,6 +61,7 @@ export interface BoardTable<View = unknown, Figures = unknown> {
   readonly about: readonly number[]; // what the step is about: its arguments, as info.steps lists them
   readonly prompt: string; // the sentence above the board
   readonly choices: Choices; // what this seat may do now; empty if it waits
+  readonly log: readonly LogLine[]; // what has happened so far, as far as this seat may know it
   readonly marked: ReadonlySet<string>; // ids to point out: a log line, a lesson
   readonly lessonMarks: ReadonlySet<string>; // those a lesson speaks of
   readonly changed: ReadonlySet<string>; // ids that the last move touched
@@ -83,11 +90,11 @@ export interface BoardTable<View = unknown, Figures = unknown> {
 // What an option costs and gives now, in a few words below its button; '' says nothing.
 export type Gloss = (table: BoardTable<never, never>, option: Option) => string;
 
-// The rule by which each step of the game asks, and the one by which a kind of move is made when its time comes.
+// The rule behind each step at which somebody decides, and the one by which a kind of move is made when its time comes.
 // Section "when" of the texts says of the same kinds of moves when that is.
-export interface Asked {
-  readonly steps: Readonly<Record<string, string>>;
-  readonly verbs: Readonly<Record<string, string>>;
+export interface RuleLinks<Step extends string = string, Verb extends string = string> {
+  readonly steps: Readonly<Partial<Record<Step, string>>>;
+  readonly verbs: Readonly<Partial<Record<Verb, string>>>;
 }
 
 // A coming source of points and what it would bring each seat now, by seat.

@@ -1,4 +1,5 @@
 // Same dice for all: the word of the day, links with a result in them, and the results kept here.
+import { challengeGame } from './games';
 import { readResults } from './challenge_link';
 import { near, openTable } from './table_service';
 import { request } from './line';
@@ -43,7 +44,7 @@ export async function keepResult(saved: SavedTable, view: View, record: Readonly
   await results.put({ id, word, name, points: view.scores[seat]?.[0] ?? 0, mine: true, when: Date.now(), checked: true, moves });
 }
 
-const solo = (word: string, seat: SeatSettings): TableSettings => ({ game: 'powerline', seats: [seat], challenge: word });
+const solo = (word: string, seat: SeatSettings): TableSettings => ({ game: challengeGame, seats: [seat], challenge: word });
 
 // The one game of this challenge: whoever left it goes on where it was left.
 export async function openChallenge(word: string): Promise<string> {
@@ -53,7 +54,7 @@ export async function openChallenge(word: string): Promise<string> {
 
 // Plays the moves again with the dice of the challenge. The points they make; nothing if they are no whole game.
 export async function pointsOf(word: string, moves: readonly string[]): Promise<number | null> {
-  const line = near('powerline');
+  const line = near(challengeGame);
   const created = await request(line, { type: 'create', table: { ...solo(word, { kind: 'human' }), confirm: false } }, 'created');
   const table = new Table(line, created.table, { key: created.seats[0] ?? '' });
   const views = new Promise<number | null>((resolve) => {
@@ -91,7 +92,7 @@ export async function takeResults(word: string, hash: string): Promise<void> {
 // What a bot makes of the same dice: a table of its own inside the page, watched to its end.
 export const rivals = ['easy', 'medium', 'hard'] as const;
 export async function playBot(word: string, level: (typeof rivals)[number]): Promise<Result> {
-  const line = near('powerline');
+  const line = near(challengeGame);
   const created = await request(line, { type: 'create', table: solo(word, { kind: 'bot', level }) }, 'created');
   const table = new Table(line, created.table, { key: created.spectator });
   const points = await new Promise<number>((resolve, reject) => {

@@ -1,4 +1,4 @@
-// Copies a text, also at a plain address in the house, where a page has no right to the clipboard.
+// Copies a text, also at a plain address in the home network, where a page has no right to the clipboard.
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

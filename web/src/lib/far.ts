@@ -81,11 +81,11 @@ export class Far extends Line {
   }
   // After a phone has slept the socket looks open and is not: it has to answer soon.
   #prove(): void {
-    const asked = Date.now();
+    const sentAt = Date.now();
     this.send({ type: 'ping' });
     clearTimeout(this.#probe);
     this.#probe = setTimeout(() => {
-      if (this.#heard >= asked) return;
+      if (this.#heard >= sentAt) return;
       this.#lost();
       this.reopen();
     }, proof);

@@ -1,17 +1,61 @@
-// The three games as the start page shows them, and what their folders hold.
+// The games of the page, found by their folders below src/games: what the engine's catalogue says of each (engine.gen.ts), what the
+// folder says of itself (manifest.json), and the pieces a table fetches (index.ts). There is no list of them.
 import type { Component } from 'svelte';
-import type { Asked, BoardTable, GameId, Gloss, Lesson, Projection } from '../games/board';
+import type { BoardTable, GameId, Gloss, Lesson, Projection, RuleLinks } from '../games/board';
 import type { Lang } from './message';
 
-export const games: readonly GameId[] = ['powerline', 'pampero', 'century'];
-export const isGame = (id: string | undefined): id is GameId => games.includes(id as GameId);
+// What the engine says of a game; written by tests/page_types_test.cc.
+interface Catalogue {
+  readonly players: readonly [least: number, most: number];
+  readonly rules: string; // the letters before the numbers of its rules: "PL" of PL-36
+  readonly secrets: boolean; // some of what lies on the table is not for all eyes
+}
 
-// How many sit down when nobody chose: with bots, and people on one screen.
-export const usual: Record<GameId, { players: number; least: number; most: number; minutes: string }> = {
-  powerline: { players: 2, least: 1, most: 6, minutes: '20' },
-  pampero: { players: 2, least: 1, most: 4, minutes: '60' },
-  century: { players: 3, least: 3, most: 5, minutes: '45' },
-};
+// manifest.json. A game without one can be played at its address.
+export interface Manifest {
+  readonly start?: number; // its place on the start page; left out: it does not stand there
+  readonly players?: number; // who sit down when nobody chose, the reader and bots
+  readonly minutes?: number; // a game of so many lasts about
+  readonly lesson?: boolean; // there is a guided first game
+  readonly challenge?: boolean; // the game of "same dice for all"
+  readonly points?: string; // the field of a seat that the points stand in; left out: "points"
+  readonly open_steps?: readonly string[]; // on one screen, steps at which everybody looks on
+  readonly tie?: string; // the rule that decides among equals; section "over" of the texts says it
+}
+
+export interface Facts extends Manifest {
+  readonly least: number;
+  readonly most: number;
+  readonly players: number;
+  readonly rules: string;
+  readonly secrets: boolean;
+}
+
+const catalogues = import.meta.glob<Catalogue>('../games/*/engine.gen.ts', { import: 'catalogue', eager: true });
+const manifests = import.meta.glob<Manifest>('../games/*/manifest.json', { import: 'default', eager: true });
+
+const all = new Map<GameId, Facts>(
+  Object.entries(catalogues).map(([path, { players: [least, most], ...said }]) => {
+    const manifest = manifests[path.replace('engine.gen.ts', 'manifest.json')] ?? {};
+    return [path.split('/')[2] ?? '', { ...said, ...manifest, least, most, players: manifest.players ?? Math.max(least, Math.min(2, most)) }];
+  }),
+);
+
+export const games: readonly GameId[] = [...all.keys()];
+export const isGame = (id: string | undefined): id is GameId => id !== undefined && all.has(id);
+
+// What the page knows of a game without fetching anything. A game that an older record or table names may be gone.
+const gone: Facts = { least: 1, most: 1, players: 1, rules: '', secrets: true };
+export const facts = (game: GameId): Facts => all.get(game) ?? gone;
+
+// The games of the start page, in its order.
+export const startGames: readonly GameId[] = games
+  .filter((game) => facts(game).start !== undefined)
+  .sort((a, b) => (facts(a).start ?? 0) - (facts(b).start ?? 0));
+export const challengeGame: GameId = games.find((game) => facts(game).challenge) ?? '';
+
+// The games a reader chooses from, and the one that is open.
+export const choosable = (open: GameId | null): readonly GameId[] => (open === null || startGames.includes(open) ? startGames : [...startGames, open]);
 
 // Only the name, the line below it and the description; the rest of the words comes with the table.
 interface Head {
@@ -23,25 +67,25 @@ const heads = import.meta.glob<Head>('../../../games/*/text/*.json', { query: '?
 export const head = (game: string, lang: Lang): Head =>
   heads[`../../../games/${game}/text/${lang}.json`] ?? { name: game, tagline: '', about: '' };
 
-// What the page has of a game: the drawing of its board and what goes with it.
+// What the page has of a game: the drawing of its board and what goes with it. A game may lack any of it.
 interface Folder {
   Board: Component<{ table: BoardTable<never, never> }>;
   Legend: Component<{ table: BoardTable<never, never> }>;
   Peek: Component<{ table: BoardTable<never, never>; seat: number }>;
   gloss: Gloss;
   projection: Projection;
-  asked: Asked;
+  ruleLinks: RuleLinks;
   lesson: Lesson;
   data: Record<string, unknown>; // component data by file name without ".json"
 }
-const folders = import.meta.glob<Folder>('../games/*/index.ts');
-const folder = async (game: string): Promise<Folder | null> => (await folders[`../games/${game}/index.ts`]?.()) ?? null;
+const folders = import.meta.glob<Partial<Folder>>('../games/*/index.ts');
+const folder = async (game: string): Promise<Partial<Folder> | null> => (await folders[`../games/${game}/index.ts`]?.()) ?? null;
 
 export const boardOf = async (game: string) => (await folder(game))?.Board ?? null;
 export const legendOf = async (game: string) => (await folder(game))?.Legend ?? null;
 export const peekOf = async (game: string) => (await folder(game))?.Peek ?? null;
 export const glossOf = async (game: string) => (await folder(game))?.gloss ?? null;
 export const projectionOf = async (game: string) => (await folder(game))?.projection ?? null;
-export const askedOf = async (game: string) => (await folder(game))?.asked ?? null;
+export const ruleLinksOf = async (game: string) => (await folder(game))?.ruleLinks ?? null;
 export const lessonOf = async (game: string) => (await folder(game))?.lesson ?? null;
 export const dataOf = async (game: string) => (await folder(game))?.data ?? {};

@@ -29,8 +29,10 @@ class Tables {
 
   // What the bots have learned is fetched when somebody may ask them; without it they play by simpler measures.
   async #teach(): Promise<void> {
+    const address = weights[this.#game];
+    if (!address) return;
     try {
-      const answer = await fetch(weights[this.#game] ?? '', { priority: 'low' });
+      const answer = await fetch(address, { priority: 'low' });
       if (answer.ok && !this.#engine.learn(this.#game, new Uint8Array(await answer.arrayBuffer()))) console.error(`the weights of ${this.#game} do not fit`);
     } catch (error) {
       console.error(error);

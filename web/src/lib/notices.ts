@@ -1,7 +1,7 @@
 // Turn notices of the browser, for those who asked for them.
 import { settings } from './settings.svelte';
 
-export async function askForNotices(): Promise<boolean> {
+export async function requestNotices(): Promise<boolean> {
   if (typeof Notification === 'undefined') return false;
   return (Notification.permission === 'granted' ? 'granted' : await Notification.requestPermission()) === 'granted';
 }

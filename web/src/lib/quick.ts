@@ -1,6 +1,6 @@
 // "Play now": a table against bots with what was chosen last time, and nothing to fill in.
 import type { GameId } from '../games/board';
-import { usual } from './games';
+import { facts } from './games';
 import { myName, openTable } from './table_service';
 import { Refused } from './line';
 import { readValue, writeValue } from './local_values';
@@ -12,7 +12,7 @@ export const lastChoice = (game: GameId): TableSettings | null => readValue<Tabl
 export const rememberChoice = (chosen: TableSettings): void => writeValue(key(chosen.game as GameId), chosen);
 
 export function usualTable(game: GameId): TableSettings {
-  const bots = Array.from({ length: usual[game].players - 1 }, (): SeatSettings => ({ kind: 'bot', level: 'medium' }));
+  const bots = Array.from({ length: facts(game).players - 1 }, (): SeatSettings => ({ kind: 'bot', level: 'medium' }));
   return { game, seats: [{ kind: 'human', name: myName() }, ...bots], hints: true };
 }
 

@@ -1,5 +1,6 @@
 // The numbered rules: reading docs/rules/<game>.<lang>.md, cross references in both directions, search.
 import type { GameId } from '../games/board';
+import { facts, games } from './games';
 import { langs, type Lang } from './message';
 
 const files = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
@@ -16,12 +17,16 @@ export interface Rules {
   readonly cited: ReadonlyMap<string, readonly string[]>; // by which rules each rule is mentioned
 }
 
-const prefixes: Record<string, GameId> = { PL: 'powerline', PAM: 'pampero', TC: 'century' };
-const citation = /\b(?:PL|PAM|TC)-[A-Z]?\d+\b/g;
+// "PL-36": the letters of a game, and a number.
+const prefixes = new Map<string, GameId>(games.map((game) => [facts(game).rules, game]));
+const numbered = `(?:${[...prefixes.keys()].join('|')})-[A-Z]?\\d+`;
+const citation = new RegExp(`\\b${numbered}\\b`, 'g');
+const ruleItem = new RegExp(`^\\*\\*(${numbered})\\*\\* ?(.*)$`);
+const marked = new RegExp(`\\*\\*(.+?)\\*\\*|\\*(.+?)\\*|\`(.+?)\`|\\b(${numbered})\\b`, 'g');
 
 // The address of a rule; the language follows the reader.
 export function ruleAddress(rule: string): string {
-  const game = prefixes[rule.split('-')[0] ?? ''];
+  const game = prefixes.get(rule.split('-')[0] ?? '');
   return game ? `/rules/${game}#${rule}` : '/rules';
 }
 
@@ -75,7 +80,7 @@ export function parseRules(source: string): Rules {
       blocks.push({ kind: 'heading', level: (heading[1] as string).length, text: heading[2] as string, id: slug(heading[2] as string) });
     } else if (item) {
       flush();
-      const rule = /^\*\*((?:PL|PAM|TC)-[A-Z]?\d+)\*\* ?(.*)$/.exec(item[1] as string);
+      const rule = ruleItem.exec(item[1] as string);
       blocks.push(rule ? { kind: 'rule', number: rule[1] as string, text: rule[2] as string } : { kind: 'item', text: item[1] as string });
     } else if (line.trim() === '') flush();
     else text.push(line.trim());
@@ -109,9 +114,8 @@ export type Piece = { kind: 'plain' | 'bold' | 'italic' | 'code' | 'rule'; text:
 // One paragraph in pieces: **bold**, *italic*, `code` and rule numbers, which become links.
 export function pieces(text: string): Piece[] {
   const out: Piece[] = [];
-  const pattern = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\b((?:PL|PAM|TC)-[A-Z]?\d+)\b/g;
   let end = 0;
-  for (const match of text.matchAll(pattern)) {
+  for (const match of text.matchAll(marked)) {
     if (match.index > end) out.push({ kind: 'plain', text: text.slice(end, match.index) });
     const [whole, bold, italic, code, rule] = match;
     if (bold !== undefined) out.push({ kind: 'bold', text: bold });

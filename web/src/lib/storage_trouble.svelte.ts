@@ -16,10 +16,10 @@ export function tellStorageTrouble(error: unknown): void {
 export const storageWorks = (): void => banners.close('storage');
 
 // Browsers may throw away what a page has stored, unless it has asked them not to. Plain http addresses cannot ask.
-let asked = false;
-export async function askToKeep(): Promise<void> {
-  if (asked || typeof navigator === 'undefined') return;
-  asked = true;
+let requested = false;
+export async function requestPersistence(): Promise<void> {
+  if (requested || typeof navigator === 'undefined') return;
+  requested = true;
   await navigator.storage?.persist?.().catch(() => false);
 }
 export const isKeptForGood = async (): Promise<boolean> => (await navigator.storage?.persisted?.().catch(() => false)) ?? false;

@@ -150,7 +150,7 @@ export class Table {
     const answer = await this.request({ type: 'whatif', moves: [...(this.trial?.moves ?? []), move] }, 'whatif');
     return answer && !answer.refused && truth === this.truth ? applyTrial(truth, answer) : null;
   }
-  async askHint(): Promise<void> {
+  async requestHint(): Promise<void> {
     this.hinting = true;
     const answer = await this.request({ type: 'hint' }, 'hint', hintPatience);
     this.hinting = false;

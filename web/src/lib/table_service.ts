@@ -5,7 +5,7 @@ import { Near } from './near';
 import type { FromGames, TableSettings } from './protocol';
 import { randomText } from './random';
 import { settings } from './settings.svelte';
-import { askToKeep } from './storage_trouble.svelte';
+import { requestPersistence } from './storage_trouble.svelte';
 import { tables, type SavedTable } from './store';
 import { Table } from './table.svelte';
 
@@ -36,7 +36,7 @@ export const unstored = new Map<string, SavedTable>();
 // `screen`: this device sits on every chair of a person, else only on the first. `listed`: in the public lobby.
 export async function openTable(isNear: boolean, chosen: TableSettings, screen = false, listed = false): Promise<SavedTable> {
   const table = await createTable(isNear, chosen, screen, listed);
-  void askToKeep();
+  void requestPersistence();
   // A device that cannot store it can play it all the same; the reader is told.
   await tables.put(table).catch(() => unstored.set(table.id, table));
   return table;

@@ -1,6 +1,6 @@
 // Sends for what a table of a game needs, before somebody waits for it.
 import type { GameId } from '../games/board';
-import { boardOf, games } from './games';
+import { boardOf, startGames } from './games';
 import { language } from './i18n.svelte';
 import { Near } from './near';
 
@@ -11,7 +11,7 @@ const sendForTable = (game: GameId): Promise<unknown> =>
 // While the start page is being read: one game after the other, as long as nobody has chosen.
 let chosen = false;
 export async function warmUp(): Promise<void> {
-  for (const game of games) if (!chosen) await sendForTable(game);
+  for (const game of startGames) if (!chosen) await sendForTable(game);
 }
 
 // Somebody waits: the other games make room on the net.

@@ -1,5 +1,5 @@
 // What a board and the panels around it read: a table's present or past view, turned into words and choices.
-import type { BoardTable, Choices, GameId, Option, Player, Preview } from '../games/board';
+import type { BoardTable, Choices, GameId, LogLine, Option, Player, Preview } from '../games/board';
 import { language, number, t, type Lang, type Values } from '../lib/i18n.svelte';
 import type { FromHint, Reason, View } from '../lib/protocol';
 import { nameOf } from '../lib/names';
@@ -14,6 +14,7 @@ export interface Source {
   readonly hint: FromHint | null;
   readonly isTrial: boolean;
   readonly isPast: boolean;
+  readonly lines?: number; // of the log had been written at this position; left out: all
   readonly isBusy: boolean; // others' moves are still being shown: choices wait
   play(move: string): void;
   why(moves: readonly string[]): void;
@@ -69,6 +70,9 @@ export class Frame implements BoardTable {
   });
   readonly about: readonly number[] = $derived(this.step ? (this.now.prompt?.args ?? []) : []);
   readonly prompt: string = $derived.by(() => this.#prompt());
+  readonly log: readonly LogLine[] = $derived.by(() =>
+    this.now.log.slice(0, this.#source.lines).map(([, kind = 0, ...args]) => ({ key: this.now.info.notes[kind]?.key ?? '', args })),
+  );
 
   get game(): GameId {
     return this.now.info.game as GameId;

@@ -28,7 +28,7 @@ export class Guide {
 
   #places: readonly number[] = [];
   #scripts = new Map<number, string[]>();
-  #asked = new Map<number, number>();
+  #decided = new Map<number, number>();
   #made: Made[] = [];
   #undone: string[] = [];
   #turns = 0;
@@ -54,7 +54,7 @@ export class Guide {
     return this.shown < this.at;
   }
   // Is it the reader's own move that the step waits for?
-  get asks(): boolean {
+  get expectsMove(): boolean {
     return !this.earlier && this.step?.expect !== undefined && this.begun === 0;
   }
   // The move that the lesson would make now.
@@ -98,7 +98,7 @@ export class Guide {
     session.onredo = () => this.#again();
     session.onchange = () => this.#follow();
     this.#scripts = others(now, place);
-    this.#asked.clear();
+    this.#decided.clear();
     this.#made = [];
     this.#undone = [];
     this.#turns = 0;
@@ -131,7 +131,7 @@ export class Guide {
   }
   point(): void {
     const { mark = [], expect = [], panel = null } = this.step ?? {};
-    const moves = this.earlier ? [] : this.asks ? [expect].flat() : [this.due ?? []].flat();
+    const moves = this.earlier ? [] : this.expectsMove ? [expect].flat() : [this.due ?? []].flat();
     this.session?.frame?.point(mark, moves, panel);
   }
 
@@ -155,8 +155,8 @@ export class Guide {
     const truth = table.truth;
     const seat = truth?.you.seat;
     if (!truth || seat === null || seat === undefined || truth.decision === undefined || truth.status !== 'playing') return;
-    if (this.#asked.get(seat) === truth.decision || (!truth.options && !table.can('confirm'))) return;
-    this.#asked.set(seat, truth.decision);
+    if (this.#decided.get(seat) === truth.decision || (!truth.options && !table.can('confirm'))) return;
+    this.#decided.set(seat, truth.decision);
     if (!truth.options) return table.confirm();
     const script = this.#scripts.get(seat) ?? [];
     const move = script[0];

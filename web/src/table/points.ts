@@ -1,10 +1,6 @@
-// Points of a seat as its board shows them; in Pampero they are money.
-interface Purse {
-  points?: number;
-  money?: number;
-}
+// Points of a seat as its board shows them; which field they stand in is the game's own word.
+import { facts } from '../lib/games';
 
-export function pointsOf(state: unknown, seat: number): number | null {
-  const purse = (state as { seats?: Purse[] }).seats?.[seat];
-  return purse?.points ?? purse?.money ?? null;
+export function pointsOf(game: string, state: unknown, seat: number): number | null {
+  return (state as { seats?: Record<string, number>[] }).seats?.[seat]?.[facts(game).points ?? 'points'] ?? null;
 }

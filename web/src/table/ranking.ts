@@ -29,6 +29,6 @@ export function placesOf(view: View): Placed[] {
   if (view.scores) return ranking(view.scores);
   const won = view.seats.some((sitter) => !sitter.conceded);
   return view.seats
-    .map((sitter, seat) => ({ seat, points: pointsOf(view.state, seat) ?? 0, place: won && sitter.conceded ? 2 : 1 }))
+    .map((sitter, seat) => ({ seat, points: pointsOf(view.info.game, view.state, seat) ?? 0, place: won && sitter.conceded ? 2 : 1 }))
     .sort((a, b) => a.place - b.place || a.seat - b.seat);
 }

@@ -1,8 +1,8 @@
 // This device at a table: one seat, or several on the same screen; keeps the table in mind, speaks and rings.
 import { voice } from '../lib/announce.svelte';
 import { banners } from '../lib/banners.svelte';
-import type { Asked } from '../games/board';
-import { askedOf, dataOf } from '../lib/games';
+import type { RuleLinks } from '../games/board';
+import { dataOf, facts, ruleLinksOf } from '../lib/games';
 import { follow, promise, receiptOf, takeBack, type DrawStep, type DrawTrouble, type KeptDraws } from '../lib/draw';
 import { join, lookAt, lookAway } from '../lib/table_service';
 import { language, t } from '../lib/i18n.svelte';
@@ -21,17 +21,11 @@ import type { TableLock } from '../lib/table_lock';
 import { title } from '../lib/title';
 import { Frame, type Source } from './frame.svelte';
 
-// In these games a seat knows something that others at the same screen must not see.
-const secretive = new Set(['powerline', 'century']);
-// But in these steps everybody at the screen follows what is done: the seats take turns in the open, and each one's secrets are
-// seen only while a key is held.
-const openSteps: Readonly<Record<string, ReadonlySet<string>>> = { century: new Set(['open', 'bid']) };
-
-// Why a click did nothing: the move it meant, the rule against it, and by which rules the game asks for what.
+// Why a click did nothing: the move it meant, the rule against it, and the rules behind the steps and moves of the game.
 export interface Refusal {
   readonly move: string;
   readonly rule: string;
-  readonly asked: Asked | null;
+  readonly links: RuleLinks | null;
 }
 
 export class Session implements Source {
@@ -72,7 +66,7 @@ export class Session implements Source {
     lookAt(saved);
     this.tables = saved.keys.map((key) => join(saved, key));
     const spectator = saved.links?.spectator;
-    this.#everybody = !this.#guided && saved.keys.length > 1 && saved.near && spectator && openSteps[saved.game] ? join(saved, spectator) : null;
+    this.#everybody = !this.#guided && saved.keys.length > 1 && saved.near && spectator && facts(saved.game).open_steps ? join(saved, spectator) : null;
     const mine = this.tables[0];
     if (mine) {
       mine.onplay = (move) => this.onmove(move);
@@ -130,9 +124,9 @@ export class Session implements Source {
   async why(moves: readonly string[]): Promise<void> {
     const game = this.view?.info.game;
     if (this.view?.status !== 'playing' || game === undefined) return;
-    const [asked, ...answers] = await Promise.all([askedOf(game), ...moves.map((move) => this.table.request({ type: 'why', move }, 'why'))]);
+    const [links, ...answers] = await Promise.all([ruleLinksOf(game), ...moves.map((move) => this.table.request({ type: 'why', move }, 'why'))]);
     // The table knows nothing of what is tried on a copy.
-    const refused = answers.flatMap((answer) => (answer ? [{ move: answer.move, rule: this.isTrial ? '' : (answer.rule ?? ''), asked }] : []));
+    const refused = answers.flatMap((answer) => (answer ? [{ move: answer.move, rule: this.isTrial ? '' : (answer.rule ?? ''), links }] : []));
     if ((answers.some((answer) => answer?.allowed) && !this.isTrial) || refused.length === 0) return;
     this.refusal = refused.find(({ rule }) => isRule(rule)) ?? (refused[0] as Refusal);
     sound('refused');
@@ -252,20 +246,21 @@ export class Session implements Source {
     if (this.view?.options) this.#announceTurn();
   }
 
-  // Same screen: the seat that is to decide comes to the front, behind a curtain if it has secrets.
+  // Same screen: the seat that is to decide comes to the front, behind a curtain if it has secrets. In open steps everybody
+  // follows what is done, and each one's secrets are seen only while a key is held.
   #pass(now: View): void {
     if (this.#guided || this.tables.length < 2 || now.status !== 'playing') return;
-    const isAsked = (table: Table) => (table.truth?.options || table.can('confirm')) && table.truth?.status === 'playing';
-    const deciding = isAsked(this.table) ? this.current : this.tables.findIndex(isAsked);
+    const mustDecide = (table: Table) => (table.truth?.options || table.can('confirm')) && table.truth?.status === 'playing';
+    const deciding = mustDecide(this.table) ? this.current : this.tables.findIndex(mustDecide);
     if (deciding < 0) return;
     const { prompt, info } = this.tables[deciding]?.truth ?? now;
     const wasOpen = this.inTheOpen;
     // Who has only to end the turn is still in the step before.
-    if (prompt) this.inTheOpen = this.#everybody !== null && (openSteps[this.saved.game]?.has(info.steps[prompt.step]?.name ?? '') ?? false);
+    if (prompt) this.inTheOpen = this.#everybody !== null && (facts(this.saved.game).open_steps?.includes(info.steps[prompt.step]?.name ?? '') ?? false);
     if (deciding === this.current && !(wasOpen && !this.inTheOpen)) return;
     this.current = deciding;
     this.peeking = false;
-    this.curtain = secretive.has(this.saved.game) && !this.inTheOpen;
+    this.curtain = facts(this.saved.game).secrets && !this.inTheOpen;
   }
 
   // One step after the other. What was published is kept before the own nonce is sent: only then does it prove anything.

@@ -1,6 +1,6 @@
 // What the coming scoring cards and the end of the game would bring now.
 import type { Source } from '../board';
-import type { SeatFigures } from './types';
+import type { SeatFigures } from './engine.gen';
 import { dataOf, type Table } from './words';
 
 const atTheEnd = ['final_clean', 'final_garbage', 'final_pollution', 'majority_coins', 'majority_science'] as const;

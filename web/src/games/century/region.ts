@@ -1,5 +1,6 @@
 // What lies in a region, and where a page draws it.
-import type { Data, Land, Lot, Seat, State, Tech, Template } from './types';
+import type { Data, Land, Tech, Template } from './data';
+import type { LandTile, Player, State } from './engine.gen';
 
 export const side = 120;
 
@@ -28,7 +29,7 @@ export function point(data: Data, t: Template, node: string): readonly [number, 
   return [at?.x ?? 60, at?.y ?? 60];
 }
 
-function bridgesOf(data: Data, seat: Seat, tile: number, t: Template) {
+function bridgesOf(data: Data, seat: Player, tile: number, t: Template) {
   return seat.bridges
     .filter((b) => b.tile === tile)
     .flatMap((b) => {
@@ -38,13 +39,13 @@ function bridgesOf(data: Data, seat: Seat, tile: number, t: Template) {
 }
 
 // All tiles of a seat's region: its land, then its institutions.
-export function laidTiles(data: Data, view: State, seat: Seat): Laid[] {
+export function laidTiles(data: Data, view: State, seat: Player): Laid[] {
   const rows = data.land_tiles.land;
   const land = seat.land
     .filter((row) => !seat.unlaid.includes(row))
     .map((row): Laid => {
       const tile = rows[row]!;
-      const lot: Lot = row === 0 ? seat.start : view.land[row]!;
+      const lot: LandTile = row === 0 ? seat.start : view.land[row]!;
       const t = template(data, tile.template);
       return { id: tile.id, land: tile, template: t, x: lot.x, y: lot.y, rotation: lot.rotation, garbage: lot.garbage, citizens: lot.citizens, bridges: bridgesOf(data, seat, row, t) };
     });

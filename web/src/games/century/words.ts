@@ -1,7 +1,8 @@
 // Land, technologies and columns of the damage card in words.
 import type { BoardTable } from '../board';
 import { cityNames, has } from './region';
-import type { Data, Effect, Figures, Land, State, Tech, Template, Yields } from './types';
+import type { Data, Effect, Land, Tech, Template, Yields } from './data';
+import type { Figures, State } from './engine.gen';
 
 export type Table = BoardTable<State, Figures>;
 

@@ -1,13 +1,13 @@
 // What an option costs and gives now, in a few words for the list of options.
 import type { Option } from '../board';
 import { siteTip, spaceTip } from './sites';
-import type { Mode } from './types';
+import type { ModeFigure } from './engine.gen';
 import { cardLines, cards, cellLines, dataOf, effectLine, foreignLines, list, nodeLines, scoringLines, type Table } from './words';
 
 const signed = (table: Table, n: number): string => table.t('board', 'cash', { sign: n < 0 ? '−' : '+', n: Math.abs(n) });
 
 // Several ways to play a card may come to the same.
-function price(table: Table, modes: readonly Mode[]): string {
+function price(table: Table, modes: readonly ModeFigure[]): string {
   const ways = modes
     .filter((mode) => mode.possible === 1)
     .map((mode) => [...(mode.money === 0 ? [] : [signed(table, mode.money)]), ...(mode.energy > 0 ? [`${table.name('energy')} +${mode.energy}`] : [])].join(', ') || table.t('board', 'free_of_cost'));

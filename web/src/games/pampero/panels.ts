@@ -10,7 +10,7 @@ const stacked: Layout = { columns: [[['map'], ['company', 'network', 'bonus', 'c
 const two: Layout = { columns: [[['map']], [['company', 'network', 'bonus', 'cards']]] };
 const four: Layout = { columns: [[['map']], [['network'], ['bonus', 'cards']]], foot: 'company' };
 // What is asked about one of the smaller parts needs room to be read: it takes the whole column for so long.
-const asked = (panel: Panel): Layout => ({ columns: [[['map']], [[panel, ...(['network', 'bonus', 'cards'] as const).filter((other) => other !== panel)]]], foot: 'company' });
+const enlarged = (panel: Panel): Layout => ({ columns: [[['map']], [[panel, ...(['network', 'bonus', 'cards'] as const).filter((other) => other !== panel)]]], foot: 'company' });
 const five: Layout = { columns: [[['map'], ['company']], [['network'], ['bonus'], ['cards']]] };
 
 // `upright`: the window is higher than wide, so the map gets more room across it than beside the company.
@@ -19,7 +19,7 @@ export function layoutFor(width: number, height: number, wanted: Panel, upright 
   if (width >= 790 && width < 860 && upright) return stacked;
   if (width < 860 || height < 600) return two;
   if (width >= 1400 && height >= 1000) return five;
-  return wanted === 'bonus' || wanted === 'cards' ? asked(wanted) : four;
+  return wanted === 'bonus' || wanted === 'cards' ? enlarged(wanted) : four;
 }
 
 const about: Record<Exclude<Panel, 'company' | 'years'>, readonly string[]> = {

@@ -1,5 +1,5 @@
 // Effects, tiles and conditions as short rows of symbols: the same language on the map, the boards and the cards.
-import type { BonusTile, Card, Connection, Count, Effect, Half } from './types';
+import type { BonusTile, Card, Connection, Count, Effect, Half } from './data';
 
 // One piece of a row: a glyph by name, or letters.
 export type Piece = { readonly glyph: string } | { readonly text: string };

@@ -1,6 +1,6 @@
 // What lies and stands at each place of the map, by the ids of the table, and what it says about itself.
 import type { TipText } from '../../board/tip.svelte';
-import type { Side } from './types';
+import type { Side } from './data';
 import { companies, contract, contractLines, dataOf, effectLine, list, type Table } from './words';
 
 export const isSmall = (table: Table): boolean => table.info.players <= 2;

@@ -1,6 +1,7 @@
 // Effects, cards and tiles in words, and components by their place in the lists of the table.
 import type { BoardTable } from '../board';
-import type { Card, Company, ContractTile, Count, Data, Effect, Figures, Foreign, Half, ScoringCard, ScoringTile, State } from './types';
+import type { Card, ContractTile, Count, Data, Effect, Foreign, Half, ScoringCard, ScoringTile } from './data';
+import type { Company, Figures, State } from './engine.gen';
 
 export type Table = BoardTable<State, Figures>;
 

@@ -1,7 +1,8 @@
 // What an option leads to, in a few words for the list of options.
 import type { BoardTable, Option } from '../board';
 import { planned } from './layout';
-import type { Data, Figures, State } from './types';
+import type { Data } from './data';
+import type { Figures, State } from './engine.gen';
 
 // What a line still lacks with one more worker on it, and the city at stake.
 function lineGloss(table: BoardTable<State, Figures>, place: string): string {

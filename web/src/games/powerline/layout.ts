@@ -1,5 +1,6 @@
 // Where things of a Powerline board stand: what each segment carries, and which moves a click on it could mean.
-import type { Data, Seat } from './types';
+import type { Data } from './data';
+import type { PlayerBoard } from './engine.gen';
 
 const island = 30; // a spot that is no line (games/powerline/state.h)
 const withJoker = 64;
@@ -23,7 +24,7 @@ export function workerAt(colours: readonly string[], first: number, n: number): 
 }
 
 // Workers planned on each line in the order in which they were placed, and on the island.
-export function planned(seat: Seat, colours: readonly string[]) {
+export function planned(seat: PlayerBoard, colours: readonly string[]) {
   const lines = new Map<number, { colour: string; joker: boolean }[]>();
   const resting: { colour: string; place: number }[] = [];
   for (let n = 0; n < seat.workers; ++n) {
@@ -41,7 +42,7 @@ export function planned(seat: Seat, colours: readonly string[]) {
   return { lines, resting };
 }
 
-export function segments(data: Data, seat: Seat, board: string): Segment[] {
+export function segments(data: Data, seat: PlayerBoard, board: string): Segment[] {
   const plan = planned(seat, data.game.workers);
   return data.board.lines.flatMap((line, l) => {
     const where = data.board_geometry.lines[l]?.segments ?? [];
@@ -72,7 +73,7 @@ export function segments(data: Data, seat: Seat, board: string): Segment[] {
 const both = (place: string) => [`line ${place}`, `joker ${place}`];
 
 // The segment a move leads to: the next free one in the direction, or the first at an end.
-export function isNext(data: Data, seat: Seat, segment: Segment): boolean {
+export function isNext(data: Data, seat: PlayerBoard, segment: Segment): boolean {
   const l = data.board.lines.findIndex((line) => line.id === segment.line);
   const line = data.board.lines[l];
   if (!line) return false;

@@ -1,6 +1,7 @@
 // What the coming scoring would pay, and what unfinished lines would cost at the end.
 import type { BoardTable, Source } from '../board';
-import type { Data, Figures, State } from './types';
+import type { Data } from './data';
+import type { Figures, State } from './engine.gen';
 
 export function projection(table: BoardTable<State, Figures>): Source[] {
   if (table.figures.next_scoring === 0) return [];

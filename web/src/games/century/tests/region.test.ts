@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bounds, cellOf, turned, uprightPlates } from '../region';
-import type { Data } from '../types';
+import type { Data } from '../data';
 
 const data = <T>(name: string): T => JSON.parse(readFileSync(new URL(`../../../../../games/century/data/${name}.json`, import.meta.url), 'utf8')) as T;
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { layoutFor, panelFor } from '../panels';
 import { cardSign, effectSign, halfSign, tileSign } from '../signs';
-import type { BonusTile, Card, Connection, Effect, Half, ScoringCard, ScoringTile } from '../types';
+import type { BonusTile, Card, Connection, Effect, Half, ScoringCard, ScoringTile } from '../data';
 
 const data = <T>(name: string): T => JSON.parse(readFileSync(new URL(`../../../../../games/pampero/data/${name}.json`, import.meta.url), 'utf8')) as T;
 

@@ -1,0 +1,29 @@
+// A learner that holds one network, whatever the game: what a game adds is its shape and who plays with it.
+#pragma once
+
+#include "bots/training.h"
+
+namespace bots {
+
+template <class N, const typename N::Shape& shape, std::unique_ptr<SelfPlayWorker> (*make_one)(N&, std::uint64_t)>
+class NetworkLearner final : public Learner {
+ public:
+  explicit NetworkLearner(N network) : network_(std::move(network)) {}
+  std::unique_ptr<SelfPlayWorker> make_worker(std::uint64_t seed) override { return make_one(network_, seed); }
+  std::string weights() const override { return network_.write(); }
+  std::string state() const override { return network_.save(); }
+
+  static std::unique_ptr<Learner> begin(std::uint64_t seed) {
+    return std::make_unique<NetworkLearner>(N::fresh(shape, seed));
+  }
+  static core::Result<std::unique_ptr<Learner>> resume(std::string_view state) {
+    auto network = N::restore(state, shape);
+    if (!network) return std::unexpected(network.error());
+    return std::make_unique<NetworkLearner>(std::move(*network));
+  }
+
+ private:
+  N network_;
+};
+
+}  // namespace bots

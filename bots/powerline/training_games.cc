@@ -1,0 +1,34 @@
+// How Powerline is learned: alone, on every board and with every variant.
+#include "bots/network_learner.h"
+#include "bots/powerline/trainer.h"
+#include "bots/powerline/traits.h"
+
+namespace bots::powerline {
+
+namespace {
+
+constexpr float kTrust = 0.5f;  // in what really happened, beside what was expected
+
+class Worker final : public SelfPlayWorker {
+ public:
+  Worker(Network& network, std::uint64_t seed)
+      : training_games_(training_games()), trainer_(training_games_, network, seed) {}
+  double play(float rate) override { return trainer_.play(rate, kTrust); }
+
+ private:
+  std::vector<Game> training_games_;
+  Trainer trainer_;
+};
+
+std::unique_ptr<SelfPlayWorker> make_worker(Network& network, std::uint64_t seed) {
+  return std::make_unique<Worker>(network, seed);
+}
+
+using OwnLearner = NetworkLearner<Network, kShape, make_worker>;
+constexpr TrainingPlan kPlan = {"powerline", 0.01f, 30'000, OwnLearner::begin, OwnLearner::resume};
+
+}  // namespace
+
+const TrainingPlan& training_plan() { return kPlan; }
+
+}  // namespace bots::powerline

@@ -1,0 +1,46 @@
+// The rule behind each step, and the rule by which each kind of move is made when its time comes.
+import type { RuleLinks } from '../board';
+import type { Step, Verb } from './engine.gen';
+
+export const ruleLinks: RuleLinks<Step, Verb> = {
+  steps: {
+    offer: 'TC-302',
+    open: 'TC-302',
+    bid: 'TC-304',
+    last_land: 'TC-315',
+    technology: 'TC-401',
+    damage_column: 'TC-502',
+    damage_bid: 'TC-503',
+    place_garbage: 'TC-603',
+    place_tile: 'TC-604',
+    place_cell: 'TC-604',
+    place_rotation: 'TC-604',
+    place_citizen: 'TC-606',
+    administer: 'TC-608',
+    worker: 'TC-710',
+    bridge_from: 'TC-731',
+    bridge_to: 'TC-731',
+    removal: 'TC-720',
+    train_from: 'TC-740',
+    train_to: 'TC-741',
+    truck_from: 'TC-750',
+    truck_to: 'TC-750',
+    recycle: 'TC-802',
+    recycle_target: 'TC-803',
+  },
+  verbs: {
+    offer: 'TC-302',
+    take: 'TC-315',
+    buy: 'TC-401',
+    column: 'TC-502',
+    garbage: 'TC-603',
+    tile: 'TC-604',
+    cell: 'TC-604',
+    rotate: 'TC-604',
+    city: 'TC-606',
+    use: 'TC-608',
+    from: 'TC-608',
+    to: 'TC-608',
+    plant: 'TC-802',
+  },
+};
