@@ -43,12 +43,21 @@ void Room::enter(Turn turn) {
   run();
 }
 
+// While something was stored, many may have asked for something: other tables are not to wait for all of it.
 void Room::run() {
-  while (!busy_ && !waiting_.empty()) {
+  const LoopTurn turn;
+  while (!busy_ && !resting_ && !waiting_.empty()) {
     if (!table_) return load();
-    Turn turn = std::move(waiting_.front());
-    waiting_.erase(waiting_.begin());
-    turn(nullptr);
+    if (turn.is_over()) {
+      resting_ = true;
+      return context_.loop.post([self = shared_from_this()] {
+        self->resting_ = false;
+        self->run();
+      });
+    }
+    Turn next = std::move(waiting_.front());
+    waiting_.pop_front();
+    next(nullptr);
   }
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <atomic>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -149,7 +150,7 @@ class Room : public std::enable_shared_from_this<Room> {
   TableHead head_;
   std::optional<table::Table> table_;
   std::vector<std::shared_ptr<Viewer>> viewers_;
-  std::vector<Turn> waiting_;
+  std::deque<Turn> waiting_;
   Step storing_;       // while it is on its way
   std::string retry_;  // the message it came from; kept for its memory
   std::vector<SeatBot> seat_bots_;
@@ -161,6 +162,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Time alarm_ = 0;      // tick() is called then at the latest; 0: not at all
   Time bots_from_ = 0;  // another process has just moved and lets its bots think: ours wait so long
   core::Seats waited_for_;
+  bool resting_ = false;     // others have their turn; run() is on its way
   bool busy_ = false;        // something is on its way to the store or from it
   bool is_unknown_ = false;  // there is no such table
   bool broken_ = false;      // what is stored does not replay: nobody is woken for it

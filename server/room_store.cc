@@ -145,7 +145,7 @@ void Room::loaded(core::Result<std::optional<StoredTable>> stored) {
 }
 
 void Room::give_up_waiting(const core::Error& trouble) {
-  std::vector<Turn> turns = std::exchange(waiting_, {});
+  std::deque<Turn> turns = std::exchange(waiting_, {});
   for (Turn& turn : turns) turn(&trouble);
 }
 

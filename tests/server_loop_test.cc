@@ -70,6 +70,25 @@ TEST_F(ServerLoopTest, many_messages_in_one_packet_are_answered_in_turns) {
   EXPECT_GT(metric("kilowatt_loop_stall_seconds_count") - before, 12);
 }
 
+// What is asked while something is being stored waits, and is answered in turns: none is lost, none overtakes another.
+TEST_F(ServerLoopTest, what_waits_for_the_store_is_answered_in_order) {
+  ASSERT_TRUE(start(kGenerous));
+  TestConnection host(port());
+  const Json created = create(host, 2, {{"game", "pampero"}});
+  TestConnection person(port());
+  join(person, created, created["seats"][0]);
+  constexpr int kMessages = 60;
+  std::int64_t id = 0;
+  for (int round = 0; round < 10; ++round) {
+    std::string packet = tests::frame(0x81, R"({"type":"chat","text":"x"})");
+    for (int i = 1; i <= kMessages; ++i)
+      packet += tests::frame(0x81, R"({"type":"look","move":0,"id":)" + std::to_string(id + i) + "}");
+    std::thread speaker([&] { person.ws().send_raw(packet); });
+    for (int i = 0; i < kMessages; ++i) EXPECT_EQ(person.hear("past")["id"], ++id);
+    speaker.join();
+  }
+}
+
 TEST_F(ServerLoopTest, everybody_in_a_crowd_sees_the_newest_state) {
   ASSERT_TRUE(start(kGenerous));
   TestConnection host(port());

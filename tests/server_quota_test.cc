@@ -70,12 +70,13 @@ TEST_F(ServerQuotaTest, bots_alone_stand_still_until_somebody_looks) {
 TEST_F(ServerQuotaTest, bots_go_on_for_a_person_who_is_away) {
   ASSERT_TRUE(start(kGenerous));
   TestConnection host(port());
-  Json seats = bots(2);
+  Json seats = bots(1);
   seats.push_back({{"kind", "human"}});
-  const Json created = create(host, 3, {{"game", "century"}, {"seats", seats}});
+  // In this game all decide at the same time, whoever is first.
+  const Json created = create(host, 2, {{"game", "powerline"}, {"seats", seats}});
   {
     TestConnection person(port());
-    join(person, created, created["seats"][2]);
+    join(person, created, created["seats"][1]);
     person.say({{"type", "ready"}, {"nonce", "x"}});
     person.hear("update");
   }
