@@ -33,5 +33,5 @@ export default defineConfig({
   },
   server: { fs: { allow: [root] } },
   worker: { format: 'es', plugins: () => [weights()] },
-  test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], environment: 'node', setupFiles: ['tests/setup.ts'] },
+  test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], environment: 'node', testTimeout: 60_000, setupFiles: ['tests/setup.ts'] },
 });
