@@ -1,10 +1,10 @@
 // How long this thread may go on with what somebody else has asked for.
 //
 // Loops over foreign data ask now and then whether the time is over, and give up with an error. Nobody is stopped who
-// has not set a limit: the terminal and the page take the time they need.
+// has not set a limit: the terminal and the page take the time they need. The clock is that of whoever sets it.
 #pragma once
 
-#include <chrono>
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -15,18 +15,18 @@ namespace core {
 // Of the thread that makes it, for as long as it lives.
 class TimeLimit {
  public:
-  using Clock = std::chrono::steady_clock;
-
-  explicit TimeLimit(Clock::duration most) : before_(std::exchange(end_, Clock::now() + most)) {}
-  ~TimeLimit() { end_ = before_; }
+  explicit TimeLimit(std::function<bool()> has_passed)
+      : has_passed_(std::move(has_passed)), before_(std::exchange(current_, this)) {}
+  ~TimeLimit() { current_ = before_; }
   TimeLimit(const TimeLimit&) = delete;
   TimeLimit& operator=(const TimeLimit&) = delete;
 
-  static bool is_over() { return end_ != Clock::time_point::max() && Clock::now() >= end_; }
+  static bool is_over() { return current_ != nullptr && current_->has_passed_(); }
 
  private:
-  static inline thread_local Clock::time_point end_ = Clock::time_point::max();
-  const Clock::time_point before_;
+  static inline thread_local const TimeLimit* current_ = nullptr;
+  const std::function<bool()> has_passed_;
+  const TimeLimit* const before_;
 };
 
 inline std::unexpected<Error> took_too_long(std::string where) {

@@ -58,6 +58,8 @@ void Room::join(const std::shared_ptr<Viewer>& viewer, Arrival arrival) {
       viewer->error(code, "join", arrival.id, where, detail);
     };
     if (trouble != nullptr) return refuse(trouble->code);
+    // An older state would look as if moves that were acknowledged elsewhere had been lost.
+    if (behind_) return refuse("unavailable");
     const bool host = same_hash(hash_key(arrival.host), head_.host);
     const bool watches = same_hash(hash_key(arrival.key), head_.spectator);
     const table::Entrance found = entrance(arrival, used_);

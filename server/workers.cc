@@ -42,7 +42,8 @@ void Workers::end() {
 // Rooms and viewers belong to the loop: whatever the work and its failure hold goes there in the end.
 bool Workers::add(const Share& share, std::chrono::seconds most, Work work, Failed failed) {
   return queue_.put(share, [most, work = std::move(work), failed = std::move(failed)]() mutable -> Task {
-    const core::TimeLimit limit(most);
+    const auto end = std::chrono::steady_clock::now() + most;
+    const core::TimeLimit limit([end] { return std::chrono::steady_clock::now() >= end; });
     try {
       return [then = work(), done = std::move(work), unused = std::move(failed)]() mutable { then(); };
     } catch (...) {

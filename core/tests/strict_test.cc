@@ -41,12 +41,12 @@ TEST(Strict, a_long_file_is_given_up_when_the_time_is_over) {
   list += "]";
   EXPECT_TRUE(core::parse_json(list, "x").has_value());
   {
-    const core::TimeLimit limit(std::chrono::seconds(0));
+    const core::TimeLimit limit([] { return true; });
     const auto late = core::parse_json(list, "board.json");
     ASSERT_FALSE(late);
     EXPECT_EQ(late.error().code, "took_too_long");
     EXPECT_EQ(late.error().where, "board.json");
-    const core::TimeLimit longer(std::chrono::hours(1));
+    const core::TimeLimit longer([] { return false; });
     EXPECT_TRUE(core::parse_json(list, "x").has_value());
   }
   EXPECT_TRUE(core::parse_json(list, "x").has_value());

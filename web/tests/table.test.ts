@@ -45,6 +45,20 @@ describe('a seat at a table', () => {
   });
   const update = (changed: Partial<Update>): void => wire.hear({ type: 'update', event: 6, ch: table.ch, ...changed });
 
+  it('joins again while the server cannot reach its store', () => {
+    vi.useFakeTimers();
+    const joins = wire.of('join').length;
+    wire.hear({ type: 'error', code: 'unavailable', to: 'join', ch: table.ch });
+    expect(table.error?.code).toBe('unavailable');
+    vi.advanceTimersByTime(2000);
+    expect(wire.of('join')).toHaveLength(joins + 1);
+    wire.hear({ ...exampleView(), ch: table.ch });
+    expect(table.error).toBeNull();
+    vi.advanceTimersByTime(10_000);
+    expect(wire.of('join')).toHaveLength(joins + 1);
+    vi.useRealTimers();
+  });
+
   it('joins with its key and shows the view', () => {
     expect(wire.sent[0]).toEqual({ type: 'join', table: 't1', key: 'k', ch: table.ch });
     expect(table.truth?.decision).toBe(3);

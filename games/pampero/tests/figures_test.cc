@@ -95,12 +95,18 @@ TEST(PamperoFigures, projection_equals_the_final_scoring) {
         for (const core::Note& n : second.notes)
           if ((n.kind == note::lower_half || n.kind == note::intro_market) && n.args[0] == i) paid += n.args[1];
         ASSERT_EQ(now_figures.tiles[1].lower.money[at(i)], paid);
-        const Rules& rules = second.game.rules();
-        const Half& half = rules.data->scoring_tiles[before.scoring_tiles[1]].lower;
-        ASSERT_EQ(now_figures.tiles[1].lower.counts[at(i)], half.there ? count(rules, before, i, half.count) : 0);
-        counted += now_figures.tiles[1].lower.counts[at(i)];
       }
       EXPECT_EQ(before.year, scene.s.year);
+      const Rules& rules = scene.game.rules();
+      for (const std::size_t tile : {std::size_t{2}, std::size_t{3}}) {
+        if (before.scoring_tiles[tile] == kNone) continue;
+        for (int i = 0; i < scene.game.info().seats; ++i) {
+          const Half& half = rules.data->scoring_tiles[before.scoring_tiles[tile]].lower;
+          const int count_now = half.there ? count(rules, before, i, half.count) : 0;
+          ASSERT_EQ(now_figures.tiles[tile].lower.counts[at(i)], count_now);
+          counted += count_now;
+        }
+      }
     }
   }
   EXPECT_GT(counted, 0);

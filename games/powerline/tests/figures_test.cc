@@ -60,11 +60,14 @@ TEST(PowerlineFigures, what_they_promise_comes_true) {
       EXPECT_EQ(mine.scoring, mine.contracts[0] + mine.contracts[1] + mine.contracts[2]);
       if (s.round == before.round + 1) {
         int expected = mine.points_after;
-        if (std::find(after.begin(), after.end(), s.round) != after.end()) {
-          // The scoring looks at the board that the plan has made; that board without a plan tells what it pays.
+        if (const auto scoring = std::find(after.begin(), after.end(), s.round); scoring != after.end()) {
+          // The scoring looks at the board that the plan has made; that board, without the jokers that follow the
+          // scoring, tells what it pays.
           State settled = s;
           settled.round = before.round;
           settled.seats[0].points = mine.points_after;
+          const int jokers = scoring_jokers(game.rules(), static_cast<int>(scoring - after.begin()) + 1);
+          settled.seats[0].jokers = static_cast<std::uint8_t>(settled.seats[0].jokers - jokers);
           expected += game.figures(settled, 0).seats[0].scoring;
           ++scorings;
         }

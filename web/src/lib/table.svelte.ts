@@ -22,6 +22,7 @@ export interface Trial {
 const longest = 30; // notes of one update whose things are pointed out
 const hintPatience = 120_000; // the bots of a busy server take their time
 const decisionPatience = 20_000; // then the table is asked where it stands
+const joinAgain = 1_500; // while the server cannot reach its store
 
 export class Table {
   readonly id: string;
@@ -57,6 +58,7 @@ export class Table {
   #pending: (Decision & { decision: number; event: number; id: number }) | null = null;
   #accepted: () => void = () => {};
   #overdue: ReturnType<typeof setTimeout> | undefined; // no answer to what was decided
+  #again: ReturnType<typeof setTimeout> | undefined; // the table could not be shown
   readonly #restore: () => Promise<unknown>;
   #joins = 0;
   readonly #queue: Update[] = [];
@@ -92,6 +94,7 @@ export class Table {
   leave(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#overdue);
+    clearTimeout(this.#again);
     this.send({ type: 'leave' });
     this.line.detach(this.ch);
   }
@@ -224,6 +227,10 @@ export class Table {
     else if (message.type === 'error') {
       this.error = message;
       if (message.id === this.#pending?.id) this.#settle(false);
+      if (message.to === 'join' && message.code === 'unavailable') {
+        clearTimeout(this.#again);
+        this.#again = setTimeout(() => this.line.state === 'open' && this.#join(), joinAgain);
+      }
     }
   }
 
@@ -238,6 +245,7 @@ export class Table {
     clearTimeout(this.#timer);
     this.playing = false;
     this.truth = view;
+    if (this.error?.to === 'join') this.error = null;
     this.clockAt = performance.now();
     // A plan for the same decision is still a plan.
     if (before?.decision !== view.decision) {
