@@ -49,7 +49,7 @@ describe.runIf(engineIsThere)('records', () => {
     await other.context().close();
 
     await page.goto(`${env.address}/proof/${id}`);
-    await page.getByText(/The seal is genuine/).waitFor();
+    await page.getByText('These are the dice of the challenge.').waitFor();
     await page.goto(`${env.address}/review/${id}`);
     await page.locator('canvas').first().waitFor();
     await page.context().close();
@@ -74,7 +74,7 @@ describe.runIf(engineIsThere)('challenges', () => {
     await ada.getByRole('heading', { name: 'Results' }).waitFor();
     await ada.getByRole('button', { name: 'Copy link with results' }).click();
     const link = await ada.evaluate(() => navigator.clipboard.readText());
-    expect(link).toContain('/challenge/same-dice#Ada');
+    expect(link).toContain('/challenge/same-dice#r1.');
     const dice = async (page: Page) => {
       await page.goto(`${env.address}/challenge/same-dice`);
       await page.getByRole('button', { name: /^Play/ }).click();

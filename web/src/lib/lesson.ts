@@ -1,6 +1,5 @@
 // A lesson as a way through a recorded game: how far the record has been played when a step begins.
 import type { LessonPart, LessonStep } from '../games/board';
-import { readValue, writeValue } from './local_values';
 
 export const own = (move: string): boolean => move.startsWith('p1 ');
 export const words = (move: string): string => move.slice(move.indexOf(' ') + 1);
@@ -51,14 +50,3 @@ export function others(part: LessonPart, from: number): Map<number, string[]> {
   }
   return scripts;
 }
-
-// How far the reader has come, kept on this device.
-export interface Progress {
-  readonly part: number;
-  readonly step: number;
-  readonly done: boolean;
-}
-const key = (game: string) => `kilowatt.lesson.${game}`;
-
-export const progress = (game: string): Progress | null => readValue<Progress | null>(key(game), null);
-export const keepProgress = (game: string, now: Progress): void => writeValue(key(game), now);

@@ -2,7 +2,8 @@
 import type { GameId, Lesson, LessonPart, LessonStep } from '../games/board';
 import { createTable } from '../lib/table_service';
 import { t } from '../lib/i18n.svelte';
-import { awaits, due, keepProgress, length, others, places } from '../lib/lesson';
+import { awaits, due, length, others, places } from '../lib/lesson';
+import { keepProgress } from '../lib/lesson_progress';
 import { offers } from '../lib/seat_state';
 import { settings } from '../lib/settings.svelte';
 import type { Table } from '../lib/table.svelte';
