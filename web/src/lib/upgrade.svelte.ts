@@ -5,6 +5,7 @@ import { t } from './i18n.svelte';
 import { storing } from './store';
 
 const often = 1_800_000; // milliseconds between two looks, while the page is open
+const afterReload = 3_000; // the document before a reload holds its build for a moment longer
 
 // While this tab lives, the service worker keeps the files of its build: it reads these locks.
 function holdBuild(): void {
@@ -62,7 +63,9 @@ export async function keepPage(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   try {
     registration = await navigator.serviceWorker.register('/sw.js');
-    (await navigator.serviceWorker.ready).active?.postMessage('drop old caches');
+    const dropOldCaches = async (): Promise<void> => (await navigator.serviceWorker.ready).active?.postMessage('drop old caches');
+    await dropOldCaches();
+    setTimeout(() => void dropOldCaches(), afterReload);
   } catch (error) {
     console.warn(error);
   }

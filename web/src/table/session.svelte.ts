@@ -57,6 +57,7 @@ export class Session implements Source {
   readonly #mirror: Mirror | null; // for other tabs that watch
   #failed = false; // the engine
   #drawing: Promise<void> = Promise.resolve();
+  readonly #promisedAt = new Map<number, View>(); // what a seat saw when it said that it is ready: not to be said again
 
   constructor(saved: SavedTable, options: { guided?: boolean; lock?: TableLock | null } = {}) {
     this.saved = saved;
@@ -146,7 +147,10 @@ export class Session implements Source {
 
   // Ready to begin, or not yet after all.
   ready(isReady: boolean, i = this.current): void {
-    this.#draw(i, (view, draws) => (isReady ? promise(view, draws) : takeBack(view, draws)));
+    this.#draw(i, (view, draws) => {
+      this.#promisedAt.set(i, view);
+      return isReady ? promise(view, draws) : takeBack(view, draws);
+    });
   }
   // The seat's only device from now on is this one.
   async signOutOthers(): Promise<boolean> {
@@ -184,7 +188,7 @@ export class Session implements Source {
   async #updated(i: number, before: View | null, now: View, update: Update | null): Promise<void> {
     const table = this.tables[i] as Table;
     if (!before) await this.#arrived(i, table, now);
-    if (now.you.seat !== null && now.draw) this.#draw(i, (view, draws) => follow(view, draws, update === null));
+    if (now.you.seat !== null && now.draw) this.#draw(i, (view, draws) => follow(view, draws, update === null && this.#promisedAt.get(i) !== view));
     if (i === this.current) this.#speak(before, now, update);
     this.#pass(now);
     this.#mirror?.show();
