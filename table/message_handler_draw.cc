@@ -17,9 +17,13 @@ void MessageHandler::ready() {
     return error("bad_field", "commitment", "must be 64 lower-case hex digits");
   if (is_ready && !commitment && (!nonce || !is_clean(*nonce, core::kMaxNonce)))
     return error("bad_field", "nonce", "at most 64 bytes without control characters");
-  if (table_.status() != Status::gathering) return error("started");
-  if (mine().who.kind != Sitter::human) return error("not_allowed", {}, "take the seat first");
   const Nonce& known = mine().nonce;
+  if (table_.status() != Status::gathering) {
+    // Said again by a device that had not yet heard of the beginning.
+    answer_.late = is_ready && commitment && known.commitment == *commitment;
+    return answer_.late ? void() : error("started");
+  }
+  if (mine().who.kind != Sitter::human) return error("not_allowed", {}, "take the seat first");
   if (is_ready && mine().ready && (commitment ? known.commitment == *commitment : known.text == *nonce)) return;
   if (table_.drawing_.sealed) return error("drawing", {}, "everybody was ready: the dice are being drawn");
   if (!is_ready) {

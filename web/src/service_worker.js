@@ -26,11 +26,12 @@ async function install() {
 // Drops the caches of builds that no tab has open. A tab that does not say of which build it is may need any of them.
 async function dropOldCaches() {
   if (self.registration.installing || self.registration.waiting) return;
+  // A lock does not tell which tab holds it (browsers number tabs and holders differently); each tab holds one.
   const { held = [] } = await navigator.locks.query();
-  const builds = new Map(held.filter(({ name }) => name.startsWith(lockPrefix)).map(({ clientId, name }) => [clientId, name.slice(lockPrefix.length)]));
+  const builds = held.filter(({ name }) => name.startsWith(lockPrefix)).map(({ name }) => name.slice(lockPrefix.length));
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (tabs.some(({ id }) => !builds.has(id))) return;
-  const needed = new Set([build, ...builds.values()].map((name) => prefix + name));
+  if (builds.length < tabs.length) return;
+  const needed = new Set([build, ...builds].map((name) => prefix + name));
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(prefix) && !needed.has(name)).map((name) => caches.delete(name)));
 }
