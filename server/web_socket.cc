@@ -58,6 +58,12 @@ Awaitable<void> WebSocket::run(TableServer& table_server, Address address, std::
   early = std::string();
   while (heard != Heard::good_bye && socket_.is_open()) {
     error_code error;
+    if (owes_much()) {
+      co_await socket_.async_wait(Socket::wait_write, token(error));
+      if (error) break;
+      flush();
+      continue;
+    }
     if (heard == Heard::some) {
       co_await asio::post(socket_.get_executor(), token(error));
       if (!socket_.is_open()) break;
@@ -87,7 +93,8 @@ WebSocket::Heard WebSocket::read(TableServer& table_server, Client& client, std:
   return hear_on(table_server, client);
 }
 
-// What has been read, for one turn: who sends a thousand messages at once is not heard before everybody else.
+// What has been read, for one turn: who sends a thousand messages at once is not heard before everybody else, and who
+// does not take the answers is not heard until that is done.
 WebSocket::Heard WebSocket::hear_on(TableServer& table_server, Client& client) {
   const LoopHeld held(metrics_);
   const LoopTurn turn;
@@ -97,7 +104,7 @@ WebSocket::Heard WebSocket::hear_on(TableServer& table_server, Client& client) {
     if (!message) break;
     heard_one = true;
     open = hear(table_server, client, *message);
-    goes_on = open && !turn.is_over();
+    goes_on = open && !turn.is_over() && !owes_much();
   }
   const bool some = open && !goes_on;
   if (some) reader_.pause();

@@ -49,6 +49,9 @@ class WebSocket final : public Line, public std::enable_shared_from_this<WebSock
   void look(table::Time now);
   // Bytes for later: messages that have not ended, answers the client has not taken.
   std::size_t kept() const { return reader_.kept() + unsent_.size(); }
+  // So many answers wait for the client to take them that no more of its questions are heard. What comes unasked, from
+  // others at the table, still finds room below the limit at which the line is cut.
+  bool owes_much() const { return unsent_.size() > limits_.queue_bytes / 4; }
   void drop();
 
   void send(std::string_view message) override;
