@@ -32,6 +32,15 @@ export function cards(table: Table): readonly Card[] {
   return [...data.cards_basic.cards, ...data.cards_special.cards];
 }
 
+// The card being played, as far as the question is about it.
+export const cardInPlay = (table: Table): Card | undefined => cards(table)[table.view.choice.card];
+
+// What the upgrades on the reader's company board add up to.
+export function bonusOf(table: Table, effect: string): number {
+  const tiles = dataOf(table).tower_bonus.tiles;
+  return (table.view.seats[table.seat ?? 0]?.bonus ?? []).reduce((sum, index) => sum + (tiles[index]?.effect?.effect === effect ? (tiles[index]?.effect?.n ?? 1) : 0), 0);
+}
+
 export function contract(table: Table, index: number): ContractTile | undefined {
   const data = dataOf(table);
   const id = list(table, 'contracts')[index];
