@@ -13,11 +13,9 @@ export interface Arranged<Option> {
 const most = 8;
 
 export function arrange<Option>(all: readonly Listed<Option>[]): Arranged<Option> {
-  const alone = all.filter((listed) => listed.alone);
-  const many = all.filter((listed) => !listed.alone);
-  if (many.length <= most) return { shown: all.map((listed) => listed.option), folded: [], dear: false };
-  const kept = new Set([...many.filter((listed) => !listed.scarce), ...many.filter((listed) => listed.scarce)].slice(0, most));
-  const folded = many.filter((listed) => !kept.has(listed));
-  const shown = all.filter((listed) => kept.has(listed) || alone.includes(listed));
-  return { shown: shown.map((listed) => listed.option), folded: folded.map((listed) => listed.option), dear: folded.every((listed) => listed.scarce) };
+  const sorted = [...all.filter((listed) => !listed.scarce), ...all.filter((listed) => listed.scarce)];
+  const kept = new Set([...sorted.filter((listed) => !listed.alone).slice(0, most), ...sorted.filter((listed) => listed.alone)]);
+  const shown = sorted.filter((listed) => kept.has(listed));
+  const folded = sorted.filter((listed) => !kept.has(listed));
+  return { shown: shown.map((listed) => listed.option), folded: folded.map((listed) => listed.option), dear: folded.length > 0 && folded.every((listed) => listed.scarce) };
 }

@@ -17,7 +17,7 @@ const made = (text: string, cost: readonly Mark[] = [], gain: readonly Mark[] = 
 const prices = (modes: readonly ModeFigure[]): string[] => [...new Set(modes.filter((mode) => mode.possible === 1 && mode.money !== 0).map((mode) => dollars(mode.money)))];
 const rowsOf = (table: Table, card: number | undefined) => table.figures.hand.find((figure) => figure.card === card)?.rows ?? [];
 const isPossible = (row: { modes: readonly ModeFigure[] } | undefined) => row?.modes.some((mode) => mode.possible === 1) === true;
-const paid = (table: Table, move: string): Mark[] => payees(table, move).slice(0, 1).map((seat) => `$ → ${table.players[seat]?.name ?? ''}`);
+const paid = (table: Table, move: string): Mark[] => payees(table, move).slice(0, 1).map((seat) => table.t('board', 'paid_to', { name: table.players[seat]?.name ?? '' }));
 
 function ofCard(table: Table, id: string): Choice | null {
   const index = cards(table).findIndex((card) => card.id === id);
