@@ -104,6 +104,11 @@ export class Table {
     if (this.trial) return void this.#try([...this.trial.moves, move]);
     this.#decide({ type: 'play', move }, () => this.onplay(move));
   }
+  // Several moves in a row: all of them or none.
+  playAll(moves: readonly string[]): void {
+    if (this.trial) return void this.#try([...this.trial.moves, ...moves]);
+    this.#decide({ type: 'play', moves: [...moves] }, () => moves.forEach((move) => this.onplay(move)));
+  }
   undo(turn = false): void {
     if (this.trial) {
       const kept = turn ? [] : this.trial.moves.slice(0, -1);
