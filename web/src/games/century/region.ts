@@ -87,6 +87,17 @@ export function turned(rotation: number, [x, y]: readonly [number, number]): [nu
 }
 
 const plateHeight = 18;
+export const goodStep = 17.6; // from one good on a plate to the next
+const signs = { coins: 'coins', science: 'science', prosperity: 'prosperity', plants: 'plant' } as const;
+
+// What each city yields stands on a plate beside it.
+export function platesOf(land: Land, t: Template) {
+  return cityNames(t).flatMap((name, of) => {
+    const [at, city] = [t.nodes[name]?.label, land.cities[name]];
+    const goods = city ? (['coins', 'science', 'prosperity', 'plants'] as const).flatMap((good) => (city[good] > 0 ? [{ kind: signs[good], n: city[good] }] : [])) : [];
+    return at && goods.length > 0 ? [{ at, of, goods, width: 4 + goods.length * goodStep }] : [];
+  });
+}
 
 interface Plate {
   readonly at: readonly [number, number]; // its middle, as the tile is drawn when it is not turned
@@ -136,5 +147,11 @@ export function tileByNumber(data: Data, number: number): { id: string; land?: L
   const form = tech?.effects[0]?.template;
   return tech && form ? { id: tech.id, tech, template: template(data, form) } : null;
 }
+
+// The numbers of the tiles a seat has still to lay: land, then institutions.
+export const unlaidTiles = (data: Data, seat: Player): number[] => [
+  ...seat.unlaid,
+  ...seat.techs.filter((own) => own.rotation === 255 && data.tech_tiles.tech[own.tech]?.effects[0]?.template).map((own) => data.land_tiles.land.length + own.tech),
+];
 
 export const has = (bits: number, i: number) => ((bits >> i) & 1) === 1;
