@@ -28,7 +28,10 @@ describe.runIf(engineIsThere)('a reload', () => {
     env.expectTrouble(/ERR_FAILED.*assets\/table-/, /dynamically imported module/);
     let blocked = 0;
     const context = await env.context({ liked });
-    const page = await env.visit(context, '/', (fresh) => void fresh.route(screen, (route) => ((blocked += 1), route.abort())));
+    const page = await env.visit(context, '/', (fresh) => void fresh.route(screen, (route) => {
+        blocked += 1;
+        return route.abort();
+      }));
     await page.getByRole('button', { name: /Play now.*Pampero/ }).click();
     await page.waitForURL(/\/table\//);
     await page.getByText('This screen could not be shown.').waitFor();

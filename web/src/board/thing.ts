@@ -6,12 +6,24 @@ import type { Tip } from './tip.svelte';
 // What every thing is told, whether it is drawn in SVG or in HTML.
 export interface Thing {
   id?: string;
+  owner?: number; // the seat on whose own board it lies: what others did to theirs does not concern it
+  priced?: boolean; // what it offers costs something scarce
   moves?: string | readonly string[];
   label?: string;
   tip?: Tip;
   class?: string;
   children: Snippet;
 }
+
+// Has the last move touched it, and whose was it: the colour of the ring; '' if nobody touched it.
+export function touchedBy(table: BoardTable, id: string | undefined, owner: number | undefined): string {
+  const by = id === undefined ? undefined : table.changed.get(id);
+  if (by === undefined || (by !== null && owner !== undefined && by !== owner)) return '';
+  return by === null ? 'var(--mark)' : `var(--p${table.players[by]?.colour ?? 1})`;
+}
+// Is it pointed out, on this board.
+export const isMarked = (table: BoardTable, id: string | undefined, owner: number | undefined): boolean =>
+  id !== undefined && table.marked.has(id) && (table.markedSeat === null || owner === undefined || owner === table.markedSeat);
 
 export function listed(moves: string | readonly string[] | undefined): readonly string[] {
   return moves === undefined ? [] : typeof moves === 'string' ? [moves] : moves;

@@ -2,6 +2,7 @@
 // A board draws what it is told and sends back moves as text. It holds no rule: what may be clicked stands in `choices`,
 // what things cost or would give stands in `figures` or comes from `preview`.
 import type { Info } from '../lib/protocol';
+import type { Moment } from '../kit/moment';
 import type { Lang, Values } from '../lib/i18n.svelte';
 
 export type { Info, Lang, Values };
@@ -64,7 +65,10 @@ export interface BoardTable<View = unknown, Figures = unknown> {
   readonly log: readonly LogLine[]; // what has happened so far, as far as this seat may know it
   readonly marked: ReadonlySet<string>; // ids to point out: a log line, a lesson
   readonly lessonMarks: ReadonlySet<string>; // those a lesson speaks of
-  readonly changed: ReadonlySet<string>; // ids that the last move touched
+  readonly markedSeat: number | null; // whose board the line of the log speaks of that is pointed at; null: of no seat's
+  readonly changed: ReadonlyMap<string, number | null>; // ids that the last move touched, and whose doing it was
+  readonly pointed: number; // index in `log` of the line that is pointed at; -1: none
+  readonly fresh: number; // index in `log` of the first line the last move wrote
   readonly hints: ReadonlyMap<string, number>; // suggested moves: rank from 1
   readonly trial: boolean; // what-if: the board shows a private copy
   readonly past: boolean; // a past position: nothing can be clicked
@@ -103,6 +107,17 @@ export interface Source {
   readonly values: readonly number[];
 }
 export type Projection = (table: BoardTable<never, never>) => readonly Source[];
+
+// The scorings and ends of rounds so far, oldest first, as panels to be shown when they happen and again from the log.
+export type Moments = (table: BoardTable<never, never>) => readonly Moment[];
+
+// The whole position in words: headings and lists, for those who hear the board.
+export interface SpokenPart {
+  readonly title: string;
+  readonly lines?: readonly string[];
+  readonly parts?: readonly SpokenPart[];
+}
+export type Spoken = (table: BoardTable<never, never>) => readonly SpokenPart[];
 
 // A guided first game: a real table whose reader sits on the first seat and follows a recorded game. See README.md.
 export interface LessonStep {

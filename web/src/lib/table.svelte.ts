@@ -1,7 +1,7 @@
 // One seat at one table: joins, keeps its view up to date, sends decisions and repeats them after a broken line.
 import { Refused, type Line, type LineState, type Reply } from './line';
 import type { FromError, FromHint, FromWhatif, Received, Sent, Update, View } from './protocol';
-import { applyTrial, applyUpdate, idsOf, offers, withOlderChat } from './seat_state';
+import { applyTrial, applyUpdate, offers, touchesOf, withOlderChat } from './seat_state';
 import { settings } from './settings.svelte';
 
 type Decision = { type: 'play'; move?: string; moves?: string[] } | { type: 'undo'; turn?: boolean } | { type: 'redo' } | { type: 'confirm' };
@@ -33,7 +33,8 @@ export class Table {
   truth = $state.raw<View | null>(null);
   lineState = $state<LineState>('opening');
   here = $state.raw<readonly boolean[] | null>(null);
-  changed = $state.raw<ReadonlySet<string>>(new Set());
+  changed = $state.raw<ReadonlyMap<string, number | null>>(new Map()); // what the last update touched, and whose doing it was
+  fresh = $state(0); // lines of the log before the last update
   hint = $state.raw<FromHint | null>(null);
   hinting = $state(false);
   trial = $state.raw<Trial | null>(null);
@@ -299,7 +300,8 @@ export class Table {
       this.#plan(null);
     } else if (update.changes && this.trial) this.#try(this.trial.moves, this.trial.undone);
     // What a few moves touched is pointed out; not the set-up, nor a leap through the game.
-    if (update.notes) this.changed = before.status === 'playing' && update.notes.length <= longest ? idsOf(update.notes, now) : new Set();
+    if (update.notes) this.fresh = now.log.length - update.notes.length;
+    if (update.notes) this.changed = before.status === 'playing' && update.notes.length <= longest ? touchesOf(update.notes, now) : new Map();
     this.onupdate(before, now, update);
   }
 

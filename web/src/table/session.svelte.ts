@@ -96,8 +96,11 @@ export class Session implements Source {
     if (!own || !shared || !this.inTheOpen || this.peeking || this.isTrial) return own;
     return { ...own, state: shared.state, figures: shared.figures, log: shared.log };
   }
-  get changed(): ReadonlySet<string> {
+  get changed(): ReadonlyMap<string, number | null> {
     return this.table.changed;
+  }
+  get fresh(): number {
+    return this.table.fresh;
   }
   get hint() {
     return this.table.hint;
