@@ -43,6 +43,7 @@ export interface Preview<View, Figures> {
   readonly view: View;
   readonly figures: Figures;
   readonly notes: readonly string[]; // log lines in words
+  readonly offers: (move: string) => boolean; // what could be done next
 }
 
 // A board component is `web/src/games/<game>/Board.svelte` with the single property `table`. All of it is reactive:
@@ -86,6 +87,9 @@ export interface BoardTable<View = unknown, Figures = unknown> {
 
   show(seat: number): void; // draw this seat's board large
   play(move: string): void; // must be an option
+  playAll(moves: readonly string[], ends?: boolean): void; // one after the other; `ends`: and the turn with them, for nothing is left to think about
+  readonly bidding: number | null; // the table bids for this seat up to so much
+  bidUpTo(max: number | null): void; // from now on, or no more
   choose(moves: readonly string[], at: Element): void; // several options on one thing: ask which
   why(moves: readonly string[]): void; // why is none of these allowed: the rule in words with a link
   preview(move: string): Promise<Preview<View, Figures> | null>; // null: not to be foreseen

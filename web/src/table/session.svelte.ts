@@ -121,6 +121,13 @@ export class Session implements Source {
     this.table.play(move);
     sound('move');
   }
+  // Several moves with one click. A lesson has its own step for ending the turn.
+  playAll(moves: readonly string[], ends: boolean): void {
+    this.refusal = null;
+    this.choosing = null;
+    this.table.playAll(moves, ends && !this.#guided);
+    sound('move');
+  }
   choose(moves: readonly string[], at: Element): void {
     this.choosing = { moves, at };
   }

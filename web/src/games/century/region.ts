@@ -66,14 +66,14 @@ export function cellOf(arg: string): { x: number; y: number } | null {
 }
 
 // The part of the grid to draw: all cells, and never less than three by two, so that a young region is not a poster.
-export function bounds(cells: readonly { x: number; y: number }[]) {
-  const span = (values: readonly number[], least: number) => {
+export function bounds(cells: readonly { x: number; y: number }[], least: readonly [number, number] = [3, 2]) {
+  const span = (values: readonly number[], smallest: number) => {
     const low = Math.min(...values);
     const size = Math.max(...values) - low + 1;
-    return { low: low - Math.max(0, least - size) / 2, size: Math.max(size, least) };
+    return { low: low - Math.max(0, smallest - size) / 2, size: Math.max(size, smallest) };
   };
-  const across = span(cells.map((c) => c.x), 3);
-  const down = span(cells.map((c) => c.y), 2);
+  const across = span(cells.map((c) => c.x), least[0]);
+  const down = span(cells.map((c) => c.y), least[1]);
   return { left: across.low, top: down.low, width: across.size, height: down.size };
 }
 
@@ -87,7 +87,7 @@ export function turned(rotation: number, [x, y]: readonly [number, number]): [nu
 }
 
 const plateHeight = 18;
-export const goodStep = 17.6; // from one good on a plate to the next
+export const goodStep = 19; // from one good on a plate to the next
 const signs = { coins: 'coins', science: 'science', prosperity: 'prosperity', plants: 'plant' } as const;
 
 // What each city yields stands on a plate beside it.
