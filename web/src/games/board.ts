@@ -44,6 +44,7 @@ export interface Preview<View, Figures> {
   readonly figures: Figures;
   readonly notes: readonly string[]; // log lines in words
   readonly moves: readonly string[]; // what could be done then
+  readonly offers: (move: string) => boolean; // what could be done next
 }
 
 // A board component is `web/src/games/<game>/Board.svelte` with the single property `table`. All of it is reactive:
@@ -87,7 +88,9 @@ export interface BoardTable<View = unknown, Figures = unknown> {
 
   show(seat: number): void; // draw this seat's board large
   play(move: string): void; // must be an option
-  playAll(moves: readonly string[]): void; // an option and what then follows; the table takes all of them or none
+  playAll(moves: readonly string[], ends?: boolean): void; // one after the other, all or none; `ends`: and the turn with them, for nothing is left to think about
+  readonly bidding: number | null; // the table bids for this seat up to so much
+  bidUpTo(max: number | null): void; // from now on, or no more
   choose(meanings: readonly (string | readonly string[])[], at: Element): void; // several options on one thing: ask which
   why(moves: readonly string[], at?: Element): void; // why is none of these allowed: the rule in words with a link, beside the thing
   refuse(move: string, rule: string, at: Element): void; // the same, where the board knows the rule

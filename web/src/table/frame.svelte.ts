@@ -20,7 +20,9 @@ export interface Source {
   readonly lines?: number; // of the log had been written at this position; left out: all
   readonly isBusy: boolean; // others' moves are still being shown: choices wait
   play(move: string): void;
-  playAll?(moves: readonly string[]): void;
+  playAll?(moves: readonly string[], ends: boolean): void;
+  readonly bidding?: { readonly max: number } | null;
+  bid?(rule: { verb: string; max: number; then: string } | null): void;
   why(moves: readonly string[], at?: Element): void;
   refuse?(move: string, rule: string, at: Element): void;
   choose(meanings: readonly Meaning[], at: Element): void;
@@ -165,8 +167,17 @@ export class Frame implements BoardTable {
   play(move: string): void {
     if (this.choices.has(move)) this.#source.play(move);
   }
-  playAll(moves: readonly string[]): void {
-    if (moves[0] !== undefined && this.choices.has(moves[0])) this.#source.playAll?.(moves);
+  playAll(moves: readonly string[], ends = false): void {
+    if (moves[0] !== undefined && this.choices.has(moves[0])) this.#source.playAll?.(moves, ends);
+  }
+  get bidding(): number | null {
+    return this.#source.bidding?.max ?? null;
+  }
+  bidUpTo(max: number | null): void {
+    const run = this.choices.all.find((option) => option.last !== undefined);
+    const then = this.choices.get('pass') ?? this.choices.all.find((option) => option !== run);
+    if (max === null) this.#source.bid?.(null);
+    else if (run && then) this.#source.bid?.({ verb: run.verb, max, then: then.move });
   }
   choose(meanings: readonly Meaning[], at: Element): void {
     this.#source.choose(meanings, at);
@@ -181,7 +192,7 @@ export class Frame implements BoardTable {
     const view = await this.#source.preview(move);
     if (!view) return null;
     const notes = view.log.slice(this.now.log.length).map((note) => sayNote(this.speaker, note));
-    return { view: view.state as unknown, figures: view.figures as unknown, notes, moves: (view.options ?? []).map(optionText) };
+    return { view: view.state as unknown, figures: view.figures as unknown, notes, moves: (view.options ?? []).map(optionText), offers: (next) => offers(view.options, next) };
   }
 
   #seatOf(note: Note | undefined): number | null {

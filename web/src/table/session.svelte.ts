@@ -123,10 +123,11 @@ export class Session implements Source {
     this.table.play(move);
     sound('move');
   }
-  playAll(moves: readonly string[]): void {
+  // Several moves with one click. A lesson has its own step for ending the turn.
+  playAll(moves: readonly string[], ends: boolean): void {
     this.refusal = null;
     this.choosing = null;
-    this.table.playAll(moves);
+    this.table.playAll(moves, ends && !this.#guided);
     sound('move');
   }
   choose(meanings: readonly Meaning[], at: Element): void {
