@@ -25,7 +25,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 15));
 
 // Waits until the reader can do what the step asks for.
 async function until(what: () => boolean, why: () => string): Promise<void> {
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 2000; i++) {
     if (what()) return;
     await settled();
   }

@@ -3,6 +3,7 @@
 // what things cost or would give stands in `figures` or comes from `preview`.
 import type { Info } from '../lib/protocol';
 import type { Moment } from '../kit/moment';
+import type { Pieces } from '../kit/signs';
 import type { Lang, Values } from '../lib/i18n.svelte';
 
 export type { Info, Lang, Values };
@@ -102,11 +103,21 @@ export interface Glossed {
   readonly text?: string;
   readonly cost?: string; // "−1", "$8"
   readonly gain?: string; // "+6", "48 → 57"
-  readonly priced?: string; // it costs something scarce: which ("joker"); the same are folded together when the list grows too long
-  readonly fold?: (n: number) => string; // the words of the row behind which n of them are folded
+  readonly scarce?: boolean; // it costs what cannot easily be had again: looks different, and is folded away in a long list
+  readonly fold?: (n: number) => string; // the words of the row behind which n such are folded
   readonly ends?: boolean; // it ends the turn: it is pinned beside Undo, on the key E
 }
 export type Gloss = (table: BoardTable<never, never>, option: Option) => string | Glossed;
+
+// An option as it is drawn in the list, always in this order: what or where, what it costs, what it gives. A mark is a word or a symbol.
+export type Mark = string | Pieces;
+export interface Choice {
+  readonly text: string;
+  readonly cost: readonly Mark[];
+  readonly gain: readonly Mark[];
+  readonly scarce?: boolean; // it costs what cannot easily be had again: looks different, and comes last in a long list
+}
+export type Choosing = (table: BoardTable<never, never>, option: Option) => Choice | null; // null: its words say it all
 
 // The rule behind each step at which somebody decides, and the one by which a kind of move is made when its time comes.
 // Section "when" of the texts says of the same kinds of moves when that is.
@@ -121,6 +132,10 @@ export interface Source {
   readonly values: readonly number[];
 }
 export type Projection = (table: BoardTable<never, never>) => readonly Source[];
+
+// What led to a question, above it in one or two sentences; '' where nothing needs to be said. For questions out of turn: who did what,
+// which piece of mine, what I was paid.
+export type Story = (table: BoardTable<never, never>) => string;
 
 // The scorings and ends of rounds so far, oldest first, as panels to be shown when they happen and again from the log.
 export type Moments = (table: BoardTable<never, never>) => readonly Moment[];
