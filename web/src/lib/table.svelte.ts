@@ -58,6 +58,7 @@ export class Table {
 
   #pending: (Decision & { decision: number; event: number; id: number }) | null = null;
   #accepted: () => void = () => {};
+  #ending = false; // what is being decided ends the turn
   #overdue: ReturnType<typeof setTimeout> | undefined; // no answer to what was decided
   #again: ReturnType<typeof setTimeout> | undefined; // the table could not be shown
   readonly #restore: () => Promise<unknown>;
@@ -103,6 +104,11 @@ export class Table {
   play(move: string): void {
     if (this.trial) return void this.#try([...this.trial.moves, move]);
     this.#decide({ type: 'play', move }, () => this.onplay(move));
+  }
+  // Several moves as one decision; `ends`: the turn is ended with them, if it then can be.
+  playAll(moves: readonly string[], ends: boolean): void {
+    if (this.trial) return void this.#try([...this.trial.moves, ...moves]);
+    this.#decide({ type: 'play', moves: [...moves] }, () => moves.forEach((move) => this.onplay(move)), ends);
   }
   undo(turn = false): void {
     if (this.trial) {
@@ -182,9 +188,10 @@ export class Table {
   }
 
   // One decision at a time: what is pressed before the table has answered was meant for a choice that is gone.
-  #decide(decision: Decision, accepted: () => void): void {
+  #decide(decision: Decision, accepted: () => void, ends = false): void {
     this.hurry();
     if (this.#pending || !this.truth || this.truth.decision === undefined) return;
+    this.#ending = ends;
     this.#accepted = accepted;
     this.#pending = { ...decision, decision: this.truth.decision, event: this.truth.event, id: this.line.nextId() };
     this.error = null;
@@ -303,6 +310,9 @@ export class Table {
     if (update.notes) this.fresh = now.log.length - update.notes.length;
     if (update.notes) this.changed = before.status === 'playing' && update.notes.length <= longest ? touchesOf(update.notes, now) : new Map();
     this.onupdate(before, now, update);
+    if (!this.#ending || this.#pending) return;
+    this.#ending = false;
+    if (this.can('confirm') && !now.options) this.confirm();
   }
 
   #plan(trial: Trial | null): void {

@@ -12,9 +12,12 @@ export interface Arranged<Option> {
 
 const most = 8;
 
+// What is dear goes behind the fold before anything else does, all of it together, so that the list says so in one row.
 export function arrange<Option>(all: readonly Listed<Option>[]): Arranged<Option> {
   const sorted = [...all.filter((listed) => !listed.scarce), ...all.filter((listed) => listed.scarce)];
-  const kept = new Set([...sorted.filter((listed) => !listed.alone).slice(0, most), ...sorted.filter((listed) => listed.alone)]);
+  const foldable = sorted.filter((listed) => !listed.alone);
+  const free = foldable.filter((listed) => !listed.scarce);
+  const kept = new Set([...(foldable.length <= most ? foldable : free.slice(0, most)), ...sorted.filter((listed) => listed.alone)]);
   const shown = sorted.filter((listed) => kept.has(listed));
   const folded = sorted.filter((listed) => !kept.has(listed));
   return { shown: shown.map((listed) => listed.option), folded: folded.map((listed) => listed.option), dear: folded.length > 0 && folded.every((listed) => listed.scarce) };

@@ -1,5 +1,6 @@
 // What a board and the panels around it read: a table's present or past view, turned into words and choices.
 import type { BoardTable, Choices, GameId, LogLine, Option, Player, Preview } from '../games/board';
+import type { Meaning } from '../board/thing';
 import type { Moment } from '../kit/moment';
 import { language, number, t, type Lang, type Values } from '../lib/i18n.svelte';
 import type { FromHint, Note, Reason, View } from '../lib/protocol';
@@ -19,8 +20,12 @@ export interface Source {
   readonly lines?: number; // of the log had been written at this position; left out: all
   readonly isBusy: boolean; // others' moves are still being shown: choices wait
   play(move: string): void;
-  why(moves: readonly string[]): void;
-  choose(moves: readonly string[], at: Element): void;
+  playAll?(moves: readonly string[], ends: boolean): void;
+  readonly bidding?: { readonly max: number } | null;
+  bid?(rule: { verb: string; max: number; then: string } | null): void;
+  why(moves: readonly string[], at?: Element): void;
+  refuse?(move: string, rule: string, at: Element): void;
+  choose(meanings: readonly Meaning[], at: Element): void;
   preview(move: string): Promise<View | null>;
 }
 
@@ -162,17 +167,32 @@ export class Frame implements BoardTable {
   play(move: string): void {
     if (this.choices.has(move)) this.#source.play(move);
   }
-  choose(moves: readonly string[], at: Element): void {
-    this.#source.choose(moves, at);
+  playAll(moves: readonly string[], ends = false): void {
+    if (moves[0] !== undefined && this.choices.has(moves[0])) this.#source.playAll?.(moves, ends);
   }
-  why(moves: readonly string[]): void {
-    this.#source.why(moves);
+  get bidding(): number | null {
+    return this.#source.bidding?.max ?? null;
+  }
+  bidUpTo(max: number | null): void {
+    const run = this.choices.all.find((option) => option.last !== undefined);
+    const then = this.choices.get('pass') ?? this.choices.all.find((option) => option !== run);
+    if (max === null) this.#source.bid?.(null);
+    else if (run && then) this.#source.bid?.({ verb: run.verb, max, then: then.move });
+  }
+  choose(meanings: readonly Meaning[], at: Element): void {
+    this.#source.choose(meanings, at);
+  }
+  why(moves: readonly string[], at?: Element): void {
+    this.#source.why(moves, at);
+  }
+  refuse(move: string, rule: string, at: Element): void {
+    this.#source.refuse?.(move, rule, at);
   }
   async preview(move: string): Promise<Preview<unknown, unknown> | null> {
     const view = await this.#source.preview(move);
     if (!view) return null;
     const notes = view.log.slice(this.now.log.length).map((note) => sayNote(this.speaker, note));
-    return { view: view.state as unknown, figures: view.figures as unknown, notes };
+    return { view: view.state as unknown, figures: view.figures as unknown, notes, moves: (view.options ?? []).map(optionText), offers: (next) => offers(view.options, next) };
   }
 
   #seatOf(note: Note | undefined): number | null {
