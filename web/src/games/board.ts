@@ -43,6 +43,7 @@ export interface Preview<View, Figures> {
   readonly view: View;
   readonly figures: Figures;
   readonly notes: readonly string[]; // log lines in words
+  readonly moves: readonly string[]; // what could be done then
   readonly offers: (move: string) => boolean; // what could be done next
 }
 
@@ -87,16 +88,25 @@ export interface BoardTable<View = unknown, Figures = unknown> {
 
   show(seat: number): void; // draw this seat's board large
   play(move: string): void; // must be an option
-  playAll(moves: readonly string[], ends?: boolean): void; // one after the other; `ends`: and the turn with them, for nothing is left to think about
+  playAll(moves: readonly string[], ends?: boolean): void; // one after the other, all or none; `ends`: and the turn with them, for nothing is left to think about
   readonly bidding: number | null; // the table bids for this seat up to so much
   bidUpTo(max: number | null): void; // from now on, or no more
-  choose(moves: readonly string[], at: Element): void; // several options on one thing: ask which
-  why(moves: readonly string[]): void; // why is none of these allowed: the rule in words with a link
+  choose(meanings: readonly (string | readonly string[])[], at: Element): void; // several options on one thing: ask which
+  why(moves: readonly string[], at?: Element): void; // why is none of these allowed: the rule in words with a link, beside the thing
+  refuse(move: string, rule: string, at: Element): void; // the same, where the board knows the rule
   preview(move: string): Promise<Preview<View, Figures> | null>; // null: not to be foreseen
 }
 
-// What an option costs and gives now, in a few words below its button; '' says nothing.
-export type Gloss = (table: BoardTable<never, never>, option: Option) => string;
+// What an option costs and gives now: words below its name, and at the end of its row what it costs or brings. '' says nothing.
+export interface Glossed {
+  readonly text?: string;
+  readonly cost?: string; // "−1", "$8"
+  readonly gain?: string; // "+6", "48 → 57"
+  readonly priced?: string; // it costs something scarce: which ("joker"); the same are folded together when the list grows too long
+  readonly fold?: (n: number) => string; // the words of the row behind which n of them are folded
+  readonly ends?: boolean; // it ends the turn: it is pinned beside Undo, on the key E
+}
+export type Gloss = (table: BoardTable<never, never>, option: Option) => string | Glossed;
 
 // The rule behind each step at which somebody decides, and the one by which a kind of move is made when its time comes.
 // Section "when" of the texts says of the same kinds of moves when that is.

@@ -72,6 +72,8 @@ interface Folder {
   Board: Component<{ table: BoardTable<never, never> }>;
   Legend: Component<{ table: BoardTable<never, never> }>;
   Peek: Component<{ table: BoardTable<never, never>; seat: number }>;
+  Mini: Component<{ table: BoardTable<never, never>; seat: number }>; // a seat's own board, small, beside its name
+  Headline: Component<{ table: BoardTable<never, never> }>; // facts of the table and the round, in the bar above the board
   gloss: Gloss;
   projection: Projection;
   ruleLinks: RuleLinks;
@@ -86,6 +88,8 @@ const folder = async (game: string): Promise<Partial<Folder> | null> => (await f
 export const boardOf = async (game: string) => (await folder(game))?.Board ?? null;
 export const legendOf = async (game: string) => (await folder(game))?.Legend ?? null;
 export const peekOf = async (game: string) => (await folder(game))?.Peek ?? null;
+export const miniOf = async (game: string) => (await folder(game))?.Mini ?? null;
+export const headlineOf = async (game: string) => (await folder(game))?.Headline ?? null;
 export const glossOf = async (game: string) => (await folder(game))?.gloss ?? null;
 export const projectionOf = async (game: string) => (await folder(game))?.projection ?? null;
 export const momentsOf = async (game: string) => (await folder(game))?.moments ?? null;

@@ -1,5 +1,6 @@
 // What a board and the panels around it read: a table's present or past view, turned into words and choices.
 import type { BoardTable, Choices, GameId, LogLine, Option, Player, Preview } from '../games/board';
+import type { Meaning } from '../board/thing';
 import type { Moment } from '../kit/moment';
 import { language, number, t, type Lang, type Values } from '../lib/i18n.svelte';
 import type { FromHint, Note, Reason, View } from '../lib/protocol';
@@ -22,8 +23,9 @@ export interface Source {
   playAll?(moves: readonly string[], ends: boolean): void;
   readonly bidding?: { readonly max: number } | null;
   bid?(rule: { verb: string; max: number; then: string } | null): void;
-  why(moves: readonly string[]): void;
-  choose(moves: readonly string[], at: Element): void;
+  why(moves: readonly string[], at?: Element): void;
+  refuse?(move: string, rule: string, at: Element): void;
+  choose(meanings: readonly Meaning[], at: Element): void;
   preview(move: string): Promise<View | null>;
 }
 
@@ -177,17 +179,20 @@ export class Frame implements BoardTable {
     if (max === null) this.#source.bid?.(null);
     else if (run && then) this.#source.bid?.({ verb: run.verb, max, then: then.move });
   }
-  choose(moves: readonly string[], at: Element): void {
-    this.#source.choose(moves, at);
+  choose(meanings: readonly Meaning[], at: Element): void {
+    this.#source.choose(meanings, at);
   }
-  why(moves: readonly string[]): void {
-    this.#source.why(moves);
+  why(moves: readonly string[], at?: Element): void {
+    this.#source.why(moves, at);
+  }
+  refuse(move: string, rule: string, at: Element): void {
+    this.#source.refuse?.(move, rule, at);
   }
   async preview(move: string): Promise<Preview<unknown, unknown> | null> {
     const view = await this.#source.preview(move);
     if (!view) return null;
     const notes = view.log.slice(this.now.log.length).map((note) => sayNote(this.speaker, note));
-    return { view: view.state as unknown, figures: view.figures as unknown, notes, offers: (next) => offers(view.options, next) };
+    return { view: view.state as unknown, figures: view.figures as unknown, notes, moves: (view.options ?? []).map(optionText), offers: (next) => offers(view.options, next) };
   }
 
   #seatOf(note: Note | undefined): number | null {
