@@ -68,6 +68,8 @@ describe.runIf(engineIsThere)('dragging and zooming', () => {
     const page = await env.page({ liked, width: 1280, height: 800 }, `/new/${game}`);
     await page.getByRole('button', { name: 'Begin' }).click();
     await advance(page, 4);
+    // Some questions are asked beside no map.
+    for (let i = 0; i < 30 && (await page.locator('.scene .window').count()) === 0; i++) await advance(page, 1);
     await page.evaluate(() => {
       const seen = new Set<string>();
       Object.assign(globalThis, { seen });
