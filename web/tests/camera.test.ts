@@ -43,6 +43,8 @@ describe('the camera of a scene', () => {
     expect(near.k).toBe(3);
     expect(near.x).toBeLessThan(-700);
     expect(fit(far, box).k).toBe(1);
+    // Even where there is hardly any room.
+    expect(fit(far, { width: 400, height: 70 }, 24, 40, 3)).toMatchObject({ k: 3, x: 0, y: 0 });
   });
 });
 

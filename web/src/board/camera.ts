@@ -62,7 +62,7 @@ export function fit(parts: readonly Part[], box: Box, foot = 0, enough = 40, lea
   const wanted = Math.min((box.width - 2 * rim) / (whole.right - whole.left), (box.height - foot - 2 * rim) / (whole.bottom - whole.top), enough / smallest);
   const k = Math.max(wanted, least);
   if (parts.length === 0 || !(k > worth)) return home;
-  const { x, y } = middle(wanted < least ? round(crowd(parts, { width: (box.width - 2 * rim) / least, height: (box.height - foot - 2 * rim) / least })) : whole);
+  const { x, y } = middle(wanted < least ? round(crowd(parts, { width: Math.max(1, box.width - 2 * rim) / least, height: Math.max(1, box.height - foot - 2 * rim) / least })) : whole);
   return settle({ x: box.width / 2 - k * x, y: (box.height - foot) / 2 - k * y, k }, box);
 }
 
