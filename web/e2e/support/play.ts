@@ -25,15 +25,15 @@ export async function answered(page: Page): Promise<void> {
 
 // A long list folds its end away.
 export async function unfold(page: Page, move: string): Promise<void> {
-  const fold = page.locator('.options details:not([open])').filter({ has: page.locator(`[data-option="${move}"]`) });
-  if ((await fold.count()) > 0) await fold.locator('summary').click();
+  const fold = page.locator('.options .fold');
+  if ((await page.locator(`.options [data-option="${move}"]`).count()) === 0 && (await fold.count()) > 0) await fold.click();
 }
 
 // One move from the list; of a run of numbers the list names only the first.
 export async function make(page: Page, move: string): Promise<void> {
   const button = page.locator(`.options [data-option="${move}"]`).first();
   const number = page.locator('.options .run label > input[type="number"]').first();
-  await page.locator('.options').waitFor();
+  await page.locator('.options').first().waitFor();
   await unfold(page, move);
   await (/^\w+ \d+$/.test(move) ? button.or(number).first() : button).waitFor();
   if ((await button.count()) > 0) await button.click();

@@ -4,9 +4,13 @@ const fonts = { serif: '700 100px Besley', sans: '700 100px Barlow' } as const;
 type Font = keyof typeof fonts;
 
 let here = $state(false);
-let canvas: CanvasRenderingContext2D | null = null;
-if (typeof document !== 'undefined') {
-  canvas = document.createElement('canvas').getContext('2d');
+let canvas: CanvasRenderingContext2D | null | undefined;
+
+// Asked for with the first text; outside a browser there is nothing to measure with.
+function begin(): void {
+  if (canvas !== undefined) return;
+  canvas = globalThis.document?.fonts ? document.createElement('canvas').getContext('2d') : null;
+  if (!canvas) return;
   void Promise.all(Object.values(fonts).map((font) => document.fonts.load(font))).then(
     () => (here = true),
     () => undefined, // the letters of the device stand in
@@ -17,6 +21,7 @@ const known = new Map<string, number>();
 const mostKnown = 2000; // names of places and numbers repeat themselves; what people write does not come here
 
 export function textWidth(text: string, size: number, font: Font): number {
+  begin();
   if (!here || !canvas) return text.length * size * average[font];
   const key = font + text;
   let width = known.get(key);

@@ -17,7 +17,7 @@ export function arrange<Option>(all: readonly Listed<Option>[]): Arranged<Option
   const sorted = [...all.filter((listed) => !listed.scarce), ...all.filter((listed) => listed.scarce)];
   const foldable = sorted.filter((listed) => !listed.alone);
   const free = foldable.filter((listed) => !listed.scarce);
-  const kept = new Set([...(foldable.length <= most ? foldable : free.slice(0, most)), ...sorted.filter((listed) => listed.alone)]);
+  const kept = new Set([...(all.length <= most ? foldable : free.slice(0, most)), ...sorted.filter((listed) => listed.alone)]);
   const shown = sorted.filter((listed) => kept.has(listed));
   const folded = sorted.filter((listed) => !kept.has(listed));
   return { shown: shown.map((listed) => listed.option), folded: folded.map((listed) => listed.option), dear: folded.length > 0 && folded.every((listed) => listed.scarce) };

@@ -177,6 +177,7 @@ export class Frame implements BoardTable {
     const run = this.choices.all.find((option) => option.last !== undefined);
     const then = this.choices.get('pass') ?? this.choices.all.find((option) => option !== run);
     if (max === null) this.#source.bid?.(null);
+    // biome-ignore lint/suspicious/noThenProperty: the protocol calls it so
     else if (run && then) this.#source.bid?.({ verb: run.verb, max, then: then.move });
   }
   choose(meanings: readonly Meaning[], at: Element): void {

@@ -1,5 +1,5 @@
 // What an option costs and brings, in a few words for the list of options.
-import type { Option } from '../board';
+import type { Glossed, Option } from '../board';
 import { columnLines, dataOf, techLines, yieldLine, type Table } from './words';
 
 function landGloss(table: Table, id: string): string {
@@ -31,4 +31,6 @@ const ofVerb: Record<string, (table: Table, arg: string) => string> = {
   },
 };
 
-export const gloss = (table: Table, option: Option): string => ofVerb[option.verb]?.(table, option.arg) ?? '';
+// What ends an administration or a purchase is always at the same place.
+export const gloss = (table: Table, option: Option): string | Glossed =>
+  option.verb === 'done' || option.verb === 'skip' ? { ends: true } : (ofVerb[option.verb]?.(table, option.arg) ?? '');

@@ -76,8 +76,8 @@ export const moments: Moments = (frame) => {
     const scoring = table.log[opens ?? -1]?.key === 'card_scored';
     return {
       at: opens ?? Math.min(part.to, table.log.length - 1),
-      kicker: table.t('board', 'after_round', { n: part.number }),
-      title: last ? table.t('board', 'final_title') : scoring ? table.name('phase_6') : table.name('phase_5'),
+      kicker: table.t('board', last || scoring ? 'after_round' : 'income_kicker', { n: part.number }),
+      title: last ? table.t('board', 'final_title') : scoring ? table.name('phase_6') : table.t('board', 'round_over', { n: part.number }),
       unit: table.t('board', 'unit'),
       sources: sources(table, part),
       before,

@@ -31,7 +31,7 @@ describe('the end of a round', () => {
   });
   it('has everybody’s income, and opens with the next round', () => {
     const [moment] = moments(table([...firstRound, line('round_begins', 2, 2)]) as never);
-    expect(moment).toMatchObject({ at: firstRound.length, title: 'phase_5', before: [0, 0, 0], notes: ['board.starts_next P3 2'] });
+    expect(moment).toMatchObject({ at: firstRound.length, title: 'board.round_over 1', before: [0, 0, 0], notes: ['board.starts_next P3 2'] });
     expect(moment?.sources.map((source) => source.gains)).toEqual([[1, 0, 5], [0, 3, 0]]);
     expect(moment?.sources[0]?.rows?.map((row) => row.cells)).toEqual([['3', '4', '1'], ['2', '0', '1'], ['1', '0', '5'], ['0', '0', '1']]);
   });
