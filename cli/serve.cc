@@ -94,6 +94,17 @@ void add_serve(CLI::App& app) {
             return server::parse_url(text) ? std::string() : "not an address such as https://example.org";
           },
           "URL"));
+  command
+      ->add_option("--allow-origin", options.allowed_origins,
+                   "A page of other people that may talk to this server, such as https://viewer.example.org; again for "
+                   "another")
+      ->check(CLI::Validator(
+          [](std::string& text) {
+            const auto url = server::parse_url(text);
+            return url && url->path == "/" ? std::string() : "not an origin such as https://viewer.example.org";
+          },
+          "URL"))
+      ->allow_extra_args(false);
   command->add_flag("--trust-proxy", options.trust_proxy,
                     "Believe the last X-Forwarded-For; only behind a proxy of your own");
   command->add_flag("--allow-webhooks", options.allow_webhooks,

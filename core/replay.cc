@@ -38,7 +38,7 @@ Result<std::pair<Seat, Move>> read_move(const AnyGame& game, const AnyState& s, 
   game.options(s, *seat, options);
   if (const auto move = find_move(game.info(), options, words)) return std::pair(*seat, *move);
   const std::string rule = game.refusal(s, *seat, moves.front());
-  return failure(rule, place(n, text), "not an option now: " + rule);
+  return failure("refused", place(n, text), "not an option now: " + rule);
 }
 
 Result<AnyState> replay(const AnyGame& game, const Record& record, int count, const EachMove& each) {

@@ -50,7 +50,13 @@ class Client : public std::enable_shared_from_this<Client> {
   Line* line() { return line_; }
   void lost() { line_ = nullptr; }
   const Address& address() const { return address_; }
-  bool may_say(table::Time now, double cost) { return own_.take(now, cost) && shared_.take(now, cost); }
+  // Pays for a message and returns 0, or returns the milliseconds after which it could be paid for.
+  table::Time pay(table::Time now, double cost) {
+    const table::Time wait = std::max(own_.wait(now, cost), shared_.wait(now, cost));
+    if (wait == 0) own_.take(now, cost), shared_.take(now, cost);
+    return wait;
+  }
+  void give_back(double cost) { own_.give_back(cost), shared_.give_back(cost); }
   int refused = 0;  // messages in a row
 
   std::vector<std::shared_ptr<Viewer>>& viewers() { return viewers_; }

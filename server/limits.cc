@@ -1,6 +1,7 @@
 #include "server/limits.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace server {
 
@@ -12,9 +13,21 @@ constexpr std::size_t kBytesOfTable = 32 * 1024;
 
 }  // namespace
 
+double Bucket::left(table::Time now) const {
+  if (since_ == 0 || now <= since_) return left_;
+  return std::min(most_, left_ + static_cast<double>(now - since_) * per_second_ / 1000.0);
+}
+
+table::Time Bucket::wait(table::Time now, double cost) const {
+  const double missing = cost - left(now);
+  if (missing <= 0) return 0;
+  return static_cast<table::Time>(std::min(std::ceil(missing * 1000.0 / per_second_), static_cast<double>(kHour)));
+}
+
+void Bucket::give_back(double cost) { left_ = std::min(most_, left_ + cost); }
+
 bool Bucket::take(table::Time now, double cost) {
-  if (since_ != 0 && now > since_)
-    left_ = std::min(most_, left_ + static_cast<double>(now - since_) * per_second_ / 1000.0);
+  left_ = left(now);
   since_ = std::max(since_, now);
   if (left_ < cost) return false;
   left_ -= cost;

@@ -29,8 +29,13 @@ class Bucket {
  public:
   Bucket(double per_second, double most) : per_second_(per_second), most_(most), left_(most) {}
   bool take(table::Time now, double cost = 1);
+  // Milliseconds until so much could be taken; 0: now.
+  table::Time wait(table::Time now, double cost) const;
+  void give_back(double cost);
 
  private:
+  double left(table::Time now) const;
+
   double per_second_, most_, left_;
   table::Time since_ = 0;
 };
@@ -47,10 +52,13 @@ class Visitors {
   }  // of all its connections; valid while it has one
   // A table with data of its own counts once more for each 32 KiB.
   bool may_open_table(const Address& address, table::Time now, std::size_t bytes = 0);
+  table::Time wait_for_table(const Address& address, table::Time now) { return visitor(address).tables.wait(now, 1); }
   // Records that are open take memory for as long as their connections last.
   bool may_keep(const Address& address, std::size_t bytes);
   void gives_back(const Address& address, std::size_t bytes) { visitor(address).kept -= bytes; }
-  bool may_ask(const Address& address, table::Time now) { return visitor(address).requests.take(now); }
+  bool may_ask(const Address& address, table::Time now, double cost = 1) {
+    return visitor(address).requests.take(now, cost);
+  }
   void forget(table::Time now);  // those who left long ago
   int count() const { return count_; }
 

@@ -83,6 +83,7 @@ std::string Metrics::text() const {
   write("alarms", "gauge", "Tables that are to be woken: a clock, a delayed spectator.", alarms.value());
   write("bots_thinking", "gauge", "Bots that think or wait for a thread.", bots_thinking.value());
   write("bot_moves_total", "counter", "Moves of bots.", bot_moves.value());
+  write("program_moves_total", "counter", "Moves of programs of other people.", program_moves.value());
   write("webhooks_total", "counter", "Turn notices sent.", webhooks.value());
   write("webhooks_refused_total", "counter", "Turn notices not sent: a private address, an error, too many.",
         webhooks_refused.value());

@@ -14,6 +14,7 @@
 #include <mutex>
 
 #include "server/asio.h"
+#include "server/by_address.h"
 #include "server/log.h"
 #include "server/request.h"
 #include "server/table_server.h"
@@ -29,13 +30,15 @@ namespace websocket = beast::websocket;
 using Stream = beast::basic_stream<Tcp, Executor>;
 using Parser = http::request_parser<http::empty_body>;
 
-constexpr std::chrono::seconds kHeaderTime{15}, kKeepAlive{60}, kWriteTime{30}, kStopTime{5}, kLingerTime{2};
+constexpr std::chrono::seconds kHeaderTime{15}, kKeepAlive{60}, kWriteTime{30}, kStopTime{5}, kLingerTime{2},
+    kRecordTime{20};
 constexpr std::size_t kSlowestReader = 4096;  // bytes a second, beyond kWriteTime
 constexpr std::size_t kHeaderBytes = 8192, kBufferBytes = 2 * kHeaderBytes, kLingerBytes = 256 * 1024;
 constexpr int kDefaultPort = 8080, kPortsTried = 20;
 constexpr int kSpareConnections = 1000;  // for the page, beside the sockets of the tables
 constexpr int kSparePerAddress = 32;
-constexpr int kLooks = 8;  // in the longest silence a line may keep
+constexpr double kRecordCost = 20;  // a table may have to be read and played again for it
+constexpr int kLooks = 8;           // in the longest silence a line may keep
 
 std::chrono::seconds header_time(const Options& options) {
   return std::min(kHeaderTime, std::chrono::seconds(options.limits.silence_seconds));
@@ -202,14 +205,18 @@ class Net::Impl {
       Address address = address_of(peer);
       if (options_.trust_proxy) address = forwarded_for(request).value_or(address);
       std::optional<Reply> refusal = refuse_request(request, options_);
-      if (!refusal && !table_server_->may_ask(address)) refusal = plain_reply(429, "too many requests\n");
+      const bool record = !refusal && target_of(request)->path.starts_with(kRecordPath);
+      if (!refusal && !table_server_->may_ask(address, record ? kRecordCost : 1)) {
+        refusal = plain_reply(429, "too many requests\n");
+        refusal->headers.emplace_back("Retry-After", "1");
+      }
       if (refusal) {
         metrics_.requests_refused.add();
         co_await answer(stream, request, *refusal, true);
         break;
       }
       if (!websocket::is_upgrade(request)) {
-        const Reply reply = reply_to(request);
+        const Reply reply = co_await reply_to(request);
         goes_on = co_await answer(stream, request, reply, false);
         continue;
       }
@@ -290,8 +297,28 @@ class Net::Impl {
     });
   }
 
-  Reply reply_to(const Request& request) {
+  // A record may have to be read from the store first.
+  Awaitable<Reply> reply_to(const Request& request) {
     const std::string_view path = target_of(request)->path;
+    if (!path.starts_with(kRecordPath)) co_return reply_at_once(request, path);
+    const auto asked = record_asked_for(view(request.target()), view(request[http::field::authorization]));
+    if (!asked) co_return plain_reply(404, "not found\n");
+    const auto timer = std::make_shared<Timer>(io_);
+    const auto found = std::make_shared<std::optional<Reply>>();
+    timer->expires_after(kRecordTime);
+    table_server_->record(asked->table, asked->key,
+                          [waiting = std::weak_ptr(timer), found](const core::Result<std::string>& record) {
+                            *found = record_reply(record);
+                            if (const auto still = waiting.lock()) still->cancel();
+                          });
+    error_code error;
+    if (!*found) co_await timer->async_wait(token(error));
+    Reply reply = found->value_or(plain_reply(503, "the store does not answer\n"));
+    allow_origin(view(request[http::field::origin]), options_, reply);
+    co_return reply;
+  }
+
+  Reply reply_at_once(const Request& request, std::string_view path) {
     if (path == "/health") return plain_reply(200, "ok\n");
     if (path == "/ready") return ready_() ? plain_reply(200, "ok\n") : plain_reply(503, "the store does not answer\n");
     if (path == "/metrics") {
@@ -301,7 +328,11 @@ class Net::Impl {
       return reply;
     }
     if (path == "/ws") return plain_reply(426, "WebSocket only\n");
-    return site_.get(path, view(request[http::field::accept_encoding]), view(request[http::field::if_none_match]));
+    if (path.starts_with(kSchemaPath)) return schema_reply(path);
+    Reply reply =
+        site_.get(path, view(request[http::field::accept_encoding]), view(request[http::field::if_none_match]));
+    if (path == "/protocol.json") reply.headers.emplace_back("Access-Control-Allow-Origin", "*");
+    return reply;
   }
 
   // False if the connection is to be closed, `last` if it must be.

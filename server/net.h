@@ -34,6 +34,8 @@ class Net final : public Loop {
 
 // Whether a browser's page from `origin` may talk to us, who were asked as `host`. No origin: no browser.
 bool is_own_origin(std::string_view origin, std::string_view host, const Options& options);
+// Whether it is a page of somebody else that the operator lets in.
+bool is_allowed_origin(std::string_view origin, const Options& options);
 // Whether we may be called by this name: on the own machine only by its names, so that no foreign name leads a browser
 // here.
 bool is_own_host(std::string_view host, const Options& options);

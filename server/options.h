@@ -3,16 +3,18 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/limits.h"
 
 namespace server {
 
 struct Options {
-  std::string listen = "localhost";  // an address or name; localhost listens on both of its addresses
-  std::optional<int> port;           // else 8080, or the next that is free
-  std::string db;                    // sqlite:FILE or postgresql://…; empty: a file in the user's data folder
-  std::string public_url;            // how the world reaches us, if through a proxy
+  std::string listen = "localhost";          // an address or name; localhost listens on both of its addresses
+  std::optional<int> port;                   // else 8080, or the next that is free
+  std::string db;                            // sqlite:FILE or postgresql://…; empty: a file in the user's data folder
+  std::string public_url;                    // how the world reaches us, if through a proxy
+  std::vector<std::string> allowed_origins;  // of pages of other people, such as https://viewer.example.org
   bool public_lobby = false;
   bool trust_proxy = false;  // believe the last X-Forwarded-For
   bool allow_webhooks = false;

@@ -38,8 +38,15 @@ bool is_own_host(std::string_view host, const Options& options) {
   return options.public_url.empty() || Address::parse(name).has_value();
 }
 
+bool is_allowed_origin(std::string_view origin, const Options& options) {
+  return std::ranges::any_of(options.allowed_origins, [&](std::string_view allowed) {
+    while (allowed.ends_with('/')) allowed.remove_suffix(1);
+    return !origin.empty() && origin == allowed;
+  });
+}
+
 bool is_own_origin(std::string_view origin, std::string_view host, const Options& options) {
-  if (origin.empty()) return true;
+  if (origin.empty() || is_allowed_origin(origin, options)) return true;
   if (!options.public_url.empty()) {
     std::string_view wanted = options.public_url;
     while (wanted.ends_with('/')) wanted.remove_suffix(1);

@@ -1,12 +1,14 @@
 #include "server/room.h"
 
 #include "server/log.h"
+#include "table/message_handler.h"
 
 namespace server {
 
 namespace {
 
-constexpr int kMostWaiting = 64;  // messages of one viewer
+constexpr int kMostWaiting = 64;    // messages of one viewer
+constexpr Time kRetryAfter = 1000;  // for more than that
 constexpr Time kBrokenKept = 600'000;
 
 }  // namespace
@@ -63,7 +65,10 @@ void Room::run() {
 
 void Room::message(const std::shared_ptr<Viewer>& viewer, const table::Message& message, std::string_view text) {
   if (is_free() && viewer->joined) return act(viewer, message, text);
-  if (viewer->waiting >= kMostWaiting) return viewer->error("too_fast", message.type(), message.id());
+  if (viewer->waiting >= kMostWaiting)
+    return viewer->send(
+        table::with_number(table::error_message("too_fast", {}, {}, {}, message.type()), "retry_after", kRetryAfter),
+        message.id());
   ++viewer->waiting;
   enter([this, viewer, copy = std::string(text)](const core::Error* trouble) {
     --viewer->waiting;

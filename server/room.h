@@ -48,10 +48,13 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Arrival {
     std::string key, host, device, name;  // as in `join`
     std::int64_t id = 0;                  // of that message
+    bool schema = false;
   };
   void join(const std::shared_ptr<Viewer>& viewer, Arrival arrival);
   void claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat, std::int64_t id);
   void webhook(const std::shared_ptr<Viewer>& viewer, std::string url, std::int64_t id);
+  // The record as JSON, for who has a key of the table.
+  void record(std::string key, std::move_only_function<void(core::Result<std::string>)> done);
   void leave(Viewer& viewer);
   void here(const std::string& process, std::uint8_t chairs, Time now);  // who is connected elsewhere
   std::uint8_t chairs_here() const;
@@ -78,7 +81,7 @@ class Room : public std::enable_shared_from_this<Room> {
     std::optional<Summary> summary;
     std::vector<std::pair<int, Chair>> chairs;
     Time since = 0;
-    int moves = 0;
+    int moves = 0, program_moves = 0;
     bool stored = false;
     bool is_message = false;               // retry_ is what the sender said
     Turn redo;                             // if another process was faster and it is no message

@@ -61,9 +61,11 @@ Summary Room::summarize(Time time) const {
 void Room::store(Step step) {
   busy_ = true;
   std::vector<table::Event> events = std::exchange(step.answer.events, {});
-  for (const table::Event& event : events)
+  for (const table::Event& event : events) {
     step.moves +=
         event.kind == table::Kind::move || event.kind == table::Kind::answer || event.kind == table::Kind::chance;
+    step.program_moves += event.kind == table::Kind::move && !table_->sitter(event.seat).program.empty();
+  }
   Write write{.table = id_, .head = {}, .events = std::move(events), .summary = {}, .chairs = step.chairs};
   if (step.answer.note && step.sender) write.notes.emplace_back(step.sender->watcher.who.chair, *step.answer.note);
   if (Summary summary = summarize(now()); summary != head_.summary) write.summary = step.summary = std::move(summary);
@@ -103,6 +105,7 @@ void Room::stored(core::Result<Outcome> outcome) {
   if (step.summary) head_.summary = std::move(*step.summary);
   for (const auto& [chair, content] : step.chairs) head_.chairs[static_cast<std::size_t>(chair)] = content;
   context_.metrics.moves.add(step.moves);
+  context_.metrics.program_moves.add(step.program_moves);
   step.stored = true;
   if (step.done) step.done();
   deliver(step);

@@ -4,6 +4,7 @@
 
 #include "server/log.h"
 #include "server/room.h"
+#include "server/webhook.h"
 
 namespace server {
 
@@ -75,7 +76,8 @@ void Room::call_webhooks() {
     if (waited_for_.has(seat) || url.empty() || (here >> chair & 1) != 0) continue;
     core::Json notice = {{"event", "turn"}, {"table", id_.text()}, {"game", head_.game}, {"seat", seat}};
     if (!context_.options.public_url.empty()) notice["address"] = context_.options.public_url + "/table/" + id_.text();
-    context_.webhooks->call(url, notice.dump());
+    auto [address, secret] = without_secret(url);
+    context_.webhooks->call(std::move(address), notice.dump(), std::move(secret));
   }
 }
 

@@ -1,8 +1,10 @@
 // Who looks at a room: by the keys of their links, and whether they are connected.
 #include <algorithm>
 
+#include "games/schema.h"
 #include "server/log.h"
 #include "server/room.h"
+#include "server/webhook.h"
 #include "table/json_writer.h"
 
 namespace server {
@@ -53,6 +55,7 @@ void Room::join(const std::shared_ptr<Viewer>& viewer, Arrival arrival) {
     using What = table::Entrance::What;
     if (viewer->client == nullptr || viewer->room.get() != this) return;  // gone before the table was there
     used_ = now();
+    if (arrival.schema && table_) viewer->watcher.schema = games::schema(head_.game);
     const auto refuse = [&](std::string_view code, std::string_view where = {}, std::string_view detail = {}) {
       viewer->room.reset();
       viewer->error(code, "join", arrival.id, where, detail);
@@ -150,8 +153,9 @@ void Room::grant(Step& step) {
 
 void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, const core::Digest& key,
                  std::int64_t id) {
-  viewer->watcher = table::Watcher{};
-  viewer->watcher.who = who;
+  const std::string_view schema = viewer->watcher.schema;
+  viewer->watcher = table::Watcher(who);
+  viewer->watcher.schema = schema;
   viewer->key = key;
   viewer->joined = true;
   std::string text;
@@ -203,9 +207,27 @@ void Room::webhook(const std::shared_ptr<Viewer>& viewer, std::string url, std::
     step.sender = viewer;
     step.id = id;
     step.since = now();
-    step.chairs = {{chair, {head_.chairs[static_cast<std::size_t>(chair)].key, url}}};
-    step.answer.replies = {url.empty() ? R"({"type":"webhook","on":false})" : R"({"type":"webhook","on":true})"};
+    const std::string secret = url.empty() ? std::string() : new_key();
+    step.chairs = {
+        {chair, {head_.chairs[static_cast<std::size_t>(chair)].key, url.empty() ? url : with_secret(url, secret)}}};
+    step.answer.replies = {url.empty() ? R"({"type":"webhook","on":false})"
+                                       : R"({"type":"webhook","on":true,"secret":")" + secret + "\"}"};
     store(std::move(step));
+  });
+}
+
+void Room::record(std::string key, std::move_only_function<void(core::Result<std::string>)> done) {
+  enter([this, key = std::move(key), done = std::move(done)](const core::Error* trouble) mutable {
+    if (trouble != nullptr) return done(std::unexpected(*trouble));
+    used_ = now();
+    const core::Digest hash = hash_key(key);
+    const bool watches = same_hash(hash, head_.spectator), host = same_hash(hash, head_.host);
+    const bool sits = entrance({key, {}, {}, {}}, used_).what == table::Entrance::What::seat;
+    if (!watches && !host && !sits) return done(core::failure("wrong_key", "key", "the key opens nothing here"));
+    if (!host && !sits && !table_->settings().spectators)
+      return done(core::failure("not_allowed", "key", "no spectators at this table"));
+    const auto record = table_->record();
+    done(record ? core::Result<std::string>(core::write_record(*record)) : std::unexpected(record.error()));
   });
 }
 

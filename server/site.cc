@@ -60,7 +60,7 @@ bool is_hashed(std::string_view name) {
 }
 
 // First parts of addresses that are no places inside the page: what is unknown there does not exist.
-constexpr std::string_view kReserved[] = {"api", "assets", "health", "metrics", "ready", "ws"};
+constexpr std::string_view kReserved[] = {"api", "assets", "health", "metrics", "ready", "record", "schema", "ws"};
 
 bool is_place_in_page(std::string_view name) {
   return name.find('.') == std::string_view::npos &&

@@ -15,11 +15,12 @@ namespace {
 
 constexpr Time kSweep = 10'000;
 constexpr Time kRemoval = 3'600'000;
-constexpr Time kLookForDue = 2000;
+constexpr Time kLookForDue = 2000;   // and at the lobby, for those who follow it
 constexpr Time kGrace = 3000;        // whoever has the table in memory acts first
 constexpr Time kElsewhere = 75'000;  // so long another process is believed
 constexpr int kMostDue = 200;
 constexpr int kMostRefused = 200;           // messages in a row, then the line is closed
+constexpr double kBatch = 5;                // costs a message with many plans
 constexpr std::size_t kBytesForOne = 8192;  // a message counts once more for each
 
 }  // namespace
@@ -62,12 +63,17 @@ void TableServer::receive(Client& client, std::string_view text) {
     found = &*std::ranges::find_if(
         all, [&](const Handler& handler) { return handler.type == message->type() || handler.type.empty(); });
   }
-  const double cost = (found != nullptr ? found->cost : 1) + static_cast<double>(text.size() / kBytesForOne);
-  if (!client.may_say(now(), cost)) {
+  const bool batch = message && message->has("plans");
+  const double cost = (batch              ? kBatch
+                       : found != nullptr ? found->cost
+                                          : 1) +
+                      static_cast<double>(text.size() / kBytesForOne);
+  if (const Time wait = client.pay(now(), cost); wait > 0) {
     context_.metrics.messages_refused.add();
     if (++client.refused > kMostRefused) return client.line()->close(kPolicy, "too many messages");
+    const std::string_view to = message ? message->type() : std::string_view{};
     return client.send(message ? message->reply_to() : table::ReplyTo{},
-                       table::error_message("too_fast", {}, {}, {}, message ? message->type() : std::string_view{}));
+                       table::with_number(table::error_message("too_fast", {}, {}, {}, to), "retry_after", wait));
   }
   client.refused = 0;
   if (message && text.size() > found->most_bytes) {
@@ -119,6 +125,13 @@ void TableServer::remove(Client& client, std::int64_t channel) {
   if (const std::shared_ptr<Room> room = viewer->room) room->leave(*viewer);
 }
 
+void TableServer::make_way(Client& client, std::int64_t channel, const TableId* next) {
+  const Viewer* const old = client.viewer(channel);
+  if (old != nullptr && (old->archive != nullptr || (old->joined && (next == nullptr || old->room->id() != *next))))
+    client.send({channel}, R"({"type":"gone","why":"replaced"})");
+  remove(client, channel);
+}
+
 void TableServer::tick() {
   const Time time = now();
   const LoopTurn turn;
@@ -131,6 +144,10 @@ void TableServer::tick() {
   forget_idle(turn);
   if (next_due_ <= time) look_for_due(time - kGrace, {});
   if (next_sweep_ <= time) sweep(time);
+  if (!following_.empty() && asking_.empty() && next_look_ <= time) {
+    next_look_ = time + kLookForDue;
+    read_lobby();
+  }
   Time next = std::min(next_due_, next_sweep_);
   next = std::min(next, alarms_->next().value_or(next));
   context_.loop.wake_at(leaving_.empty() ? next : time);

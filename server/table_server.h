@@ -1,6 +1,7 @@
 // Who comes in, which tables are in memory, and what can be asked without sitting at one.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string_view>
 #include <unordered_map>
@@ -21,16 +22,24 @@ class TableServer {
   // The network: a connection comes, speaks, goes.
   bool may_enter(const Address& address) { return visitors_.enter(address); }
   void has_left(const Address& address) { visitors_.leave(address); }
-  bool may_ask(const Address& address) { return visitors_.may_ask(address, now()); }  // a page
+  bool may_ask(const Address& address, double cost = 1) { return visitors_.may_ask(address, now(), cost); }  // a page
   std::shared_ptr<Client> connect(Line& line, const Address& address);
   void receive(Client& client, std::string_view text);
   void disconnect(const std::shared_ptr<Client>& client);
+
+  // The record of a finished table as JSON, asked for by address.
+  void record(TableId id, std::string key, std::move_only_function<void(core::Result<std::string>)> done) {
+    room(id)->record(std::move(key), std::move(done));
+  }
 
   void tick();                  // the loop, when it was asked to wake us
   void hear(const News& news);  // of other processes
   void close();                 // says good-bye to everybody
 
   std::size_t tables() const { return rooms_.size(); }
+
+  // What each type of message costs, where it is not 1.
+  static std::vector<std::pair<std::string_view, double>> costs();
 
  private:
   using Answer = void (TableServer::*)(Client&, const table::Message&, std::string_view text);
@@ -44,9 +53,12 @@ class TableServer {
 
   // table_server.cc
   void refuse(Client& client, const table::Message& message, const core::Error& error);
+  void refuse_for_now(Client& client, const table::Message& message);
   std::shared_ptr<Viewer> viewer_for(Client& client, std::int64_t channel);
   std::shared_ptr<Room> room(TableId id);
   void remove(Client& client, std::int64_t channel);
+  // Frees a channel for something else; who looked at another table there than `next` is told that it is gone.
+  void make_way(Client& client, std::int64_t channel, const TableId* next = nullptr);
   void sweep(Time now);
   void forget_idle(const LoopTurn& turn);
   void look_for_due(Time until, DueMark after);
@@ -62,6 +74,8 @@ class TableServer {
   void join(Client& client, const table::Message& message, std::string_view text);
   void leave(Client& client, const table::Message& message, std::string_view text);
   void tables(Client& client, const table::Message& message, std::string_view text);
+  void read_lobby();
+  void show_lobby(const std::string& list);
   void claim(Client& client, const table::Message& message, std::string_view text);
   void webhook(Client& client, const table::Message& message, std::string_view text);
   void at_table(Client& client, const table::Message& message, std::string_view text);
@@ -78,8 +92,16 @@ class TableServer {
   Time next_sweep_ = 0, next_due_ = 0, next_removal_ = 0;
   bool saying_ = false;   // that we serve
   bool looking_ = false;  // through the list of what is due
-  // The lobby's list is read once for all who ask at the same time.
-  std::vector<std::pair<std::weak_ptr<Client>, table::ReplyTo>> asking_;
+  // The lobby's list is read once for all who ask at the same time, and now and then for those who follow it.
+  struct Asker {
+    std::weak_ptr<Client> client;
+    table::ReplyTo to;
+    bool follows = false;
+    std::size_t told = 0;  // the hash of the list
+  };
+  std::vector<Asker> asking_;
+  std::vector<Asker> following_;  // one for each client at most
+  Time next_look_ = 0;            // at the list, if anybody follows it
 };
 
 }  // namespace server

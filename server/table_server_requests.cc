@@ -16,11 +16,21 @@ constexpr std::size_t kLongestKey = 128;
 // An open record with data of its own is in memory as files, as JSON and parsed; a small one has its log and states.
 constexpr std::size_t kLeastRecord = 256 * 1024, kTimesInMemory = 3;
 
-const core::Error kTooMuchWaits{"too_many", "", "too much of this address waits to be worked on", "try again later"};
+constexpr Time kRetryAfter = 1000;
+// What a table costs, and what of it comes back if the settings are refused. What took long to refuse was work.
+constexpr double kCreate = 20, kNotCreated = 15;
 
 // To who may have gone meanwhile.
 void reply(const std::weak_ptr<Client>& weak, const table::ReplyTo& to, const std::string& message) {
   if (const auto still_connected = weak.lock()) still_connected->send(to, message);
+}
+
+// What only took reading costs less than a table.
+void refuse_create(const std::weak_ptr<Client>& weak, const table::ReplyTo& to, const core::Error& error) {
+  const auto still_connected = weak.lock();
+  if (!still_connected) return;
+  if (error.code != "took_too_long") still_connected->give_back(kNotCreated);
+  still_connected->send(to, table::error_message(error, "create"));
 }
 
 }  // namespace
@@ -35,7 +45,7 @@ std::span<const TableServer::Handler> TableServer::handlers() {
       {"games", 3, kSmall, &S::answer_general},
       {"words", 3, kSmall, &S::answer_general},
       {"ping", 1, kSmall, &S::answer_general},
-      {"create", 20, kLarge, &S::create},
+      {"create", kCreate, kLarge, &S::create},
       {"open", 20, kLarge, &S::open},
       {"verify", 20, kLarge, &S::check_record},
       {"trace", 20, kLarge, &S::check_record},
@@ -55,11 +65,21 @@ std::span<const TableServer::Handler> TableServer::handlers() {
   return kHandlers;
 }
 
+std::vector<std::pair<std::string_view, double>> TableServer::costs() {
+  std::vector<std::pair<std::string_view, double>> out;
+  for (const Handler& handler : handlers())
+    if (handler.cost != 1) out.emplace_back(handler.type, handler.cost);
+  return out;
+}
+
 void TableServer::at_table(Client& client, const table::Message& message, std::string_view text) {
   auto& viewers = client.viewers();
   const auto found = std::ranges::find(viewers, message.channel(), [](const auto& viewer) { return viewer->channel; });
   if (found == viewers.end() || ((*found)->room == nullptr && (*found)->archive == nullptr))
-    return refuse(client, message, {"not_joined", "", "", ""});
+    return refuse(client, message,
+                  table::MessageHandler::knows(message.type())
+                      ? core::Error{"not_joined", "", "", ""}
+                      : core::Error{"unknown_type", "type", "", "/protocol.json lists the types"});
   if ((*found)->room != nullptr) return (*found)->room->message(*found, message, text);
   for (std::string& answer : (*found)->archive->act((*found)->watcher.who, message, now()).replies)
     (*found)->send(answer, message.id());
@@ -68,16 +88,22 @@ void TableServer::at_table(Client& client, const table::Message& message, std::s
 void TableServer::answer_general(Client& client, const table::Message& message, std::string_view) {
   std::string answer = general_requests_.answer(message).value_or("");
   // A page offers only what the operator allows.
-  if (message.type() == "hello")
+  if (answer.starts_with(R"({"type":"hello")"))
     answer.insert(answer.size() - 1, options_.allow_webhooks ? R"(,"webhooks":true)" : R"(,"webhooks":false)");
   client.send(message.reply_to(), answer);
+}
+
+void TableServer::refuse_for_now(Client& client, const table::Message& message) {
+  const core::Error error{"too_many", "", "too much of this address waits to be worked on", "try again later"};
+  client.send(message.reply_to(),
+              table::with_number(table::error_message(error, message.type()), "retry_after", kRetryAfter));
 }
 
 // `verify` and `trace` take their time, so they are done by a worker.
 void TableServer::check_record(Client& client, const table::Message& message, std::string_view text) {
   const table::ReplyTo to = message.reply_to();
   auto copy = waiting_texts_.keep(text);
-  if (!copy) return refuse(client, message, kTooMuchWaits);
+  if (!copy) return refuse_for_now(client, message);
   auto work = [&game_cache = context_.game_cache, copy = std::move(*copy), to,
                weak = client.weak_from_this()]() -> Task {
     const auto again = table::Message::parse(copy.get());
@@ -90,38 +116,39 @@ void TableServer::check_record(Client& client, const table::Message& message, st
   };
   const Share share{Rank::waiting, client.address().owner(), 0};
   if (!context_.workers.add(share, Workers::kReadTime, std::move(work), std::move(failed)))
-    refuse(client, message, kTooMuchWaits);
+    refuse_for_now(client, message);
 }
 
 // What comes with `create` is read and set up by another thread; here again it is stored and becomes a room.
 void TableServer::create(Client& client, const table::Message& message, std::string_view text) {
   const bool listed = message.flag("public").value_or(false);
   if (listed && !options_.public_lobby)
-    return refuse(client, message, {"not_allowed", "public", "this server has no public lobby", ""});
+    return refuse_create(client.weak_from_this(), message.reply_to(),
+                         {"not_allowed", "public", "this server has no public lobby", ""});
   const table::ReplyTo to = message.reply_to();
   auto copy = waiting_texts_.keep(text);
-  if (!copy) return refuse(client, message, kTooMuchWaits);
+  if (!copy) return refuse_for_now(client, message);
   auto work = [this, &game_cache = context_.game_cache, copy = std::move(*copy), listed, to,
                weak = client.weak_from_this()]() -> Task {
     const auto again = table::Message::parse(copy.get());
     return [this, to, weak, opening = read_opening(game_cache, *again, listed, now())]() mutable {
       if (!opening)
-        reply(weak, to, table::error_message(opening.error(), "create"));
+        refuse_create(weak, to, opening.error());
       else if (const auto still_connected = weak.lock())
         open_table(*still_connected, to, std::move(*opening));
     };
   };
-  auto failed = [to, weak = client.weak_from_this()](const core::Error& error) {
-    reply(weak, to, table::error_message(error, "create"));
-  };
+  auto failed = [to, weak = client.weak_from_this()](const core::Error& error) { refuse_create(weak, to, error); };
   const Share share{Rank::waiting, client.address().owner(), 0};
   if (!context_.readers.add(share, Workers::kReadTime, std::move(work), std::move(failed)))
-    refuse(client, message, kTooMuchWaits);
+    refuse_for_now(client, message);
 }
 
 void TableServer::open_table(Client& client, const table::ReplyTo& to, Opening opening) {
   if (!visitors_.may_open_table(client.address(), now(), opening.events.front().text.size()))
-    return client.send(to, table::error_message("too_many", {}, "too many tables from this address", {}, "create"));
+    return client.send(
+        to, table::with_number(table::error_message("too_many", {}, "too many tables from this address", {}, "create"),
+                               "retry_after", visitors_.wait_for_table(client.address(), now())));
   Write write{
       .table = opening.head.id, .head = opening.head, .events = std::move(opening.events), .summary = {}, .chairs = {}};
   context_.store_thread.commit(std::move(write), [this, to, weak = client.weak_from_this(), from = client.address(),
@@ -139,12 +166,12 @@ void TableServer::open_table(Client& client, const table::ReplyTo& to, Opening o
 
 // A table of one's own that is not stored; the record is read and played by another thread.
 void TableServer::open(Client& client, const table::Message& message, std::string_view text) {
-  remove(client, message.channel());
+  make_way(client, message.channel());
   if (static_cast<int>(client.viewers().size()) >= options_.limits.tables_per_connection)
     return refuse(client, message, {"too_many", "", "", ""});
   auto viewer = viewer_for(client, message.channel());
   auto copy = waiting_texts_.keep(text);
-  if (!copy) return refuse(client, message, kTooMuchWaits);
+  if (!copy) return refuse_for_now(client, message);
   const std::size_t kept = kLeastRecord + kTimesInMemory * text.size();
   if (!visitors_.may_keep(client.address(), kept))
     return refuse(client, message, {"too_many", "", "too many records are open from this address", "close some"});
@@ -171,7 +198,7 @@ void TableServer::open(Client& client, const table::Message& message, std::strin
   const Share share{Rank::waiting, client.address().owner(), 0};
   if (!context_.readers.add(share, Workers::kReadTime, std::move(work), std::move(failed))) {
     visitors_.gives_back(client.address(), kept);
-    return refuse(client, message, kTooMuchWaits);
+    return refuse_for_now(client, message);
   }
   client.viewers().push_back(std::move(viewer));
 }
@@ -183,7 +210,7 @@ void TableServer::join(Client& client, const table::Message& message, std::strin
   for (const char* field : {"key", "host"})
     if (message.word(field).value_or("").size() > kLongestKey)
       return refuse(client, message, {"wrong_key", field, "", ""});
-  remove(client, message.channel());
+  make_way(client, message.channel(), &*id);
   if (static_cast<int>(client.viewers().size()) >= options_.limits.tables_per_connection)
     return refuse(client, message, {"too_many", "", "", ""});
   auto viewer = viewer_for(client, message.channel());
@@ -194,8 +221,9 @@ void TableServer::join(Client& client, const table::Message& message, std::strin
     return refuse(client, message, {"bad_field", "name", "at most 40 bytes without control characters", ""});
   client.viewers().push_back(viewer);
   viewer->room = room(*id);
-  viewer->room->join(viewer, {plain_key(message.word("key").value_or("")),
-                              std::string(message.word("host").value_or("")), device, name, message.id()});
+  viewer->room->join(
+      viewer, {plain_key(message.word("key").value_or("")), std::string(message.word("host").value_or("")), device,
+               name, message.id(), message.flag("schema").value_or(false)});
 }
 
 void TableServer::leave(Client& client, const table::Message& message, std::string_view) {
@@ -209,7 +237,7 @@ void TableServer::claim(Client& client, const table::Message& message, std::stri
   if (!options_.public_lobby) return refuse(client, message, {"not_allowed", "", "", ""});
   if (!id) return refuse(client, message, {"unknown_table", "table", "", ""});
   const auto seat = message.number("seat");
-  remove(client, message.channel());
+  make_way(client, message.channel());
   if (static_cast<int>(client.viewers().size()) >= options_.limits.tables_per_connection)
     return refuse(client, message, {"too_many", "", "", ""});
   client.viewers().push_back(viewer_for(client, message.channel()));
@@ -234,8 +262,15 @@ void TableServer::webhook(Client& client, const table::Message& message, std::st
 void TableServer::tables(Client& client, const table::Message& message, std::string_view) {
   if (!options_.public_lobby)
     return refuse(client, message, {"not_allowed", "", "this server has no public lobby", ""});
-  asking_.emplace_back(client.weak_from_this(), message.reply_to());
-  if (asking_.size() > 1) return;
+  if (message.has("follow") && !message.flag("follow"))
+    return refuse(client, message, {"bad_field", "follow", "must be true or false", ""});
+  const auto follow = message.flag("follow");
+  if (follow) std::erase_if(following_, [&](const Asker& asker) { return asker.client.lock().get() == &client; });
+  asking_.push_back({client.weak_from_this(), message.reply_to(), follow.value_or(false)});
+  if (asking_.size() == 1) read_lobby();
+}
+
+void TableServer::read_lobby() {
   context_.store_thread.ask<std::vector<ListedTable>>(
       [](Storage& storage) { return storage.listed(kMostListed); },
       [this](core::Result<std::vector<ListedTable>> found) {
@@ -253,8 +288,24 @@ void TableServer::tables(Client& client, const table::Message& message, std::str
         } else {
           text = table::error_message("unavailable", {}, {}, {}, "tables");
         }
-        for (const auto& [weak, to] : std::exchange(asking_, {})) reply(weak, to, text);
+        if (found) show_lobby(text);
+        for (Asker& asker : std::exchange(asking_, {})) {
+          reply(asker.client, asker.to, text);
+          if (!asker.follows || asker.client.expired()) continue;
+          std::erase_if(following_, [&](const Asker& other) { return other.client.lock() == asker.client.lock(); });
+          asker.to.id = 0;
+          asker.told = found ? std::hash<std::string>{}(text) : 0;
+          following_.push_back(std::move(asker));
+        }
       });
+}
+
+// Who follows the lobby hears of it when it is another than last time.
+void TableServer::show_lobby(const std::string& list) {
+  const std::size_t hash = std::hash<std::string>{}(list);
+  std::erase_if(following_, [](const Asker& asker) { return asker.client.expired(); });
+  for (Asker& asker : following_)
+    if (std::exchange(asker.told, hash) != hash) reply(asker.client, asker.to, list);
 }
 
 }  // namespace server

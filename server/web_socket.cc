@@ -108,7 +108,7 @@ WebSocket::Heard WebSocket::hear_on(TableServer& table_server, Client& client) {
   }
   const bool some = open && !goes_on;
   if (some) reader_.pause();
-  if (const int pieces = reader_.take_small_pieces(); pieces > 0 && !client.may_say(heard_, pieces))
+  if (const int pieces = reader_.take_small_pieces(); pieces > 0 && client.pay(heard_, pieces) > 0)
     close(kPolicy, "too many messages");
   if (reader_.failure() != 0) {
     close(reader_.failure(), reader_.failure() == kTooLong ? "too long" : "not a WebSocket");
@@ -131,7 +131,7 @@ bool WebSocket::hear(TableServer& table_server, Client& client, const FrameReade
       return true;
     case Opcode::ping:
     case Opcode::pong:
-      if (!client.may_say(heard_, 1)) return close(kPolicy, "too many messages"), true;
+      if (client.pay(heard_, 1) > 0) return close(kPolicy, "too many messages"), true;
       if (!closing_ && message.opcode == Opcode::ping) put(Opcode::pong, message.bytes);
       return true;
     case Opcode::close:

@@ -1,10 +1,13 @@
 #include "server/webhook.h"
 
 #include <curl/curl.h>
+#include <sodium.h>
 #include <sys/socket.h>
 
+#include <ctime>
 #include <memory>
 
+#include "core/sha256.h"
 #include "server/address.h"
 #include "server/log.h"
 
@@ -50,6 +53,7 @@ core::Result<void> check_webhook(std::string_view url) {
   if (url.size() > kMostLength) return refuse("too long");
   const auto parts = parse_url(url);
   if (!parts) return refuse("no address such as https://example.org/turn");
+  if (url.find('#') != std::string_view::npos) return refuse("has nothing behind a #");
   if (parts->scheme != "https") return refuse("must begin with https://");
   if (parts->port != "443" && parts->port != "8443") return refuse("port 443 or 8443 only");
   if (parts->host == "localhost" || parts->host.ends_with(".localhost") || parts->host.ends_with(".local") ||
@@ -60,10 +64,34 @@ core::Result<void> check_webhook(std::string_view url) {
   return {};
 }
 
-core::Result<void> post_webhook(const std::string& url, const std::string& json, bool (*may_connect)(const sockaddr*)) {
+std::string webhook_signature(std::string_view secret, std::int64_t seconds, std::string_view body) {
+  const std::string time = std::to_string(seconds), signed_text = time + "." + std::string(body);
+  core::Digest hash;
+  static_assert(sizeof hash == crypto_auth_hmacsha256_BYTES);
+  crypto_auth_hmacsha256_state state;
+  crypto_auth_hmacsha256_init(&state, reinterpret_cast<const unsigned char*>(secret.data()), secret.size());
+  crypto_auth_hmacsha256_update(&state, reinterpret_cast<const unsigned char*>(signed_text.data()), signed_text.size());
+  crypto_auth_hmacsha256_final(&state, reinterpret_cast<unsigned char*>(hash.data()));
+  return "t=" + time + ",v1=" + core::to_hex(hash);
+}
+
+std::string with_secret(std::string_view url, std::string_view secret) {
+  return std::string(url) + '#' + std::string(secret);
+}
+
+std::pair<std::string, std::string> without_secret(std::string_view stored) {
+  const std::size_t mark = std::min(stored.find('#'), stored.size());
+  return {std::string(stored.substr(0, mark)), std::string(stored.substr(std::min(mark + 1, stored.size())))};
+}
+
+core::Result<void> post_webhook(const std::string& url, const std::string& json, bool (*may_connect)(const sockaddr*),
+                                const std::string& secret) {
   const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> curl(curl_easy_init(), curl_easy_cleanup);
   if (curl == nullptr) return core::failure("webhook", "", "out of memory");
   curl_slist* headers = curl_slist_append(nullptr, "Content-Type: application/json");
+  if (!secret.empty())
+    headers = curl_slist_append(headers,
+                                ("Kilowatt-Signature: " + webhook_signature(secret, std::time(nullptr), json)).c_str());
   Guard guard{may_connect};
   std::size_t seen = 0;
   CURL* c = curl.get();
@@ -99,13 +127,14 @@ Webhooks::Webhooks(Metrics& metrics) : metrics_(metrics) {
 
 Webhooks::~Webhooks() { backlog_.end(); }
 
-void Webhooks::call(std::string url, std::string json) {
-  if (!backlog_.put({std::move(url), std::move(json)}, kMostWaiting)) metrics_.webhooks_refused.add();
+void Webhooks::call(std::string url, std::string json, std::string secret) {
+  if (!backlog_.put({std::move(url), std::move(json), std::move(secret)}, kMostWaiting))
+    metrics_.webhooks_refused.add();
 }
 
 void Webhooks::run() {
   while (const auto notice = backlog_.take()) {
-    if (const auto sent = post_webhook(notice->url, notice->json, is_public); sent) {
+    if (const auto sent = post_webhook(notice->url, notice->json, is_public, notice->secret); sent) {
       metrics_.webhooks.add();
     } else {
       metrics_.webhooks_refused.add();

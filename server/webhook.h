@@ -1,8 +1,11 @@
 // Turn notices: a POST to the address a seat has given, if the operator allows it, and never into a private network.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/error.h"
@@ -23,12 +26,12 @@ class Webhooks {
   Webhooks(const Webhooks&) = delete;
   Webhooks& operator=(const Webhooks&) = delete;
 
-  // Sends later, on a thread of its own; forgets it if it cannot be sent.
-  void call(std::string url, std::string json);
+  // Sends later, on a thread of its own; forgets it if it cannot be sent. With a secret it is signed.
+  void call(std::string url, std::string json, std::string secret);
 
  private:
   struct Notice {
-    std::string url, json;
+    std::string url, json, secret;
   };
   void run();
 
@@ -39,6 +42,15 @@ class Webhooks {
 
 // One POST. The name is resolved once, every address it has is checked, and the connection goes to the checked address;
 // redirects are not followed.
-core::Result<void> post_webhook(const std::string& url, const std::string& json, bool (*may_connect)(const sockaddr*));
+core::Result<void> post_webhook(const std::string& url, const std::string& json, bool (*may_connect)(const sockaddr*),
+                                const std::string& secret = {});
+
+// "t=SECONDS,v1=HEX": HMAC-SHA256 with the secret over the seconds since 1970, a dot and the body, so that a notice can
+// neither be made up nor sent again later.
+std::string webhook_signature(std::string_view secret, std::int64_t seconds, std::string_view body);
+
+// An address is stored with the secret behind it, where an address has what is never sent.
+std::string with_secret(std::string_view url, std::string_view secret);
+std::pair<std::string, std::string> without_secret(std::string_view stored);
 
 }  // namespace server

@@ -97,6 +97,7 @@ core::Result<void> Table::apply_known(const Event& event) {
       sitting->who = {Sitter::human, event.text, {}};
       sitting->timed_out = false;
       break;
+    case Kind::program: sitting->who.program = event.text; break;
     case Kind::seat: {
       auto who = read_seat(core::Json::parse(event.text, nullptr, false), "seat");
       if (!who) return broken(event, who.error().text());
@@ -199,9 +200,8 @@ void Table::after(const Event& event, std::int64_t undo_units) {
   if (own) {
     ++seats_[event.seat].own_moves;
     seats_[event.seat].last_own_move = static_cast<int>(history_.moves().size());
-  } else if (!is_private(event.kind) && event.kind != Kind::chance) {
-    ++public_events_;
-    if (event.kind != Kind::chat) ++people_version_;
+  } else if (!is_private(event.kind) && event.kind != Kind::chance && event.kind != Kind::chat) {
+    ++people_version_;
   }
   // Who plays or speaks is not away.
   const bool present = (own && event.kind != Kind::answer && event.kind != Kind::confirm && !is_bot(event.seat)) ||
@@ -214,7 +214,6 @@ void Table::after(const Event& event, std::int64_t undo_units) {
     const Seat seat = static_cast<Seat>(i);
     if (settled && seats_[i].timed_out) seats_[i].timed_out = false, ++people_version_;
     if (settled) clocks_.new_turn(seat);
-    if (settled || (own && seat == event.seat)) seats_[i].decision_since = event_of(seat);
   }
   if (!clocks_.on()) return;
   core::Seats thinking;

@@ -23,7 +23,8 @@ Charge charge_of(Kind kind) {
     case Kind::code:
     case Kind::alone:
     case Kind::asked:
-    case Kind::voted: return Charge::aside;
+    case Kind::voted:
+    case Kind::program: return Charge::aside;
     case Kind::undo:
     case Kind::redo: return Charge::take_back;
     case Kind::created:

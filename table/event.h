@@ -55,10 +55,11 @@ enum class Kind : std::uint8_t {
   asked,      // the table is asked whether the seat may have a new invitation: the chair that asks, or "host"
   voted,      // the seat's answer: "yes" or "no"
   unserved,   // for so many milliseconds before it no process looked after the table: no clock ran
+  program,    // who has just sat down is a program: its name and version
 };
 // Data that a game should not have accepted left this seat without a move.
 inline constexpr std::string_view kStuck = "stuck";
-inline constexpr int kKinds = static_cast<int>(Kind::unserved) + 1;
+inline constexpr int kKinds = static_cast<int>(Kind::program) + 1;
 
 std::string_view kind_name(Kind kind);
 std::optional<Kind> find_kind(std::string_view name);

@@ -50,6 +50,9 @@ std::optional<std::string> GeneralRequests::answer(const Message& message) {
   if (message.type() == "ping") {
     begin(text, "pong").close('}');
   } else if (message.type() == "hello") {
+    if (message.has("version") && message.number("version") != kVersion)
+      return error_message("wrong_version", "version", "version " + std::to_string(kVersion) + " is spoken here", {},
+                           message.type());
     begin(text, "hello").key("version").number(kVersion).close('}');
   } else if (message.type() == "games") {
     text = games(message);

@@ -100,6 +100,8 @@ void LocalTables::join(const Message& message, Time now, std::vector<std::string
   if (!known) return out.push_back(error_message("wrong_key", "key", {}, {}, message.type()));
   if (who.chair < 0 && !who.host && !room->table.settings().spectators)
     return out.push_back(error_message("not_allowed", "key", "no spectators at this table", {}, message.type()));
+  if (const auto used = channels_.find(message.channel()); used != channels_.end() && used->second.table != *id)
+    out.push_back(R"({"type":"gone","why":"replaced"})");
   Channel& channel = channels_[message.channel()] = {*id, Watcher(who)};
   room->table.welcome(channel.watcher, now, out.emplace_back());
 }
@@ -117,8 +119,12 @@ void LocalTables::leave(const Message& message, std::vector<std::string>& out) {
 void LocalTables::act(const Message& message, Time now, std::vector<std::string>& out) {
   const auto found = channels_.find(message.channel());
   Room* room = found == channels_.end() ? nullptr : find(found->second.table);
-  if (room == nullptr)
-    return out.push_back(addressed(error_message("not_joined", {}, {}, {}, message.type()), message.reply_to()));
+  if (room == nullptr) {
+    const bool known = MessageHandler::knows(message.type());
+    return out.push_back(
+        addressed(error_message(known ? "not_joined" : "unknown_type", known ? "" : "type", {}, {}, message.type()),
+                  message.reply_to()));
+  }
   const std::string id = found->second.table;
   Watcher& watcher = found->second.watcher;
   Answer answer = room->table.act(watcher.who, message, now);
@@ -133,8 +139,7 @@ void LocalTables::act(const Message& message, Time now, std::vector<std::string>
   room->events.insert(room->events.end(), answer.events.begin(), answer.events.end());
   if (answer.grant.what != Grant::What::none) new_link(*room, id, answer.grant, now, message, out);
   rematch(*room, now);
-  if (!answer.events.empty() || answer.grant.what != Grant::What::none)
-    spread(id, *room, now, out, message.reply_to());
+  if (!answer.events.empty() || answer.grant.what != Grant::What::none) spread(id, *room, now, out, message.reply_to());
 }
 
 // The tables of a page are all on this device: an invitation is simply the seat's new key.

@@ -1,8 +1,8 @@
 // Messages that decide: play, undo, redo, confirm.
 #include <algorithm>
 
-#include "table/message_handler.h"
 #include "core/notation.h"
+#include "table/message_handler.h"
 #include "table/option_gate.h"
 
 namespace table {
@@ -50,6 +50,10 @@ std::vector<std::string_view> MessageHandler::types() {
   return out;
 }
 
+bool MessageHandler::knows(std::string_view type) {
+  return std::ranges::any_of(handlers(), [&](const Handler& handler) { return handler.type == type; });
+}
+
 void MessageHandler::act() {
   for (const Handler& handler : handlers()) {
     if (handler.type != message_.type()) continue;
@@ -77,6 +81,13 @@ std::string error_message(std::string_view code, std::string_view where, std::st
   if (!to.empty()) out.key("to").text(to);
   out.close('}');
   return text;
+}
+
+std::string with_number(std::string error, std::string_view key, std::int64_t value) {
+  error.pop_back();
+  JsonWriter out(error);
+  out.key(key).number(value).close('}');
+  return error;
 }
 
 void MessageHandler::error(std::string_view code, std::string_view where, std::string_view detail,
@@ -121,25 +132,51 @@ bool MessageHandler::may_decide() {
 
 bool MessageHandler::on_time() {
   const auto decision = message_.number("decision");
-  const auto event = message_.number("event");
   if (!decision) return error("bad_field", "decision", "must be a whole number"), false;
-  if (!event) return error("bad_field", "event", "must be a whole number"), false;
-  if (*decision == table_.decision(seat_) && *event >= mine().decision_since && *event <= table_.event_of(seat_))
-    return true;
+  if (message_.has("event") && !message_.number("event"))
+    return error("bad_field", "event", "must be a whole number"), false;
+  if (*decision == table_.decision(seat_)) return true;
   answer_.late = true;
   return false;
 }
 
-core::Result<std::vector<std::string>> MessageHandler::move_list() const {
-  const auto wrong = [] { return core::failure("bad_field", "moves", "must be a list of 1 to 64 moves"); };
-  const auto json = message_.json("moves");
-  if (!json || !json->is_array() || json->empty() || json->size() > 64) return wrong();
-  std::vector<std::string> moves;
-  for (const core::Json& item : *json) {
+namespace {
+
+core::Result<std::vector<std::string>> read_texts(const core::Json& json, std::string_view where, std::size_t most) {
+  const auto wrong = [&] {
+    return core::failure("bad_field", std::string(where), "must be a list of 1 to " + std::to_string(most) + " texts");
+  };
+  if (!json.is_array() || json.empty() || json.size() > most) return wrong();
+  std::vector<std::string> out;
+  for (const core::Json& item : json) {
     if (!item.is_string()) return wrong();
-    moves.push_back(item.get<std::string>());
+    out.push_back(item.get<std::string>());
   }
-  return moves;
+  return out;
+}
+
+}  // namespace
+
+core::Result<std::vector<std::string>> MessageHandler::move_list() const {
+  return read_texts(message_.json("moves").value_or(core::Json()), "moves", kMostMoves);
+}
+
+core::Result<std::vector<std::string>> MessageHandler::text_list(std::string_view key, std::size_t most) const {
+  if (!message_.has(key)) return std::vector<std::string>();
+  return read_texts(message_.json(key).value_or(core::Json()), key, most);
+}
+
+core::Result<std::vector<std::vector<std::string>>> MessageHandler::plan_list() const {
+  const auto json = message_.json("plans");
+  if (!json || !json->is_array() || json->empty() || json->size() > kMostPlans)
+    return core::failure("bad_field", "plans", "must be a list of 1 to " + std::to_string(kMostPlans) + " plans");
+  std::vector<std::vector<std::string>> plans;
+  for (const core::Json& item : *json) {
+    auto moves = read_texts(item, "plans[" + std::to_string(plans.size()) + "]", kMostMoves);
+    if (!moves) return std::unexpected(moves.error());
+    plans.push_back(std::move(*moves));
+  }
+  return plans;
 }
 
 // On the seat's own view, so that not even a refusal tells what is hidden.
@@ -163,6 +200,7 @@ void MessageHandler::refuse_move(std::string_view text) {
   error("refused", text, {}, rule);
 }
 
+// Of a list of moves those before the one that is refused stay played; the error says how many they are.
 void MessageHandler::play() {
   if (!may_decide()) return;
   std::vector<std::string> list;
@@ -175,9 +213,10 @@ void MessageHandler::play() {
   } else {
     return error("bad_field", "move", "must be a move such as \"line l07_a\"");
   }
-  std::int64_t undo_units = history().undo_units();
+  const std::int64_t undo_units = history().undo_units();
   std::size_t seen = 0;  // of the events, while looking for what the table has answered for the seat
-  for (const std::string& text : list) {
+  for (std::size_t played = 0; played < list.size(); ++played) {
+    const std::string& text = list[played];
     // What is played automatically, an only option, may stand in the plan, too.
     const auto answered = std::find_if(answer_.events.begin() + static_cast<std::ptrdiff_t>(seen), answer_.events.end(),
                                        [&](const Event& e) { return e.kind == Kind::answer && e.seat == seat_; });
@@ -186,10 +225,20 @@ void MessageHandler::play() {
       if (answered->text == text) continue;
     }
     // A plan is one turn: what came of dice or others was not known when it was made.
-    if (history().undo_units() != undo_units) return error("refused", text, "the turn is over", "not_your_turn");
-    if (!history().to_move().has(seat_)) return refuse_move(text);
-    const auto move = allowed_move(game(), history().state(), seat_, text);
-    if (!move) return refuse_move(text);
+    const bool turn_over = history().undo_units() != undo_units;
+    const auto move = turn_over || !history().to_move().has(seat_)
+                          ? std::nullopt
+                          : allowed_move(game(), history().state(), seat_, text);
+    if (!move) {
+      if (turn_over)
+        error("refused", text, "the turn is over", "not_your_turn");
+      else
+        refuse_move(text);
+      if (message_.has("moves"))
+        answer_.replies.back() =
+            with_number(std::move(answer_.replies.back()), "played", static_cast<std::int64_t>(played));
+      return;
+    }
     table_.emit_move(Kind::move, seat_, *move, now_, answer_.events);
     table_.follow(now_, answer_.events);
   }
@@ -208,9 +257,9 @@ void MessageHandler::undo() {
 
 void MessageHandler::redo() {
   if (!may_decide()) return;
-  if (!history().can_redo(seat_)) return error("nothing_to_undo");
+  if (!history().can_redo(seat_)) return error("nothing_to_redo");
   const std::size_t events = answer_.events.size();
-  if (emit(Kind::redo, seat_) && answer_.events.size() == events) error("nothing_to_undo");
+  if (emit(Kind::redo, seat_) && answer_.events.size() == events) error("nothing_to_redo");
 }
 
 void MessageHandler::confirm() {

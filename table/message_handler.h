@@ -6,6 +6,10 @@
 
 namespace table {
 
+inline constexpr std::size_t kMostMoves = 64;    // of a plan
+inline constexpr std::size_t kMostPlans = 32;    // asked about at once
+inline constexpr std::size_t kMostFigures = 64;  // that are to be told of each
+
 class MessageHandler {
  public:
   MessageHandler(Table& table, const Who& who, const Message& message, Time now, Answer& answer)
@@ -15,6 +19,7 @@ class MessageHandler {
 
   // The types this understands; the rest (create, join, …) are for whoever keeps the tables.
   static std::vector<std::string_view> types();
+  static bool knows(std::string_view type);
 
  private:
   struct Handler {
@@ -56,6 +61,8 @@ class MessageHandler {
   void device();
   // message_handler_questions.cc
   void whatif();
+  void whatifs();
+  void write_plan(JsonWriter& out, const std::vector<std::string>& moves, const std::vector<std::string>& figures);
   void why();
   void hint();
   void look();
@@ -66,6 +73,8 @@ class MessageHandler {
 
   std::string refusal(std::string_view move) const;  // the rule, or a word
   core::Result<std::vector<std::string>> move_list() const;
+  core::Result<std::vector<std::vector<std::string>>> plan_list() const;
+  core::Result<std::vector<std::string>> text_list(std::string_view key, std::size_t most) const;  // may be absent
   std::optional<core::Seat> named_seat();
   void error(std::string_view code, std::string_view where = {}, std::string_view detail = {},
              std::string_view rule = {});
@@ -88,5 +97,7 @@ class MessageHandler {
 // An error as a message.
 std::string error_message(std::string_view code, std::string_view where, std::string_view detail, std::string_view rule,
                           std::string_view to);
+// The same error with a number beside it: `played`, `retry_after`.
+std::string with_number(std::string error, std::string_view key, std::int64_t value);
 
 }  // namespace table

@@ -1,4 +1,6 @@
 // Questions: they change nothing and are answered to the asker alone.
+#include <charconv>
+
 #include "core/notation.h"
 #include "core/record.h"
 #include "core/strict.h"
@@ -10,12 +12,67 @@ namespace table {
 
 using core::Seat;
 
-// On the seat's own view, so that nothing hidden can show. The true state runs beside it only to say whether the moves
-// are possible and where others or chance would be needed.
+namespace {
+
+// "seats.0.points" inside the figures; null if there is no such place.
+const core::Json* find_path(const core::Json& json, std::string_view path) {
+  const core::Json* at = &json;
+  for (std::size_t from = 0; from <= path.size();) {
+    const std::size_t dot = std::min(path.find('.', from), path.size());
+    const std::string_view step = path.substr(from, dot - from);
+    if (at->is_array()) {
+      std::size_t i = at->size();
+      const auto [stop, failed] = std::from_chars(step.data(), step.data() + step.size(), i);
+      if (failed != std::errc() || stop != step.data() + step.size() || i >= at->size()) return nullptr;
+      at = &(*at)[i];
+    } else {
+      const auto found = at->is_object() ? at->find(std::string(step)) : at->end();
+      if (found == at->end()) return nullptr;
+      at = &*found;
+    }
+    from = dot + 1;
+  }
+  return at;
+}
+
+}  // namespace
+
 void MessageHandler::whatif() {
-  auto moves = move_list();
+  if (message_.has("plans")) return whatifs();
+  const auto moves = move_list();
   if (!moves) return error(moves.error().code, moves.error().where, moves.error().what);
   if (table_.status() != Status::playing || !history().to_move().has(seat_)) return error("not_your_turn");
+  JsonWriter out = reply("whatif");
+  write_plan(out, *moves, {});
+  out.close('}');
+}
+
+// Many plans in one question. Who names figures is told these and nothing else.
+void MessageHandler::whatifs() {
+  const auto plans = plan_list();
+  if (!plans) return error(plans.error().code, plans.error().where, plans.error().what);
+  const auto figures = text_list("figures", kMostFigures);
+  if (!figures) return error(figures.error().code, figures.error().where, figures.error().what);
+  if (table_.status() != Status::playing || !history().to_move().has(seat_)) return error("not_your_turn");
+  if (!figures->empty()) {
+    const core::Json present = game().figures(game().observe(history().state(), seat_), seat_);
+    for (const std::string& path : *figures)
+      if (find_path(present, path) == nullptr) return error("bad_field", "figures", "there is no \"" + path + "\"");
+  }
+  JsonWriter out = reply("whatifs");
+  out.key("plans").open('[');
+  for (const std::vector<std::string>& moves : *plans) {
+    out.item().open('{');
+    write_plan(out, moves, *figures);
+    out.close('}');
+  }
+  out.close(']').close('}');
+}
+
+// On the seat's own view, so that nothing hidden can show. The true state runs beside it only to say whether the moves
+// are possible and where others or chance would be needed.
+void MessageHandler::write_plan(JsonWriter& out, const std::vector<std::string>& moves,
+                                const std::vector<std::string>& figures) {
   const ViewWriter showing(table_, who_, now_);
   const core::AnyState present = game().observe(history().state(), seat_);
   core::AnyState view = present, real = history().state(), own = history().own_line(seat_);
@@ -24,8 +81,8 @@ void MessageHandler::whatif() {
   std::string refused;
   std::size_t played = 0;
   bool more = true;  // the seat has more to decide
-  for (; played < moves->size() && refused.empty(); ++played) {
-    const std::string& text = (*moves)[played];
+  for (; played < moves.size() && refused.empty(); ++played) {
+    const std::string& text = moves[played];
     if (!more) {
       refused = "not_your_turn";
       break;
@@ -48,11 +105,18 @@ void MessageHandler::whatif() {
     game().apply(view, seat_, *move, core::Log(&notes));
     view = game().observe(view, seat_);
   }
-  JsonWriter out = reply("whatif");
   out.key("moves").open('[');
-  for (std::size_t i = 0; i < played; ++i) out.item().text((*moves)[i]);
+  for (std::size_t i = 0; i < played; ++i) out.item().text(moves[i]);
   out.close(']');
   if (!refused.empty()) out.key("refused").text(refused);
+  if (!figures.empty()) {
+    const core::Json all = game().figures(view, seat_);
+    out.key("figures").open('{');
+    for (const std::string& path : figures)
+      if (const core::Json* value = find_path(all, path)) out.item().text(path).raw(":").json(*value);
+    out.close('}');
+    return;
+  }
   out.key("changes").open('{');
   game().changes(present, view, out.string());
   out.close('}').key("figures").open('{');
@@ -65,7 +129,6 @@ void MessageHandler::whatif() {
     showing.write_prompt(out, view, seat_);
     showing.write_options(out, view);
   }
-  out.close('}');
 }
 
 void MessageHandler::why() {

@@ -3,14 +3,28 @@
 
 namespace table {
 
+namespace {
+
+// "name/version", as programs call themselves elsewhere.
+bool is_program(std::string_view text) {
+  const std::size_t slash = text.find('/');
+  return is_clean(text, kMaxProgram) && slash != std::string_view::npos && slash > 0 && slash + 1 < text.size() &&
+         text.find('/', slash + 1) == std::string_view::npos && text.find(' ') == std::string_view::npos;
+}
+
+}  // namespace
+
 void MessageHandler::sit() {
   const auto name = message_.text("name");
   if (!name || !is_clean(*name, kMaxName))
     return error("bad_field", "name", "at most 40 bytes without control characters");
+  const auto program = message_.text("bot");
+  if (message_.has("bot") && !(program && is_program(*program)))
+    return error("bad_field", "bot", "must be the program's name and version, such as \"greedy/1.0\"");
   if (table_.status() == Status::closed) return error("closed");
   const bool was_bot = table_.settings_.seats[static_cast<std::size_t>(mine().chair)].kind == Sitter::bot;
   if (mine().conceded || table_.archive_ || (mine().who.kind == Sitter::bot && was_bot)) return error("not_allowed");
-  emit(Kind::sat, seat_, *name);
+  if (emit(Kind::sat, seat_, *name) && program) emit(Kind::program, seat_, *program);
 }
 
 void MessageHandler::automatic() {

@@ -46,6 +46,8 @@ core::Result<core::Record> Table::record() const {
     players.push_back(sitting.who.name);
     if (sitting.who.kind == Sitter::bot)
       kinds.push_back({{"bot", "kilowatt"}, {"level", sitting.who.level}});
+    else if (!sitting.who.program.empty())
+      kinds.push_back({{"bot", sitting.who.program}});
     else
       kinds.push_back("human");
   }

@@ -17,8 +17,9 @@ enum class Sitter : std::uint8_t { open, human, bot };
 
 struct SeatSettings {
   Sitter kind = Sitter::open;
-  std::string name;   // may be empty
-  std::string level;  // of a bot
+  std::string name;          // may be empty
+  std::string level;         // of a bot
+  std::string program = {};  // "name/version" of who sits there as a person would, and is none
 };
 
 // Each turn has `turn` milliseconds, then the seat's reserve for the whole game runs down. Both 0: no clock.
@@ -52,6 +53,7 @@ struct Settings {
 };
 
 inline constexpr std::size_t kMaxName = 40;  // bytes
+inline constexpr std::size_t kMaxProgram = 64;
 inline constexpr std::size_t kMaxChat = 1000;
 inline constexpr std::size_t kMaxNote = 8000;
 inline constexpr std::size_t kMaxWord = 64;

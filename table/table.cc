@@ -111,8 +111,12 @@ core::Result<Table> Table::open_record(GameCache& game_cache, const core::Record
     SeatSettings seat{Sitter::human, record.players[i], {}};
     if (record.seats && i < record.seats->size() && (*record.seats)[i].is_object()) {
       const auto level = (*record.seats)[i].find("level");
+      const auto bot = (*record.seats)[i].find("bot");
       if (level != (*record.seats)[i].end() && level->is_string())
         seat.kind = Sitter::bot, seat.level = level->get<std::string>();
+      else if (bot != (*record.seats)[i].end() && bot->is_string() &&
+               is_clean(bot->get_ref<const std::string&>(), kMaxProgram))
+        seat.program = bot->get<std::string>();
     }
     if (!is_clean(seat.name, kMaxName)) seat.name.clear();
     table.settings_.seats.push_back(seat);
@@ -139,10 +143,6 @@ Seat Table::seat_of(const Who& who) const {
   for (std::size_t i = 0; i < seats_.size(); ++i)
     if (seats_[i].chair == who.chair) return static_cast<Seat>(i);
   return core::kNobody;
-}
-
-std::int64_t Table::event_of(Seat seat) const {
-  return history_.undo_units() + public_events_ + (seat < seats_.size() ? seats_[seat].own_moves : 0);
 }
 
 Seats Table::waiting_for() const {

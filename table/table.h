@@ -135,7 +135,6 @@ class Table {
   int chairs() const { return static_cast<int>(seats_.size()); }
   std::int64_t last_event() const { return last_event_; }
   std::int64_t decision(core::Seat seat) const { return seats_[seat].own_moves + history_.undo_units(); }
-  std::int64_t event_of(core::Seat seat) const;  // the last event that viewer may know of
   core::Seats waiting_for() const;
   const Settings& settings() const { return settings_; }
   const History& history() const { return history_; }
@@ -151,9 +150,8 @@ class Table {
   struct Sitting {
     // What every move looks at comes first, in one cache line.
     int chair = 0;
-    int last_own_move = 0;            // number of moves when it last decided
-    std::int64_t own_moves = 0;       // moves, undos, redos and confirmations of its own
-    std::int64_t decision_since = 0;  // event_of() when its present decision arose
+    int last_own_move = 0;       // number of moves when it last decided
+    std::int64_t own_moves = 0;  // moves, undos, redos and confirmations of its own
     bool ready = false;
     bool muted = false;
     bool timed_out = false;  // until the turn ends
@@ -228,7 +226,6 @@ class Table {
   std::vector<ChatLine> chat_;  // no longer than the shares of those who may write
   Spent host_spent_;
   std::int64_t last_event_ = 0;
-  std::int64_t public_events_ = 0;
   std::int64_t people_version_ = 0;
   std::int64_t rules_version_ = 0;
   std::int64_t draw_version_ = 0;

@@ -68,10 +68,16 @@ void ViewWriter::whole(Watcher& watcher, std::string& text) const {
   write_seats(out);
   out.key("commitment").text(table_.archive_ ? std::string() : table_.commitment());
   if (!table_.archive_) write_draw(out);
-  out.key("info").raw(table_.instance_->info);
+  const std::string_view info = table_.instance_->info;
+  out.key("info");
+  if (watcher.schema.empty())
+    out.raw(info);
+  else
+    out.raw(info.substr(0, info.size() - 1)).key("schema").raw(watcher.schema).close('}');
   out.key("state").json(game().to_json(view)).key("figures").json(game().figures(view, seat_));
-  write_log(out);
-  out.key("ledger");
+  watcher.entries = write_log(out);
+  watcher.since = since(watcher);
+  out.key("since").number(watcher.since).key("ledger");
   write_ledger(out);
   const std::size_t lines = table_.chat_.size(), older = lines - std::min(lines, kChatLines);
   write_chat(out, older, lines);
@@ -83,7 +89,7 @@ void ViewWriter::whole(Watcher& watcher, std::string& text) const {
     out.key("note").text(own.note).key("automatic").json(write_automatic(own.automatic));
     out.key("decision").number(table_.decision(seat_));
   }
-  out.key("event").number(table_.event_of(seat_)).key("move").number(moves_);
+  out.key("event").number(++watcher.event).key("move").number(moves_);
   if (watcher.prompt_seat != core::kNobody) write_prompt(out, view, watcher.prompt_seat);
   if (watcher.deciding) write_options(out, view);
   watcher.can = powers();
@@ -97,7 +103,7 @@ void ViewWriter::whole(Watcher& watcher, std::string& text) const {
   pack(view, game().state_bytes(), watcher.state);
   watcher.open_notes.clear();
   for (std::size_t i = history().settled_log(); i < history().log().size(); ++i)
-    if (!delayed_ && sees(history().log()[i].note)) watcher.open_notes.push_back(history().log()[i].note);
+    if (!delayed_ && sees(history().log()[i].note)) watcher.open_notes.push_back(shown(history().log()[i]));
   watcher.log = delayed_ ? 0 : history().settled_log();
   while (delayed_ && watcher.log < history().settled_log() && history().log()[watcher.log].move <= moves_)
     ++watcher.log;
@@ -128,17 +134,28 @@ bool ViewWriter::write_new_notes(JsonWriter& out, Watcher& watcher) const {
     return &log[index];
   };
   const LogLine* line = next();
-  while (line != nullptr && same < watcher.open_notes.size() && watcher.open_notes[same] == line->note) {
+  while (line != nullptr && same < watcher.open_notes.size() && watcher.open_notes[same] == shown(*line)) {
     ++same, ++index;
     line = next();
   }
   const std::size_t dropped = watcher.open_notes.size() - same;
   const bool news = dropped > 0 || line != nullptr;
+  LedgerRows scored;
+  for (std::size_t i = same; i < watcher.open_notes.size(); ++i) add_row(scored, watcher.open_notes[i].note);
+  watcher.entries -= static_cast<int>(dropped);
   if (dropped > 0) out.key("drop").number(static_cast<std::int64_t>(dropped));
   if (line != nullptr) {
     out.key("notes").open('[');
-    for (; line != nullptr; ++index, line = next()) write_note(out, line->note, shown_move(*line));
+    for (; line != nullptr; ++index, line = next()) {
+      write_note(out, line->note, shown_move(*line));
+      add_row(scored, line->note);
+      ++watcher.entries;
+    }
     out.close(']');
+  }
+  if (!scored.empty()) {
+    out.key("ledger");
+    write_ledger(out, &scored);
   }
   watcher.open_notes.clear();
   if (delayed_) {
@@ -147,7 +164,7 @@ bool ViewWriter::write_new_notes(JsonWriter& out, Watcher& watcher) const {
   }
   watcher.log = history().settled_log();
   for (std::size_t i = watcher.log; i < end; ++i)
-    if (sees(log[i].note)) watcher.open_notes.push_back(log[i].note);
+    if (sees(log[i].note)) watcher.open_notes.push_back(shown(log[i]));
   return news;
 }
 
@@ -164,7 +181,7 @@ bool ViewWriter::changes(Watcher& watcher, std::string& text, bool late) const {
   const Seat asked = prompted(view, waited);
   const bool decides = deciding();
   JsonWriter out(text);
-  out.open('{').key("type").text("update").key("event").number(table_.event_of(seat_));
+  out.open('{').key("type").text("update").key("event").number(watcher.event + 1);
   if (late) out.key("late").flag(true);
   bool news = late;
   const auto differs = [&]<class T>(T& known, const T& value) {
@@ -201,6 +218,7 @@ bool ViewWriter::changes(Watcher& watcher, std::string& text, bool late) const {
     std::memcpy(watcher.state.data(), view.bytes.data(), watcher.state.size());
   }
   news |= write_new_notes(out, watcher);
+  if (differs(watcher.since, since(watcher))) out.key("since").number(watcher.since);
   if (differs(watcher.moves, moves_)) out.key("move").number(moves_);
 
   const std::int64_t decision = seat_ == core::kNobody ? -1 : table_.decision(seat_);
@@ -237,6 +255,7 @@ bool ViewWriter::changes(Watcher& watcher, std::string& text, bool late) const {
     text.resize(before);
     return false;
   }
+  ++watcher.event;
   write_clock(out);
   out.close('}');
   return true;

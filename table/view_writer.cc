@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 
 namespace table {
 
@@ -114,6 +113,7 @@ void ViewWriter::write_seats(JsonWriter& out) const {
         .key("name")
         .text(sitting.who.name);
     if (sitting.who.kind == Sitter::bot) out.key("level").text(sitting.who.level);
+    if (!sitting.who.program.empty()) out.key("program").text(sitting.who.program);
     if (sitting.ready && status_ == Status::gathering) out.key("ready").flag(true);
     if (sitting.muted) out.key("muted").flag(true);
     if (sitting.conceded) out.key("conceded").flag(true);
@@ -214,23 +214,38 @@ void ViewWriter::write_note(JsonWriter& out, const core::Note& note, int move) c
   out.close(']');
 }
 
-void ViewWriter::write_log(JsonWriter& out) const {
+int ViewWriter::write_log(JsonWriter& out) const {
+  int entries = 0;
   out.key("log").open('[');
-  int older = 0;
-  const int last_own = seat_ == core::kNobody ? moves_ : table_.seats_[seat_].last_own_move;
   for (const LogLine& line : history().log()) {
     if (!sees(line.note) || (delayed_ && line.move > moves_)) continue;
     write_note(out, line.note, shown_move(line));
-    older += line.move <= last_own;
+    ++entries;
   }
-  out.close(']').key("since").number(older);
+  out.close(']');
+  return entries;
 }
 
-void ViewWriter::write_ledger(JsonWriter& out) const {
-  std::map<std::pair<int, int>, std::pair<int, int>> rows;
+// Entries that are older than the seat's last own decision; who has no seat decides nothing.
+int ViewWriter::since(const Watcher& watcher) const {
+  if (seat_ == core::kNobody) return 0;
+  const auto& log = history().log();
+  int newer = 0;
+  for (std::size_t i = log.size(); i > 0 && log[i - 1].move > table_.seats_[seat_].last_own_move; --i)
+    newer += sees(log[i - 1].note);
+  return watcher.entries - newer;
+}
+
+void ViewWriter::add_row(LedgerRows& rows, const core::Note& note) const {
+  if (game().info().notes[note.kind].points >= 0) rows[{note.args[0], note.kind}];
+}
+
+void ViewWriter::write_ledger(JsonWriter& out, const LedgerRows* only) const {
+  LedgerRows rows = only == nullptr ? LedgerRows() : *only;
   for (const LogLine& line : history().log()) {
     const int points = game().info().notes[line.note.kind].points;
     if (points < 0 || !sees(line.note) || (delayed_ && line.move > moves_)) continue;
+    if (only != nullptr && !only->contains({line.note.args[0], line.note.kind})) continue;
     auto& row = rows[{line.note.args[0], line.note.kind}];
     ++row.first;
     row.second += line.note.args[static_cast<std::size_t>(points)];

@@ -1,6 +1,8 @@
 // What one viewer is shown of a table: the whole, or what has changed since the last time.
 #pragma once
 
+#include <map>
+
 #include "table/json_writer.h"
 #include "table/table.h"
 
@@ -21,7 +23,10 @@ class ViewWriter {
   bool delayed() const { return delayed_; }
   // Entries of the log up to a move that this viewer may read.
   int log_entries(int move) const;
-  void write_ledger(JsonWriter& out) const;
+  // Where points came from: count and points for each seat and kind of note. With `only`, no other rows than these; a
+  // row of which nothing is left has the count 0.
+  using LedgerRows = std::map<std::pair<int, int>, std::pair<int, int>>;
+  void write_ledger(JsonWriter& out, const LedgerRows* only = nullptr) const;
   void write_options(JsonWriter& out, const core::AnyState& view) const;
   void write_prompt(JsonWriter& out, const core::AnyState& view, core::Seat seat) const;
   void write_note(JsonWriter& out, const core::Note& note, int move) const;
@@ -35,6 +40,8 @@ class ViewWriter {
   core::Seat prompted(const core::AnyState& view, core::Seats waiting) const;
   core::AnyState view_for(Watcher& watcher) const;
   int shown_move(const LogLine& line) const;
+  Watcher::ShownNote shown(const LogLine& line) const { return {line.note, shown_move(line)}; }
+  int since(const Watcher& watcher) const;
 
   void write_you(JsonWriter& out) const;
   void write_seats(JsonWriter& out) const;
@@ -42,7 +49,8 @@ class ViewWriter {
   void write_scores(JsonWriter& out) const;
   void write_powers(JsonWriter& out, std::uint16_t powers) const;
   void write_waiting(JsonWriter& out, core::Seats waiting) const;
-  void write_log(JsonWriter& out) const;
+  int write_log(JsonWriter& out) const;  // returns the number of entries
+  void add_row(LedgerRows& rows, const core::Note& note) const;
   bool write_new_notes(JsonWriter& out, Watcher& watcher) const;
   // notice.cc
   void write_notices(JsonWriter& out, std::int64_t told) const;  // those not told so far

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "core/any_game.h"
@@ -23,11 +24,19 @@ struct Watcher {
   explicit Watcher(const Who& viewer) : who(viewer) {}
 
   Who who;
+  std::string_view schema;  // of the game's state, for one who wants it with every view; lives as long as the program
   // The rest belongs to Table: what this viewer knows.
-  std::vector<std::byte> state;        // the view; only the bytes the game uses
-  std::vector<core::Note> open_notes;  // entries of the log that may be taken back
-  std::size_t log = 0;                 // settled entries of the table's log that have been dealt with
+  std::vector<std::byte> state;  // the view; only the bytes the game uses
+  // Entries of the log that may be taken back, or numbered anew when the others have finished, as they were shown.
+  struct ShownNote {
+    core::Note note;
+    int move;
+    friend bool operator==(const ShownNote&, const ShownNote&) = default;
+  };
+  std::vector<ShownNote> open_notes;
+  std::size_t log = 0;  // settled entries of the table's log that have been dealt with
   std::size_t chat = 0;
+  std::int64_t event = 0;  // messages so far
   std::int64_t decision = -1;
   std::int64_t people = -1;  // versions of who sits where and of the settings
   std::int64_t rules = -1;
@@ -37,6 +46,8 @@ struct Watcher {
   int draw_number = 1;
   int epoch = -1;
   int moves = -1;
+  int entries = 0;  // of the log, as shown
+  int since = 0;    // of them older than the seat's last own decision
   std::uint16_t can = 0;
   std::uint8_t waiting = 0;
   std::uint8_t status = 255;

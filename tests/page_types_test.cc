@@ -13,6 +13,7 @@
 #include "core/playout.h"
 #include "core/typescript.h"
 #include "games/each.h"
+#include "games/schema.h"
 
 namespace {
 
@@ -45,6 +46,20 @@ std::string names_of(const std::vector<Row>& rows) {
   return out;
 }
 
+// The types with the meaning of every field, which is also what programs of other people are sent.
+std::string with_meanings(const std::string& types, std::string_view game) {
+  const auto schema = core::Json::parse(games::schema(game));
+  std::istringstream in(types);
+  std::string out, type;
+  for (std::string line; std::getline(in, line); out += line + "\n") {
+    if (line.starts_with("export interface ")) type = line.substr(17, line.find(' ', 17) - 17);
+    if (!line.starts_with("  readonly ")) continue;
+    const std::string field = line.substr(11, line.find(':') - 11);
+    out += "  /** " + schema["types"][type][field].value("about", "") + " */\n";
+  }
+  return out;
+}
+
 template <class G>
 std::string page_types() {
   const core::Catalog& catalog = G::catalog();
@@ -63,7 +78,7 @@ std::string page_types() {
       << catalog.rule_prefix << "', secrets: " << (has_secrets(game) ? "true" : "false") << " } as const;\n\n"
       << "export type Step = " << names_of(game.info().steps) << ";\n"
       << "export type Verb = " << names_of(game.info().verbs) << ";\n"
-      << types.text();
+      << with_meanings(types.text(), catalog.id);
   return out.str();
 }
 

@@ -5,15 +5,19 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <fstream>
+#include <map>
 #include <set>
 #include <thread>
 
+#include "core/json.h"
 #include "server/address.h"
 #include "server/key.h"
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/net.h"
 #include "server/site.h"
+#include "server/table_server.h"
 #include "server/webhook.h"
 
 namespace {
@@ -151,6 +155,29 @@ TEST(Limit, visitors_are_counted_by_address) {
   EXPECT_TRUE(visitors.may_open_table(a, 3'700'000));
 }
 
+TEST(Limit, a_bucket_says_how_long_to_wait) {
+  server::Bucket bucket(2, 10);
+  EXPECT_EQ(bucket.wait(1000, 10), 0);
+  EXPECT_TRUE(bucket.take(1000, 10));
+  EXPECT_EQ(bucket.wait(1000, 5), 2500);
+  EXPECT_EQ(bucket.wait(2000, 5), 1500);
+  EXPECT_FALSE(bucket.take(3499, 5));
+  EXPECT_TRUE(bucket.take(3500, 5));
+  bucket.give_back(100);
+  EXPECT_TRUE(bucket.take(3500, 10));  // never more than it holds
+  EXPECT_FALSE(bucket.take(3500, 0.1));
+}
+
+TEST(Limit, messages_cost_what_the_protocol_says) {
+  std::map<std::string, double> declared, charged;
+  std::ifstream file(KILOWATT_SOURCE_DIR "/table/protocol.json");
+  const core::Json protocol = core::Json::parse(file);
+  for (const core::Json& message : protocol["to"])
+    if (message.contains("cost")) declared[message["type"]] = message["cost"];
+  for (const auto& [type, cost] : server::TableServer::costs()) charged.emplace(type, cost);
+  EXPECT_EQ(charged, declared);
+}
+
 TEST(Limit, tables_with_data_of_their_own_count_more_often) {
   server::Limits limits;
   limits.tables_per_hour = 20;
@@ -194,6 +221,10 @@ TEST(Origin, must_be_the_address_we_were_called_by) {
   EXPECT_FALSE(server::is_own_host("evil.example", options));
   EXPECT_TRUE(server::is_own_origin("https://play.example.org", "inner:8080", options));
   EXPECT_FALSE(server::is_own_origin("http://play.example.org", "inner:8080", options));
+  options.allowed_origins = {"https://viewer.example.org/"};
+  EXPECT_TRUE(server::is_own_origin("https://viewer.example.org", "inner:8080", options));
+  EXPECT_FALSE(server::is_own_origin("https://viewer.example.org:444", "inner:8080", options));
+  EXPECT_FALSE(server::is_allowed_origin("", options));
 }
 
 TEST(Page, is_read_from_its_pack) {
@@ -287,6 +318,25 @@ TEST(Webhook, is_posted) {
   EXPECT_TRUE(server::post_webhook(receiver.url("127.0.0.1"), R"({"seat":1})", anywhere).has_value());
   EXPECT_THAT(receiver.seen(), testing::StartsWith("POST /turn HTTP/1.1\r\n"));
   EXPECT_THAT(receiver.seen(), testing::EndsWith(R"({"seat":1})"));
+}
+
+// The vector was computed with Python's hmac.
+TEST(Webhook, is_signed) {
+  EXPECT_EQ(server::webhook_signature("k3y", 1800000000, R"({"seat":1})"),
+            "t=1800000000,v1=2de3a124cad50af7b7015e45c1cdd3e7bd4871238843836184ac8933226ed67a");
+  OneRequest receiver("HTTP/1.1 204 No Content\r\n\r\n");
+  EXPECT_TRUE(server::post_webhook(receiver.url("127.0.0.1"), R"({"seat":1})", anywhere, "k3y").has_value());
+  const std::string& seen = receiver.seen();
+  const std::size_t at = seen.find("Kilowatt-Signature: ");
+  ASSERT_NE(at, std::string::npos);
+  const std::string signature = seen.substr(at + 20, seen.find('\r', at) - at - 20);
+  const std::int64_t seconds = std::atoll(signature.c_str() + 2);
+  EXPECT_EQ(signature, server::webhook_signature("k3y", seconds, R"({"seat":1})"));
+  // An address is kept with its secret; one of an earlier version has none.
+  EXPECT_EQ(server::without_secret(server::with_secret("https://example.org/turn", "k3y")),
+            std::pair(std::string("https://example.org/turn"), std::string("k3y")));
+  EXPECT_EQ(server::without_secret("https://example.org/turn").second, "");
+  EXPECT_FALSE(server::check_webhook("https://example.org/turn#x").has_value());
 }
 
 TEST(Webhook, never_goes_to_a_private_address_whatever_its_name) {

@@ -143,33 +143,6 @@ TEST_F(ServerTest, idle_tables_leave_the_memory_and_come_back) {
   EXPECT_EQ(view["chat"][0]["text"], "here") << view;
 }
 
-// docs/example-client in every seat: a program that knows nothing but the protocol.
-TEST_F(ServerTest, a_client_of_somebody_else_plays_whole_games) {
-  ASSERT_TRUE(start(kGenerous));
-  const std::string client = "timeout 100 node --experimental-websocket " KILOWATT_SOURCE_DIR
-                             "/docs/example-client/bot.mjs ws://localhost:" +
-                             std::to_string(port()) + "/ws ";
-  const auto play = [&](const std::string& game, bool confirm) {
-    TestConnection talk(port());
-    Json seats = tests::humans(3);
-    seats[0] = Json{{"kind", "open"}};
-    const Json created = create(talk, 3, Json{{"game", game}, {"confirm", confirm}, {"seats", seats}});
-    ASSERT_EQ(created["type"], "created") << created;
-    const std::string table = created["table"];
-    std::vector<std::unique_ptr<Program>> players;
-    for (std::size_t seat = 0; seat < 3; ++seat) {
-      const std::string key = created["seats"][seat];
-      players.push_back(std::make_unique<Program>(client + table + " " + key + " Guest"));
-    }
-    for (const auto& player : players) EXPECT_THAT(player->output(), testing::StartsWith("scores [[")) << game;
-    const Json view = join(talk, created, created["spectator"]);
-    EXPECT_EQ(view["status"], "over");
-    EXPECT_EQ(view["seats"][0]["name"], "Guest");
-  };
-  play("powerline", true);
-  play("century", false);
-}
-
 TEST_F(ServerTest, own_data_is_checked_like_files_and_played_with) {
   ASSERT_TRUE(start(kGenerous));
   Json files = Json::object();

@@ -1,6 +1,6 @@
 // Build step: puts the files of the page into one pack, each also compressed with brotli and gzip.
 //
-//   kilowatt_pack OUT FOLDER...      the first folder that exists and is not empty
+//   kilowatt_pack OUT FOLDER... [-- FILE...]      the first folder that exists and is not empty, and these files
 //
 // The pack is one line of JSON (names, hashes, places) and then the bytes. It is written only if something has changed.
 #include <brotli/encode.h>
@@ -57,14 +57,18 @@ struct File {
   std::string name, bytes, hash;
 };
 
+File file_at(const fs::path& path, std::string name) {
+  File file{std::move(name), read(path), {}};
+  file.hash = core::to_hex(core::sha256(file.bytes)).substr(0, 24);
+  return file;
+}
+
 std::vector<File> files_in(const fs::path& folder) {
   std::vector<File> files;
   std::error_code error;
   for (const auto& entry : fs::recursive_directory_iterator(folder, error)) {
     if (!entry.is_regular_file() || entry.path().extension() == ".map") continue;
-    File file{fs::relative(entry.path(), folder).generic_string(), read(entry.path()), {}};
-    file.hash = core::to_hex(core::sha256(file.bytes)).substr(0, 24);
-    files.push_back(std::move(file));
+    files.push_back(file_at(entry.path(), fs::relative(entry.path(), folder).generic_string()));
   }
   std::ranges::sort(files, {}, &File::name);
   return files;
@@ -86,7 +90,11 @@ bool is_up_to_date(const fs::path& pack, const std::vector<File>& files) {
 int main(int argc, char** argv) {
   if (argc < 3) return std::fprintf(stderr, "usage: kilowatt_pack OUT FOLDER...\n"), 2;
   std::vector<File> files;
-  for (int i = 2; i < argc && files.empty(); ++i) files = files_in(argv[i]);
+  const std::vector<std::string> names(argv + 2, argv + argc);
+  const auto mark = std::ranges::find(names, "--");
+  for (auto folder = names.begin(); folder != mark && files.empty(); ++folder) files = files_in(*folder);
+  for (auto name = mark; name != names.end(); ++name)
+    if (name != mark) files.push_back(file_at(*name, fs::path(*name).filename().generic_string()));
   const fs::path out = argv[1];
   if (is_up_to_date(out, files)) return 0;
 

@@ -106,7 +106,6 @@ TEST(Budget, the_host_has_a_share_and_can_always_close) {
 Json decides(const Room& room, int chair, Json message) {
   const core::Seat seat = room.table->seat_of({chair, false});
   message["decision"] = room.table->decision(seat);
-  message["event"] = room.table->event_of(seat);
   return message;
 }
 

@@ -64,7 +64,7 @@ TEST(Undo, a_new_move_forgets_what_could_be_redone) {
   EXPECT_TRUE(room.undo(0));
   room.move(0, "bury");
   EXPECT_FALSE(room.can(0, "redo"));
-  EXPECT_EQ(room.say(0, {{"type", "redo"}})[0]["code"], "nothing_to_undo");
+  EXPECT_EQ(room.say(0, {{"type", "redo"}})[0]["code"], "nothing_to_redo");
 }
 
 TEST(Undo, the_last_click_of_a_turn_waits_for_confirm) {

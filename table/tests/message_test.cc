@@ -98,15 +98,31 @@ TEST(Late, reordered_messages_never_play_something_else) {
   room.check();
 }
 
-TEST(Late, an_event_that_was_not_seen_or_does_not_exist) {
+// The decision alone says whether a message is late. Earlier clients name the last event they have seen, too.
+TEST(Late, whatever_event_is_named_does_not_matter) {
   Room room(people(2), games::all());
   room.all_ready();
-  const std::int64_t event = room.view(0)["event"];
-  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "bid c1"}, {"event", event + 1}})[0]["late"], true);
-  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "bid c1"}, {"event", event - 1}})[0]["late"], true);
-  // What others did in between and is of no matter for the decision does not make it late.
+  const std::int64_t event = room.view(0)["event"], decision = room.view(0)["decision"];
   room.say(1, {{"type", "chat"}, {"text", "hello"}});
+  EXPECT_EQ(room.view(0)["event"], event + 1);
+  EXPECT_EQ(room.say(0, {{"type", "play"}, {"move", "bid c1"}, {"decision", decision - 1}})[0]["late"], true);
   EXPECT_TRUE(room.say(0, {{"type", "play"}, {"move", "bid c1"}, {"event", event}}).empty());
+  room.check();
+}
+
+TEST(Messages, of_a_list_of_moves_the_error_says_how_many_are_played) {
+  Room room(people(2), games::all());
+  room.all_ready();
+  const auto plan = [&](Json moves) { return room.say(0, {{"type", "play"}, {"moves", std::move(moves)}}).at(0); };
+  Json error = plan({"bid c99", "stand"});
+  EXPECT_EQ(error["code"], "refused");
+  EXPECT_EQ(error["played"], 0);
+  error = plan({"bid c1", "bid c2"});
+  EXPECT_EQ(error["where"], "bid c2");
+  EXPECT_EQ(error["played"], 1);
+  EXPECT_EQ(room.view(0)["options"].back(), "stand");  // the first one is played
+  EXPECT_FALSE(room.say(0, {{"type", "play"}, {"move", "bid c2"}}).at(0).contains("played"));
+  room.check();
 }
 
 TEST(Late, others_in_a_simultaneous_phase_do_not_make_a_message_late) {
@@ -151,7 +167,7 @@ TEST(Refusal, wrong_fields_are_named) {
   for (const auto& [text, where] : std::vector<std::pair<std::string, std::string>>{
            {R"({"type":"play","event":1,"move":"stand"})", "decision"},
            {R"({"type":"play","decision":"1","event":1,"move":"stand"})", "decision"},
-           {R"({"type":"undo","decision":1})", "event"},
+           {R"({"type":"undo","decision":1,"event":"1"})", "event"},
            {R"({"type":"sit"})", "name"},
            {R"({"type":"sit","name":"a very long name that nobody could ever remember"})", "name"},
            {R"({"type":"ready","nonce":7})", "nonce"},

@@ -5,8 +5,6 @@
 
 namespace protocol {
 
-namespace {
-
 using core::Json;
 
 const Json& declared() {
@@ -16,6 +14,8 @@ const Json& declared() {
   }();
   return json;
 }
+
+namespace {
 
 std::string trim(std::string text) {
   while (!text.empty() && text.front() == ' ') text.erase(text.begin());

@@ -8,6 +8,8 @@
 
 namespace protocol {
 
+const core::Json& declared();  // protocol.json
+
 // "" or what is wrong: an undeclared type or field, a missing field, a wrong type.
 std::string check_from(const core::Json& message);  // from the table
 std::string check_to(const core::Json& message);    // to the table

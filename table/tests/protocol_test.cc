@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -11,6 +12,7 @@
 
 #include "table/general_requests.h"
 #include "table/message_handler.h"
+#include "table/settings.h"
 
 namespace {
 
@@ -55,17 +57,89 @@ TEST(Protocol, every_message_sent_is_declared) {
   EXPECT_GT(found, 15);
 }
 
-TEST(Protocol, every_error_code_is_on_the_page) {
-  const std::string page = read(kRoot / "docs/protocol.md");
-  const std::regex code(R"re((?:error|failure|error_message)\("([a-z_]+)")re");
+// Whatever is written as an error where messages are answered, and below it. What only the store or the command line
+// says, nobody hears over the protocol.
+TEST(Protocol, every_error_code_is_declared_and_no_other) {
+  const std::regex code(
+      R"re((?:error|failure|error_message|refuse|Error|refuse_create|give_up_waiting)[({](?:[a-z]+, \*?[a-z]+, )?\{?"([a-z_]+)")re");
+  const std::set<std::string> not_sent = {"broken_text", "broken_state", "webhook", "private_address", "listen",
+                                          // What refuses a saved table names fields in this place.
+                                          "data", "events", "seats", "notes"};
   std::set<std::string> codes;
-  for (const auto& entry : std::filesystem::directory_iterator(kRoot / "table")) {
-    if (entry.path().extension() != ".cc") continue;
-    const std::string source = read(entry.path());
-    for (std::sregex_iterator it(source.begin(), source.end(), code), end; it != end; ++it) codes.insert((*it)[1]);
+  for (const char* folder :
+       {"core", "games/powerline", "games/pampero", "games/century", "games/goofspiel", "games", "table", "server"})
+    for (const auto& entry : std::filesystem::directory_iterator(kRoot / folder)) {
+      if (entry.path().extension() != ".cc" && entry.path().extension() != ".h") continue;
+      const std::string source = read(entry.path());
+      for (std::sregex_iterator it(source.begin(), source.end(), code), end; it != end; ++it)
+        if (!not_sent.contains((*it)[1])) codes.insert((*it)[1]);
+    }
+  std::set<std::string> declared;
+  for (const auto& [one, about] : protocol::declared()["errors"].items()) declared.insert(one);
+  EXPECT_EQ(declared, codes);
+  const std::string page = read(kRoot / "docs/protocol.md");
+  for (const auto& [one, about] : protocol::declared()["errors"].items())
+    EXPECT_NE(page.find("| `" + one + "` | " + about.get<std::string>() + " |\n"), std::string::npos) << one;
+}
+
+TEST(Protocol, what_messages_cost_is_on_the_page) {
+  const std::string page = read(kRoot / "docs/protocol.md");
+  for (const core::Json& message : protocol::declared()["to"]) {
+    if (!message.contains("cost")) continue;
+    const std::regex row("\\| [^|\n]*`" + message["type"].get<std::string>() + "`[^|\n]* \\| " +
+                         message["cost"].dump() + " \\|");
+    EXPECT_TRUE(std::regex_search(page, row)) << message["type"];
   }
-  EXPECT_GT(codes.size(), 15u);
-  for (const std::string& one : codes) EXPECT_NE(page.find('`' + one + '`'), std::string::npos) << one;
+}
+
+TEST(Protocol, the_transcript_has_messages_that_exist) {
+  const std::string page = read(kRoot / "docs/protocol.md");
+  const auto to = protocol::types_to(), from = protocol::types_from();
+  const std::regex line(R"re(\n(→|←) \{"type":"([a-z_]+)")re");
+  int found = 0;
+  for (std::sregex_iterator it(page.begin(), page.end(), line), end; it != end; ++it, ++found) {
+    const auto& known = (*it)[1] == "→" ? to : from;
+    EXPECT_NE(std::find(known.begin(), known.end(), (*it)[2].str()), known.end()) << it->str();
+  }
+  EXPECT_GT(found, 20);
+}
+
+TEST(Protocol, every_message_says_what_answers_it) {
+  const auto from = protocol::types_from();
+  for (const core::Json& message : protocol::declared()["to"]) {
+    ASSERT_TRUE(message.contains("answers")) << message["type"];
+    for (const core::Json& answer : message["answers"])
+      EXPECT_NE(std::find(from.begin(), from.end(), answer.get<std::string>()), from.end()) << message["type"];
+  }
+}
+
+// What a table is like if its host says nothing is what protocol.json says it is, and the page says the same.
+TEST(Protocol, settings_that_are_left_out_are_as_declared) {
+  const auto settings = table::read_settings({{"game", "goofspiel"}, {"seats", {{{"kind", "open"}}}}});
+  ASSERT_TRUE(settings);
+  const core::Json usual = table::write_settings(*settings);
+  const std::string page = read(kRoot / "docs/protocol.md");
+  const core::Json& declared = protocol::declared()["types"]["TableSettings"]["fields"];
+  for (const auto& [name, field] : declared.items()) {
+    const std::string key = name.ends_with('?') ? name.substr(0, name.size() - 1) : name;
+    ASSERT_TRUE(field.is_array()) << key;
+    if (field.size() > 2) {
+      EXPECT_EQ(usual.value(key, field[2]), field[2]) << key;
+    } else if (name != key) {
+      EXPECT_FALSE(usual.contains(key)) << key;
+    }
+    const std::string row = "| `" + key + "` |";
+    const std::size_t at = page.find(row);
+    ASSERT_NE(at, std::string::npos) << "docs/protocol.md has no row for " << key;
+    if (field.size() > 2) {
+      const std::string line = page.substr(at, page.find('\n', at) - at);
+      EXPECT_NE(line.find("`" + (field[2].is_string() ? field[2].get<std::string>() : field[2].dump()) + "`"),
+                std::string::npos)
+          << line;
+    }
+  }
+  for (const auto& [key, value] : usual.items())
+    EXPECT_TRUE(declared.contains(key) || declared.contains(key + "?")) << key;
 }
 
 }  // namespace

@@ -53,8 +53,7 @@ struct Game {
       if (pick-- == 0) seat = one;
     core::Options options;
     table->game().options(table->history().state(), seat, options);
-    move = R"({"type":"play","decision":)" + std::to_string(table->decision(seat)) + R"(,"event":)" +
-           std::to_string(table->event_of(seat)) + R"(,"move":")";
+    move = R"({"type":"play","decision":)" + std::to_string(table->decision(seat)) + R"(,"move":")";
     table::append_move(move, table->game().info(), core::random_move(options, seat, rng));
     move += "\"}";
     return seat;

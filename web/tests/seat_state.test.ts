@@ -35,6 +35,12 @@ describe('a seat that is told what changed', () => {
     const now = applyUpdate(view, { type: 'update', event: 9, drop: 1, notes: [[5, 0, 2]] });
     expect(now.log).toEqual([[1, 0, 1], [5, 0, 2]]);
   });
+  it('puts rows of the ledger in the place of those they follow, in order', () => {
+    const row = (seat: number, kind: number, count: number) => ({ seat, kind, count, points: count });
+    const now = applyUpdate({ ...view, ledger: [row(0, 1, 1), row(0, 3, 1), row(1, 1, 2)] }, { type: 'update', event: 9, since: 4, ledger: [row(1, 0, 1), row(0, 3, 0), row(1, 1, 3)] });
+    expect(now.ledger).toEqual([row(0, 1, 1), row(1, 0, 1), row(1, 1, 3)]);
+    expect(now.since).toBe(4);
+  });
   it('loses prompt and options when they are said to be gone', () => {
     const gone = { type: 'update', event: 9, decision: 4, waiting: [1], prompt: null, options: null, can: [] } as unknown as Update;
     const now = applyUpdate(view, gone);

@@ -8,7 +8,7 @@ const { types, every, ...sides } = JSON.parse(readFileSync(source, 'utf8'));
 const titled = (type) => type.replace(/(^|_)(.)/g, (_, __, letter) => letter.toUpperCase());
 const parts = ['// Written from table/protocol.json; do not edit.'];
 for (const [name, { about, is, fields }] of Object.entries(types)) {
-  const members = Object.entries(fields ?? {}).map(([field, type]) => `  ${field}: ${type};`);
+  const members = Object.entries(fields ?? {}).map(([field, type]) => (Array.isArray(type) ? `  /** ${type[1]} */\n  ${field}: ${type[0]};` : `  ${field}: ${type};`));
   parts.push(`/** ${about} */\n${is ? `export type ${name} = ${is};` : `export interface ${name} {\n${members.join('\n')}\n}`}`);
 }
 for (const [side, prefix] of [['to', 'To'], ['from', 'From']]) {

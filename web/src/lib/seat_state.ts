@@ -2,7 +2,7 @@
 import { patch } from './patch';
 import type { FromChatLines, FromWhatif, Note, Option as Offered, Update, View } from './protocol';
 
-const kept = ['draw', 'commitment', 'vote', 'status', 'you', 'seats', 'move', 'waiting', 'clock', 'scores', 'settings', 'next', 'can', 'decision', 'prompt', 'options'] as const;
+const kept = ['draw', 'commitment', 'vote', 'status', 'you', 'seats', 'move', 'waiting', 'clock', 'scores', 'settings', 'next', 'can', 'decision', 'prompt', 'options', 'since'] as const;
 
 const mostNotices = 100; // as the table keeps them
 
@@ -13,6 +13,11 @@ export function applyUpdate(view: View, update: Update): View {
   if (update.drop || update.notes) {
     const kept = update.drop ? view.log.slice(0, Math.max(0, view.log.length - update.drop)) : view.log;
     next.log = update.notes ? [...kept, ...update.notes] : kept;
+  }
+  if (update.ledger) {
+    const changed = update.ledger;
+    const same = view.ledger.filter((row) => !changed.some((one) => one.seat === row.seat && one.kind === row.kind));
+    next.ledger = [...same, ...changed.filter((row) => row.count > 0)].sort((a, b) => a.seat - b.seat || a.kind - b.kind);
   }
   if (update.chat) next.chat = [...view.chat, ...update.chat];
   if (update.notices) next.notices = [...view.notices, ...update.notices].slice(-mostNotices);

@@ -1,6 +1,6 @@
 // One seat at one table: joins, keeps its view up to date, sends decisions and repeats them after a broken line.
 import { Refused, type Line, type LineState, type Reply } from './line';
-import type { FromError, FromHint, FromWhatif, Received, Sent, Update, View } from './protocol';
+import type { FromError, FromGone, FromHint, FromWhatif, Received, Sent, Update, View } from './protocol';
 import { applyTrial, applyUpdate, offers, touchesOf, withOlderChat } from './seat_state';
 import { settings } from './settings.svelte';
 
@@ -39,7 +39,7 @@ export class Table {
   hinting = $state(false);
   trial = $state.raw<Trial | null>(null);
   error = $state.raw<FromError | null>(null);
-  gone = $state<'left' | 'closed' | 'stuck' | 'link' | null>(null);
+  gone = $state<FromGone['why'] | null>(null);
   clockAt = $state(0);
   playing = $state(false); // updates wait to be shown one after the other
   sending = $state(false);
