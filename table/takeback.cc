@@ -16,21 +16,18 @@ Seats Table::consenters(Seat asking) const {
 }
 
 core::Result<void> Table::apply_takeback(const Event& event) {
-  const auto broken = [&](const char* what) {
-    return core::failure("broken_table", "event " + std::to_string(event.n), what);
-  };
   ++vote_version_;
   switch (event.kind) {
     case Kind::takeback: takeback_ = Takeback{.seat = event.seat, .agreed = {}}; break;
     case Kind::consent:
-      if (!takeback_) return broken("nobody asks to take back a move");
+      if (!takeback_) return broken(event, "nobody asks to take back a move");
       if (event.text == "yes")
         takeback_->agreed.add(event.seat);
       else
         takeback_.reset();
       break;
     default:
-      if (!history_.can_take_back(event.seat)) return broken("nothing to take back");
+      if (!history_.can_take_back(event.seat)) return broken(event, "nothing to take back");
       takeback_.reset();
       history_.take_back(event.seat);
   }
