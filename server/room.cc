@@ -34,7 +34,7 @@ bool Room::is_idle(Time time) const {
   if (is_unknown_ && !busy_ && viewers_.empty() && waiting_.empty()) return true;
   // One that does not replay is remembered for longer: it is due again and again, and reading it would not help.
   const Time keep = broken_ ? kBrokenKept : context_.options.idle_seconds * 1000;
-  if (busy_ || !viewers_.empty() || !waiting_.empty() || used_ > time - keep) return false;
+  if (busy_ || !viewers_.empty() || !waiting_.empty() || !knocks_.empty() || used_ > time - keep) return false;
   for (const SeatBot& mind : seat_bots_)
     if (mind.thinking) return false;
   return true;

@@ -61,6 +61,13 @@ class Room : public std::enable_shared_from_this<Room> {
   void forget_elsewhere(Time before);
   bool has_viewers() const { return !viewers_.empty(); }
 
+  // room_guests.cc: who has no key.
+  using Reply = std::move_only_function<void(std::string_view message)>;
+  void about(Reply reply);
+  void replay(Reply reply);
+  void knock(const std::shared_ptr<Viewer>& viewer, std::string name, std::int64_t id);
+  void answer_knock(const std::shared_ptr<Viewer>& host, std::int64_t n, bool agree, std::int64_t id);
+
   // room_store.cc
   void heard(std::int64_t event);  // another process has stored up to this one; 0: perhaps something
 
@@ -86,6 +93,13 @@ class Room : public std::enable_shared_from_this<Room> {
     bool is_message = false;               // retry_ is what the sender said
     Turn redo;                             // if another process was faster and it is no message
     std::move_only_function<void()> done;  // when it is stored
+  };
+  // Somebody without a key who asks the host for a seat, and waits for the answer.
+  struct Knock {
+    std::shared_ptr<Viewer> viewer;
+    std::int64_t n = 0;
+    std::int64_t id = 0;  // of the message
+    std::string name;
   };
   // A seat's bot, which keeps its plan between two moves.
   struct SeatBot {
@@ -130,6 +144,12 @@ class Room : public std::enable_shared_from_this<Room> {
   void dismiss(const std::function<bool(const Viewer&)>& whom, std::string_view why);
   void show_presence();
 
+  // room_guests.cc
+  void seat_guest(const std::shared_ptr<Viewer>& viewer, int chair, const std::string& name, std::int64_t id,
+                  Turn redo);
+  void tell_hosts(const Knock& knock, bool settled, Viewer* only = nullptr);
+  void forget_knock(const Viewer& viewer);
+
   // room_bots.cc
   bool bots_think() const { return !viewers_.empty() || table_->has_people(); }
   void viewers_changed();
@@ -154,6 +174,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<table::Table> table_;
   std::vector<std::shared_ptr<Viewer>> viewers_;
   std::deque<Turn> waiting_;
+  std::vector<Knock> knocks_;
+  std::int64_t knocks_told_ = 0;
   Step storing_;       // while it is on its way
   std::string retry_;  // the message it came from; kept for its memory
   std::vector<SeatBot> seat_bots_;

@@ -168,6 +168,7 @@ void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, c
   }
   if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(*when);
   show_presence();
+  for (const Knock& knock : knocks_) tell_hosts(knock, false, viewer.get());
   think();
 }
 
@@ -180,19 +181,10 @@ void Room::claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::o
     if (!table::is_clean(name, table::kMaxName)) return viewer->error("bad_field", "claim", id, "name");
     for (int i = 0; i < table_->chairs(); ++i) {
       if ((seat && *seat != i) || table_->sitter(static_cast<core::Seat>(i)).kind != table::Sitter::open) continue;
-      const std::string key = new_key();
-      Step step;
-      step.since = now();
-      step.sender = viewer;
-      step.id = id;
-      step.answer.events = table_->take_seat({table::Entrance::What::invitation, i},
-                                             {hash_key(key), hash_key(new_key()), {}}, name, step.since);
-      step.answer.replies = {"{\"type\":\"link\",\"seat\":" + std::to_string(i) + ",\"key\":\"" + key + "\"}"};
-      step.redo = [this, viewer, name, seat, id](const core::Error* failed) {
+      return seat_guest(viewer, i, name, id, [this, viewer, name, seat, id](const core::Error* failed) {
         if (failed != nullptr) return viewer->error(failed->code, "claim", id);
         claim(viewer, name, seat, id);
-      };
-      return store(std::move(step));
+      });
     }
     viewer->error("too_many", "claim", id);
   });
@@ -236,6 +228,7 @@ void Room::leave(Viewer& viewer) {
   viewer.joined = false;
   std::erase_if(viewers_, [&](const auto& other) { return other.get() == &viewer; });
   used_ = now();
+  forget_knock(viewer);
   viewers_changed();
   if (was_joined) show_presence();
   viewer.room.reset();  // may be the last to know this room
@@ -275,7 +268,10 @@ void Room::show_presence() {
     if (i > 0) text += ',';
     text += (chairs >> table_->chair_of(static_cast<core::Seat>(i)) & 1) != 0 ? "true" : "false";
   }
-  text += "]}";
+  text += ']';
+  if (const auto watching = std::ranges::count_if(viewers_, [](const auto& v) { return v->watcher.who.chair < 0; }))
+    text += ",\"watching\":" + std::to_string(watching);
+  text += '}';
   for (const auto& viewer : viewers_) viewer->send(text);
   if (context_.options.is_shared()) context_.whisper("here", id_.text() + " " + std::to_string(chairs_here()));
 }

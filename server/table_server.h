@@ -77,6 +77,9 @@ class TableServer {
   void read_lobby();
   void show_lobby(const std::string& list);
   void claim(Client& client, const table::Message& message, std::string_view text);
+  void about(Client& client, const table::Message& message, std::string_view text);
+  void knock(Client& client, const table::Message& message, std::string_view text);
+  void admit(Client& client, const table::Message& message, std::string_view text);
   void webhook(Client& client, const table::Message& message, std::string_view text);
   void at_table(Client& client, const table::Message& message, std::string_view text);
 

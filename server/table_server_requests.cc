@@ -53,6 +53,10 @@ std::span<const TableServer::Handler> TableServer::handlers() {
       {"leave", 1, kSmall, &S::leave},
       {"tables", 10, kSmall, &S::tables},
       {"claim", 10, kSmall, &S::claim},
+      {"about", 5, kSmall, &S::about},
+      {"replay", 10, kSmall, &S::about},
+      {"knock", 10, kSmall, &S::knock},
+      {"admit", 1, kSmall, &S::admit},
       {"webhook", 10, kSmall, &S::webhook},
       {"hint", 10, kSmall, &S::at_table},
       {"look", 2, kSmall, &S::at_table},
@@ -243,6 +247,42 @@ void TableServer::claim(Client& client, const table::Message& message, std::stri
   client.viewers().push_back(viewer_for(client, message.channel()));
   room(*id)->claim(client.viewers().back(), message.text("name").value_or(""),
                    seat ? std::optional<int>(static_cast<int>(*seat)) : std::nullopt, message.id());
+}
+
+// `about` and `replay`: to who has no key, and perhaps goes before the answer is there.
+void TableServer::about(Client& client, const table::Message& message, std::string_view) {
+  const auto id = TableId::parse(message.word("table").value_or(""));
+  if (!id) return refuse(client, message, {"unknown_table", "table", "", ""});
+  auto answer = [weak = client.weak_from_this(), to = message.reply_to()](std::string_view text) {
+    reply(weak, to, std::string(text));
+  };
+  if (message.type() == "about") return room(*id)->about(std::move(answer));
+  room(*id)->replay(std::move(answer));
+}
+
+void TableServer::knock(Client& client, const table::Message& message, std::string_view) {
+  const auto id = TableId::parse(message.word("table").value_or(""));
+  if (!id) return refuse(client, message, {"unknown_table", "table", "", ""});
+  std::string name = message.text("name").value_or("");
+  if (!table::is_clean(name, table::kMaxName))
+    return refuse(client, message, {"bad_field", "name", "at most 40 bytes without control characters", ""});
+  remove(client, message.channel());
+  if (static_cast<int>(client.viewers().size()) >= options_.limits.tables_per_connection)
+    return refuse(client, message, {"too_many", "", "", ""});
+  auto viewer = viewer_for(client, message.channel());
+  client.viewers().push_back(viewer);
+  viewer->room = room(*id);
+  viewer->room->knock(viewer, std::move(name), message.id());
+}
+
+void TableServer::admit(Client& client, const table::Message& message, std::string_view) {
+  const auto n = message.number("n");
+  const auto agree = message.flag("agree");
+  if (!n || !agree) return refuse(client, message, {"bad_field", n ? "agree" : "n", "", ""});
+  for (const auto& viewer : client.viewers())
+    if (viewer->channel == message.channel() && viewer->room != nullptr)
+      return viewer->room->answer_knock(viewer, *n, *agree, message.id());
+  refuse(client, message, {"not_joined", "", "", ""});
 }
 
 void TableServer::webhook(Client& client, const table::Message& message, std::string_view) {

@@ -45,7 +45,8 @@ bool needs_seat(Kind kind) {
 
 void Table::apply_move(Seat seat, core::Move move, bool automatic, Time time) {
   const auto when = static_cast<std::int32_t>((time - created_) / 100);
-  history_.play({seat, automatic, move, when}, seat == core::kChance || confirms(seat));
+  const bool bot = seat != core::kChance && is_bot(seat);
+  history_.play({seat, automatic, move, when, bot}, seat == core::kChance || confirms(seat));
 }
 
 core::Result<void> Table::start(std::string_view order) {
@@ -105,6 +106,7 @@ core::Result<void> Table::apply_known(const Event& event) {
       sitting->ready = false;
       sitting->nonce = {};
       ++draw_version_;
+      if (vote_ && vote_->chair == sitting->chair) vote_.reset(), ++vote_version_;
       // Nobody looks into a bot's hand. Who is replaced during the game may come back.
       if (!started_ && sitting->who.kind != Sitter::human) access_.clear(sitting->chair);
       break;
@@ -167,6 +169,7 @@ core::Result<void> Table::apply_known(const Event& event) {
         if (!value.is_boolean()) return broken(event, key + " is not true or false");
         if (key == "chat") settings_.chat = value.get<bool>();
         if (key == "hints") settings_.hints = value.get<bool>();
+        if (key == "spectator_chat") settings_.spectator_chat = value.get<bool>();
       }
       ++rules_version_;
       break;
@@ -181,6 +184,30 @@ core::Result<void> Table::apply_known(const Event& event) {
       const auto [stop, failed] = std::from_chars(event.text.data(), end, span);
       if (failed != std::errc() || stop != end || span < 0) return broken(event, "\"" + event.text + "\" is no time");
       clocks_.skip(span);
+      break;
+    }
+    case Kind::host: host_chair_ = sitting->chair; break;
+    case Kind::left:
+      sitting->ready = false;
+      sitting->nonce = {};
+      ++draw_version_;
+      if (started_) {
+        sitting->who = {Sitter::bot, sitting->who.name, event.text};
+      } else {
+        sitting->who = {};
+        access_.clear(sitting->chair);
+      }
+      break;
+    case Kind::takeback:
+    case Kind::consent:
+    case Kind::taken_back: return apply_takeback(event);
+    case Kind::holiday: {
+      Time until = 0;
+      const char* const end = event.text.data() + event.text.size();
+      const auto [stop, failed] = std::from_chars(event.text.data(), end, until);
+      if (failed != std::errc() || stop != end || until < 0) return broken(event, "\"" + event.text + "\" is no time");
+      clocks_.run({}, event.time);
+      clocks_.set_holiday(event.seat, until, event.time);
       break;
     }
     case Kind::created:
@@ -209,6 +236,7 @@ void Table::after(const Event& event, std::int64_t undo_units) {
   if (vote_ && present && event.seat < seats_.size() && seats_[event.seat].chair == vote_->chair)
     vote_.reset(), ++vote_version_;
   const bool settled = history_.undo_units() != undo_units || event.kind == Kind::started;
+  if (settled && takeback_) takeback_.reset(), ++vote_version_;
   if (clocks_.on()) clocks_.run({}, event.time);
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     const Seat seat = static_cast<Seat>(i);

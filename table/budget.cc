@@ -24,7 +24,12 @@ Charge charge_of(Kind kind) {
     case Kind::alone:
     case Kind::asked:
     case Kind::voted:
-    case Kind::program: return Charge::aside;
+    case Kind::program:
+    case Kind::host:
+    case Kind::left:
+    case Kind::takeback:
+    case Kind::consent:
+    case Kind::holiday: return Charge::aside;
     case Kind::undo:
     case Kind::redo: return Charge::take_back;
     case Kind::created:
@@ -42,6 +47,7 @@ Charge charge_of(Kind kind) {
     case Kind::rematch:
     case Kind::followed:
     case Kind::closed:
+    case Kind::taken_back:  // the question and the answers cost
     case Kind::unserved: break;
   }
   return Charge::none;
@@ -58,6 +64,7 @@ bool host_pays(Kind kind, core::Seat seat) {
     case Kind::link:
     case Kind::invited:
     case Kind::asked:
+    case Kind::host:
     case Kind::group: return true;
     default: return seat >= core::kMaxSeats;
   }

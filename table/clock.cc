@@ -1,13 +1,14 @@
 #include "table/clock.h"
 
-#include <algorithm>
-
 namespace table {
 
-Clocks::Clocks(const ClockSettings& settings) : settings_(settings) { reserve_.fill(settings.reserve); }
+Clocks::Clocks(const ClockSettings& settings) : settings_(settings) {
+  reserve_.fill(settings.reserve);
+  holiday_left_.fill(settings.holiday);
+}
 
 Time Clocks::spent(core::Seat seat, Time now) const {
-  return spent_[seat] + (running_.has(seat) ? std::max<Time>(0, now - since_) : 0);
+  return spent_[seat] + (running_.has(seat) ? std::max<Time>(0, now - runs_from(seat)) : 0);
 }
 
 Time Clocks::turn_left(core::Seat seat, Time now) const { return std::max<Time>(0, settings_.turn - spent(seat, now)); }
@@ -20,7 +21,16 @@ Time Clocks::reserve_left(core::Seat seat, Time now) const {
 
 std::optional<Time> Clocks::deadline(core::Seat seat) const {
   if (!running_.has(seat)) return std::nullopt;
-  return since_ + turn_left(seat, since_) + reserve_[seat];
+  return runs_from(seat) + turn_left(seat, since_) + reserve_[seat];
+}
+
+Time Clocks::holiday_left(core::Seat seat, Time now) const {
+  return holiday_left_[seat] + std::max<Time>(0, holiday_until_[seat] - now);
+}
+
+void Clocks::set_holiday(core::Seat seat, Time until, Time now) {
+  holiday_left_[seat] = holiday_left(seat, now) - std::max<Time>(0, until - now);
+  holiday_until_[seat] = until;
 }
 
 void Clocks::run(core::Seats seats, Time now) {

@@ -1,6 +1,7 @@
 // Time for thinking: each turn has some, then the seat's reserve for the whole game runs down.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -27,14 +28,22 @@ class Clocks {
   bool runs(core::Seat seat) const { return running_.has(seat); }
   std::optional<Time> deadline(core::Seat seat) const;  // if it runs
 
+  // A seat's clock does not run until then. What is left of a holiday that ends early can be taken later.
+  Time holiday_left(core::Seat seat, Time now) const;
+  Time holiday_until(core::Seat seat) const { return holiday_until_[seat]; }  // 0: none so far
+  void set_holiday(core::Seat seat, Time until, Time now);
+
  private:
   Time spent(core::Seat seat, Time now) const;
+  Time runs_from(core::Seat seat) const { return std::max(since_, holiday_until_[seat]); }
 
   ClockSettings settings_;
   core::Seats running_;
   Time since_ = 0;
-  std::array<Time, core::kMaxSeats> spent_{};    // in this turn
-  std::array<Time, core::kMaxSeats> reserve_{};  // at the beginning of this turn, or since it was last stopped
+  std::array<Time, core::kMaxSeats> spent_{};         // in this turn
+  std::array<Time, core::kMaxSeats> reserve_{};       // at the beginning of this turn, or since it was last stopped
+  std::array<Time, core::kMaxSeats> holiday_left_{};  // when the last one is over
+  std::array<Time, core::kMaxSeats> holiday_until_{};
 };
 
 }  // namespace table

@@ -25,12 +25,16 @@ bool read_hash(const Json& json, const char* key, Digest& out) {
 Entrance Table::find_entrance(const Digest& secret, const Digest* device, Time now) const {
   Entrance found = access_.find(secret, device, now);
   if (found.what != Entrance::What::group) return found;
-  if (status() == Status::gathering)
-    for (const Sitter kind : {Sitter::open, Sitter::human})
-      for (const Sitting& sitting : seats_)
-        if (found.chair < 0 && sitting.who.kind == kind && !access_.chair(sitting.chair).is_held())
-          found.chair = sitting.chair;
+  found.chair = free_chair();
   return found;
+}
+
+int Table::free_chair() const {
+  if (status() != Status::gathering) return -1;
+  for (const Sitter kind : {Sitter::open, Sitter::human})
+    for (const Sitting& sitting : seats_)
+      if (sitting.who.kind == kind && !access_.chair(sitting.chair).is_held()) return sitting.chair;
+  return -1;
 }
 
 std::vector<Event> Table::take_seat(const Entrance& entrance, const DeviceKey& key, std::string_view name, Time now) {
@@ -180,7 +184,11 @@ bool Table::is_granted(const Vote& vote, Time now) const {
   const core::Seats all = voters(vote);
   int agreed = 0;
   for (const core::Seat chair : all) agreed += vote.agreed.has(chair);
-  return agreed * 2 > all.count() && now >= vote_until(vote);
+  return (all.empty() || agreed * 2 > all.count()) && now >= vote_until(vote);
+}
+
+bool Table::is_held_by_person(core::Seat seat) const {
+  return seats_[seat].who.kind == Sitter::human && !access_.chair(seats_[seat].chair).keys.empty();
 }
 
 }  // namespace table

@@ -51,7 +51,8 @@ void Table::follow(Time now, std::vector<Event>& events) {
     again = false;
     for (const Seat seat : history_.to_confirm()) {
       // Who has decided nothing in this turn has nothing to take back: a bid up to a limit waits for nobody.
-      if (!confirms(seat) && !history_.only_automatic(seat)) continue;
+      const bool is_final = history_.only_automatic(seat) || (!settings_.practice && history_.is_final(seat));
+      if (!confirms(seat) && !is_final) continue;
       emit(Kind::confirm, seat, {}, now, events);
       again = true;
       break;

@@ -1,5 +1,6 @@
 #include "table/history.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "table/option_gate.h"
@@ -12,6 +13,7 @@ constexpr int kCheckpointMoves = 16;  // from one to the next at least
 
 }  // namespace
 
+using core::AnyState;
 using core::Seat;
 using core::Seats;
 
@@ -71,6 +73,37 @@ core::AnyState History::own_line(Seat seat) const {
   return s;
 }
 
+// One seat's turn is shown as far as a bot has played it.
+int History::first_hidden() const {
+  int out = settled_;
+  for (int i = settled_; !simultaneous() && i < static_cast<int>(moves_.size()); ++i)
+    if (moves_[static_cast<std::size_t>(i)].shown) out = i + 1;
+  return out;
+}
+
+bool History::is_shown(int move, Seat to) const {
+  const Seat by = moves_[static_cast<std::size_t>(move)].seat;
+  return move < settled_ || by == to || by == core::kChance || confirmed_.has(by) || move < first_hidden();
+}
+
+AnyState History::shown_state(Seat to) const {
+  const Seats by = movers();
+  if (by.empty() || by == Seats::only(to)) return state_;
+  AnyState s = base_;
+  const int end = static_cast<int>(moves_.size()) - (held_ ? 1 : 0);
+  for (int i = settled_; i < end; ++i)
+    if (const Played& played = moves_[static_cast<std::size_t>(i)]; is_shown(i, to))
+      game_->apply(s, played.seat, played.move, core::Log::none());
+  return s;
+}
+
+core::AnyMemory History::shown_memory(Seat to) const {
+  core::AnyMemory memory = base_memory_;
+  for (std::size_t i = settled_log_; i < log_.size(); ++i)
+    if (log_[i].note.seen_by == Seats::everybody() && is_shown(log_[i], to)) game_->remember(memory, log_[i].note);
+  return memory;
+}
+
 // When the last seat of a simultaneous undo unit has finished, the next thing may be asked of the very same seats: only
 // in a world where the others have not moved can be seen that this one is done.
 bool History::ends(const core::AnyState& next, Seat seat, core::Move move) const {
@@ -114,9 +147,12 @@ void History::settle() {
     moves_.pop_back();
     put(last, false);
   }
+  bool fixes = simultaneous() || movers().has(core::kChance) || locked_ > settled_;
+  for (std::size_t i = settled_log_; i < log_.size(); ++i) fixes |= !(log_[i].note.seen_by == Seats::everybody());
   base_ = state_;
   base_memory_ = memory_;
   settled_ = static_cast<int>(moves_.size());
+  if (fixes) fixed_ = settled_;
   settled_log_ = log_.size();
   ++undo_units_;
   if (keeps_checkpoints_ && settled_ >= (checkpoints_.empty() ? 0 : checkpoints_.back().moves) + kCheckpointMoves)
@@ -135,6 +171,7 @@ void History::go_back(int moves) {
   settled_log_ = any ? checkpoints_.back().log : 0;
   moves_.resize(static_cast<std::size_t>(settled_));
   log_.resize(settled_log_);
+  fixed_ = std::min(fixed_, settled_);
   begin_undo_unit();
 }
 
@@ -169,6 +206,31 @@ int History::last_own(Seat seat) const {
 }
 
 bool History::can_undo(Seat seat) const { return seat != core::kChance && last_own(seat) >= locked_; }
+
+bool History::may_undo(Seat seat) const {
+  if (!can_undo(seat) || last_own(seat) < first_hidden()) return false;
+  if (!confirmed_.has(seat)) return true;
+  // In a simultaneous undo unit others read in the log what was confirmed, unless the game hides it until the end.
+  for (std::size_t i = settled_log_; i < log_.size(); ++i) {
+    const bool own = moves_[static_cast<std::size_t>(log_[i].move - 1)].seat == seat;
+    if (own && !(log_[i].note.seen_by == Seats::only(seat))) return false;
+  }
+  return true;
+}
+
+bool History::is_final(Seat seat) const {
+  if (!may_undo(seat)) return true;
+  const int last = last_own(seat);
+  AnyState s = base_;
+  for (int i = settled_; i < last; ++i) {
+    const Played& played = moves_[static_cast<std::size_t>(i)];
+    game_->apply(s, played.seat, played.move, core::Log::none());
+  }
+  const core::Info& info = game_->info();
+  for (const std::uint8_t verb : info.steps[game_->prompt(s, seat).step].verbs)
+    if (info.verbs[verb].name == "bid" && info.verbs[verb].arg.kind == core::Arg::number) return true;
+  return false;
+}
 
 bool History::rebuild(std::vector<Played> undo_unit) {
   const auto first = moves_.begin() + settled_;
@@ -243,6 +305,16 @@ void History::undo_past(Seat seat) {
   undo_units_ = undo_units;
   stack.push_back(std::move(taken));
   redo_[seat] = std::move(stack);
+}
+
+bool History::can_take_back(Seat seat) const {
+  const int last = seat == core::kChance ? -1 : last_own(seat);
+  return last >= fixed_ && last < settled_;
+}
+
+void History::take_back(Seat seat) {
+  undo_past(seat);
+  redo_[seat].clear();  // the others decide anew
 }
 
 }  // namespace table

@@ -4,6 +4,9 @@
 // simultaneous phase, one die. An undo unit is settled when all its seats have finished and confirmed; until then they
 // may take back their moves. In a simultaneous undo unit the move that would end it is held back until then, so that
 // nobody sees what the others did before the own decision is final.
+//
+// What is not confirmed is private: others are shown a seat's moves when it has confirmed them (a bot's at once), and
+// what they have been shown is not taken back.
 #pragma once
 
 #include <array>
@@ -18,6 +21,7 @@ struct Played {
   bool automatic = false;  // made by the table for the seat; taken back together with the move before
   core::Move move;
   std::int32_t when = 0;  // tenths of a second since the table was opened
+  bool shown = false;     // to everybody at once: a bot does not think better of it
 };
 
 struct LogLine {
@@ -44,6 +48,11 @@ class History {
   bool simultaneous() const { return deciders_.count() > 1; }
   core::AnyState own_line(core::Seat seat) const;  // as if only this seat had moved in the present undo unit
 
+  // What a seat (kNobody: everybody) is shown: all but what others have not confirmed.
+  core::AnyState shown_state(core::Seat to) const;
+  core::AnyMemory shown_memory(core::Seat to) const;
+  bool is_shown(const LogLine& line, core::Seat to) const { return is_shown(line.move - 1, to); }
+
   core::Seats to_move() const;     // who may move: seats, or chance
   core::Seats to_confirm() const;  // who has finished and is waited for
   bool over() const { return deciders_.empty(); }
@@ -55,6 +64,11 @@ class History {
 
   bool can_undo(core::Seat seat) const;
   bool can_redo(core::Seat seat) const { return seat < core::kMaxSeats && !redo_[seat].empty(); }
+  // Whether it may: nobody else has been shown it. Stored tables may hold an undo of what earlier versions showed.
+  bool may_undo(core::Seat seat) const;
+  bool may_undo_turn(core::Seat seat) const { return may_undo(seat) && first_hidden() == settled_; }
+  // A seat in to_confirm() has nothing to think over: nothing can be taken back, or it has made a bid.
+  bool is_final(core::Seat seat) const;
   // False, and nothing has changed, if moves of other seats depend on what would go.
   bool undo(core::Seat seat, bool turn);
   bool redo(core::Seat seat, bool confirm);
@@ -62,6 +76,10 @@ class History {
   // Practice: back to before the seat's last own move, wherever it is.
   bool can_undo_past(core::Seat seat) const;
   void undo_past(core::Seat seat);
+
+  // By consent of all: back to before the seat's last move, if it is settled and no die, draw or secret has come since.
+  bool can_take_back(core::Seat seat) const;
+  void take_back(core::Seat seat);
 
   // The state after the first `count` moves, with `each` called before every one of them.
   template <class Each>
@@ -93,6 +111,8 @@ class History {
   void begin_undo_unit();
   void note_public(std::size_t from);
   int last_own(core::Seat seat) const;
+  bool is_shown(int move, core::Seat to) const;
+  int first_hidden() const;  // of the moves of a turn: those before it were made by a bot
   core::Seats movers() const;
   bool reveals(const core::AnyState& after, core::Seat seat, core::Move move) const;
 
@@ -107,6 +127,7 @@ class History {
   core::Seats confirmed_;
   int settled_ = 0;
   int locked_ = 0;  // moves before this one have revealed something
+  int fixed_ = 0;   // settled moves before this one are not taken back by consent: something has come to light since
   int chance_moves_ = 0;
   int epoch_ = 0;
   bool keeps_checkpoints_ = false;

@@ -40,6 +40,10 @@ std::span<const MessageHandler::Handler> MessageHandler::handlers() {
       {"redraw", &MessageHandler::redraw, false, true},
       {"vote", &MessageHandler::vote, true, false},
       {"device", &MessageHandler::device, true, false},
+      {"host", &MessageHandler::host, false, true},
+      {"stand_up", &MessageHandler::stand_up, true, false},
+      {"takeback", &MessageHandler::takeback, true, false},
+      {"holiday", &MessageHandler::holiday, true, false},
   };
   return kHandlers;
 }
@@ -58,7 +62,7 @@ void MessageHandler::act() {
   for (const Handler& handler : handlers()) {
     if (handler.type != message_.type()) continue;
     if (handler.seat && seat_ == core::kNobody) return error("not_allowed", {}, "only for somebody with a seat");
-    if (handler.host && !who_.host) return error("not_host");
+    if (handler.host && !table_.is_host(who_)) return error("not_host");
     return (this->*handler.act)();
   }
   error("unknown_type", "type");
@@ -184,7 +188,7 @@ std::string MessageHandler::refusal(std::string_view text) const {
   const auto moves = core::parse_moves(game().info(), text);
   if (moves.empty()) return "unknown_word";
   if (table_.status() != Status::playing || !history().to_move().has(seat_)) return "not_your_turn";
-  const core::AnyState view = game().observe(history().state(), seat_);
+  const core::AnyState view = game().observe(history().shown_state(seat_), seat_);
   std::string first;
   for (const core::Move& move : moves) {
     const std::string rule = game().refusal(view, seat_, move);
@@ -249,7 +253,8 @@ void MessageHandler::undo() {
   if (message_.has("turn") && !message_.flag("turn")) return error("bad_field", "turn", "must be true or false");
   const bool turn = message_.flag("turn").value_or(false);
   const bool past = table_.settings_.practice && history().can_undo_past(seat_);
-  if (!history().can_undo(seat_) && !past) return error("nothing_to_undo");
+  if (!(turn ? history().may_undo_turn(seat_) : history().may_undo(seat_)) && !past)
+    return error("nothing_to_undo", {}, "others have seen it, or chance has answered");
   const std::size_t events = answer_.events.size();
   if (emit(Kind::undo, seat_, turn ? "turn" : "move") && answer_.events.size() == events)
     error("nothing_to_undo", {}, "moves of other seats depend on it");

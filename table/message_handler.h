@@ -45,7 +45,12 @@ class MessageHandler {
   void note();
   void concede();
   void rematch();
+  void stand_up();
+  void holiday();
+  // takeback.cc
+  void takeback();
   // message_handler_host.cc
+  void host();
   void seat();
   void pause();
   void mute();
@@ -57,6 +62,7 @@ class MessageHandler {
   void redraw();
   // message_handler_access.cc
   void link();
+  bool may_replace(core::Seat seat);
   void vote();
   void device();
   // message_handler_questions.cc

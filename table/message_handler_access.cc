@@ -28,13 +28,18 @@ void MessageHandler::link() {
       return error("not_allowed", "seat", "a bot sits there: make it a person's seat first");
     return grant(Kind::invited, invitation);
   }
-  const int chair = table_.chair_of(*seat);
+  if (*seat == seat_ || may_replace(*seat)) return grant(Kind::invited, invitation);
+}
+
+// Whether the table has agreed that somebody else, or a bot, plays the seat; if it has not been asked, it is asked now.
+bool MessageHandler::may_replace(core::Seat seat) {
   const auto& vote = table_.vote_;
-  if (*seat == seat_ || (vote && vote->chair == chair && table_.is_granted(*vote, now_))) {
-    return grant(Kind::invited, invitation);
-  }
-  if (vote) return error("not_yet", "seat", "the table is being asked; the view says who has agreed");
-  emit(Kind::asked, *seat, seat_ == core::kNobody ? "host" : std::to_string(who_.chair));
+  if (vote && vote->chair == table_.chair_of(seat) && table_.is_granted(*vote, now_)) return true;
+  if (vote)
+    error("not_yet", "seat", "the table is being asked; the view says who has agreed");
+  else
+    emit(Kind::asked, seat, seat_ == core::kNobody ? "host" : std::to_string(who_.chair));
+  return false;
 }
 
 void MessageHandler::vote() {

@@ -26,7 +26,21 @@ void MessageHandler::seat() {
   if (status != Status::gathering && (who->kind == Sitter::open || sitting.conceded))
     return error("not_allowed", "who.kind", "during the game a seat is played by a person or a bot");
   if (status != Status::gathering && who->name.empty()) who->name = sitting.who.name;
+  // Nobody is replaced during the game against the table's will.
+  if (status != Status::gathering && *seat != seat_ && who->kind == Sitter::bot && table_.is_held_by_person(*seat) &&
+      !may_replace(*seat))
+    return;
   emit(Kind::seat, *seat, write_seat(*who).dump(-1, ' ', false, core::Json::error_handler_t::replace));
+}
+
+void MessageHandler::host() {
+  const auto seat = named_seat();
+  if (!seat) return;
+  if (table_.status() == Status::closed) return error("closed");
+  const Table::Sitting& sitting = table_.seats_[*seat];
+  if (sitting.who.kind != Sitter::human || sitting.conceded || !table_.access_.chair(sitting.chair).is_held())
+    return error("not_allowed", "seat", "only somebody who sits at the table can be the host");
+  if (!table_.is_host({sitting.chair, false}) || table_.host_chair_ < 0) emit(Kind::host, *seat);
 }
 
 void MessageHandler::pause() {
@@ -47,7 +61,7 @@ void MessageHandler::mute() {
 
 void MessageHandler::allow() {
   core::Json json = core::Json::object();
-  for (const char* key : {"chat", "hints"}) {
+  for (const char* key : {"chat", "hints", "spectator_chat"}) {
     if (!message_.has(key)) continue;
     const auto flag = message_.flag(key);
     if (!flag) return error("bad_field", key, "must be true or false");

@@ -74,7 +74,7 @@ void MessageHandler::whatifs() {
 void MessageHandler::write_plan(JsonWriter& out, const std::vector<std::string>& moves,
                                 const std::vector<std::string>& figures) {
   const ViewWriter showing(table_, who_, now_);
-  const core::AnyState present = game().observe(history().state(), seat_);
+  const core::AnyState present = game().observe(history().shown_state(seat_), seat_);
   core::AnyState view = present, real = history().state(), own = history().own_line(seat_);
   const bool alone = game().active(real) == core::Seats::only(seat_);
   std::vector<core::Note> notes;
@@ -152,7 +152,8 @@ std::optional<Task> Table::hint_task(const Who& who) const {
   const Seat seat = seat_of(who);
   if (!settings_.hints || seat == core::kNobody || status() != Status::playing || !history_.to_move().has(seat))
     return std::nullopt;
-  return Task{seat, decision(seat), {}, game().observe(history_.state(), seat), history_.memory(), false};
+  return Task{seat, decision(seat), {}, game().observe(history_.shown_state(seat), seat), history_.shown_memory(seat),
+              false};
 }
 
 std::string Table::hint_message(const Task& task, const std::vector<bots::Suggestion>& best) const {

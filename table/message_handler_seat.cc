@@ -38,7 +38,8 @@ void MessageHandler::automatic() {
 void MessageHandler::chat() {
   const auto text = message_.text("text");
   if (!text || text->empty() || !is_clean(*text, kMaxChat, true)) return error("bad_field", "text", "1 to 1000 bytes");
-  if (seat_ == core::kNobody && !who_.host) return error("not_allowed", {}, "spectators do not chat");
+  if (seat_ == core::kNobody && !table_.is_host(who_) && !table_.settings_.spectator_chat)
+    return error("not_allowed", {}, "spectators do not chat at this table");
   if (table_.status() == Status::closed) return error("closed");
   if (!table_.settings_.chat) return error("chat_off");
   if (seat_ != core::kNobody && mine().muted) return error("muted");
@@ -65,6 +66,38 @@ void MessageHandler::rematch() {
   if (table_.status() != Status::over || table_.archive_) return error("not_allowed", {}, "when the game is over");
   if (mine().who.kind != Sitter::human) return error("not_allowed");
   if (!mine().rematch) emit(Kind::rematch, seat_);
+}
+
+// Gone without giving up: before the start the seat is free again; during the game a bot plays on until the person
+// comes back with `sit`.
+void MessageHandler::stand_up() {
+  const Status status = table_.status();
+  if (status == Status::over || status == Status::closed) return error(status_name(status));
+  if (mine().who.kind != Sitter::human || mine().conceded || table_.archive_) return error("not_allowed");
+  if (status == Status::gathering && table_.drawing_.sealed)
+    return error("drawing", {}, "everybody was ready: the dice are being drawn");
+  const bool was_host = table_.is_host(who_);
+  if (!emit(Kind::left, seat_, table_.settings_.clock.level)) return;
+  // A host who goes is followed by the next person.
+  for (int i = 1; was_host && i < table_.chairs(); ++i)
+    if (const auto next = static_cast<core::Seat>((seat_ + i) % table_.chairs()); table_.is_held_by_person(next)) {
+      emit(Kind::host, next);
+      break;
+    }
+}
+
+void MessageHandler::holiday() {
+  constexpr Time kDay = 24 * 60 * 60 * 1000;
+  const auto days = message_.number("days");
+  const Status status = table_.status();
+  if (status != Status::playing && status != Status::paused)
+    return error(status == Status::over ? "over" : "not_started");
+  if (mine().who.kind != Sitter::human || mine().conceded || !table_.clocks_.on()) return error("not_allowed");
+  const Time left = table_.clocks_.holiday_left(seat_, now_);
+  if (!days || *days < 0 || *days > left / kDay)
+    return error("bad_field", "days", "a number of days, at most " + std::to_string(left / kDay));
+  if (*days == 0 && table_.clocks_.holiday_until(seat_) <= now_) return;
+  emit(Kind::holiday, seat_, std::to_string(now_ + *days * kDay));
 }
 
 }  // namespace table

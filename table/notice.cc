@@ -10,10 +10,11 @@
 namespace table {
 
 std::string_view notice_name(NoticeKind kind) {
-  constexpr std::array<std::string_view, 24> kNames = {
-      "joined",   "shared",   "device",    "alone",   "invited", "group", "bot",     "person",
-      "open",     "timeout",  "conceded",  "paused",  "resumed", "muted", "unmuted", "chat_on",
-      "chat_off", "hints_on", "hints_off", "missing", "lost",    "asked", "agreed",  "refused"};
+  constexpr std::array<std::string_view, 31> kNames = {
+      "joined",   "shared",   "device",    "alone",      "invited", "group",   "bot",     "person",
+      "open",     "timeout",  "conceded",  "paused",     "resumed", "muted",   "unmuted", "chat_on",
+      "chat_off", "hints_on", "hints_off", "missing",    "lost",    "asked",   "agreed",  "refused",
+      "host",     "left",     "takeback",  "taken_back", "kept",    "holiday", "back"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -63,6 +64,16 @@ void Table::tell_of(const Event& event, const SeatSettings& before) {
     case Kind::unmute: told(NoticeKind::unmuted); break;
     case Kind::asked: told(NoticeKind::asked); break;
     case Kind::voted: told(event.text == "yes" ? NoticeKind::agreed : NoticeKind::refused); break;
+    case Kind::host: told(NoticeKind::host); break;
+    case Kind::left: tell(NoticeKind::left, event, sitting), notices_.back().name = before.name; break;
+    case Kind::takeback: told(NoticeKind::takeback); break;
+    case Kind::taken_back: told(NoticeKind::taken_back); break;
+    case Kind::consent:
+      if (event.text != "yes") told(NoticeKind::kept);
+      break;
+    case Kind::holiday:
+      told(clocks_.holiday_until(event.seat) > event.time ? NoticeKind::holiday : NoticeKind::back);
+      break;
     default: break;
   }
 }

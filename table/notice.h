@@ -9,30 +9,37 @@
 namespace table {
 
 enum class NoticeKind : std::uint8_t {
-  joined,     // somebody has taken the seat
-  shared,     // the same, by a program for which the link itself is the key: whoever knows the link can come, too
-  device,     // another device has come to the seat
-  alone,      // all other devices of the seat were signed out
-  invited,    // a new invitation for the seat; whoever sat there has to come anew
-  group,      // a new group link
-  bot,        // a bot plays the seat now
-  person,     // a person plays the seat again
-  open,       // the seat is free
-  timeout,    // the seat's time ran out
-  conceded,   //
-  paused,     //
-  resumed,    //
-  muted,      //
-  unmuted,    //
-  chat_on,    //
-  chat_off,   //
-  hints_on,   //
-  hints_off,  //
-  missing,    // the seat did not reveal its nonce: the draw of the dice begins anew
-  lost,       // the same for the second time: the seat is free
-  asked,      // the table is asked for a new invitation to the seat
-  agreed,     // the seat has agreed to it
-  refused,    // the seat has not
+  joined,      // somebody has taken the seat
+  shared,      // the same, by a program for which the link itself is the key: whoever knows the link can come, too
+  device,      // another device has come to the seat
+  alone,       // all other devices of the seat were signed out
+  invited,     // a new invitation for the seat; whoever sat there has to come anew
+  group,       // a new group link
+  bot,         // a bot plays the seat now
+  person,      // a person plays the seat again
+  open,        // the seat is free
+  timeout,     // the seat's time ran out
+  conceded,    //
+  paused,      //
+  resumed,     //
+  muted,       //
+  unmuted,     //
+  chat_on,     //
+  chat_off,    //
+  hints_on,    //
+  hints_off,   //
+  missing,     // the seat did not reveal its nonce: the draw of the dice begins anew
+  lost,        // the same for the second time: the seat is free
+  asked,       // the table is asked for a new invitation to the seat
+  agreed,      // the seat has agreed to it
+  refused,     // the seat has not
+  host,        // the seat is the host from now on
+  left,        // the seat's holder has gone, without giving up
+  takeback,    // the seat asks to take back what it has confirmed
+  taken_back,  // everybody has agreed to it
+  kept,        // somebody has not: the move stays
+  holiday,     // the seat is on holiday: its clock does not run
+  back,        // and comes back before the time
 };
 std::string_view notice_name(NoticeKind kind);
 

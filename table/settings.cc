@@ -46,10 +46,10 @@ core::Result<ClockSettings> read_clock(const Json& json) {
   ClockSettings clock;
   for (const auto& [key, value] : json.items()) {
     const std::string where = "clock." + key;
-    if (key == "turn" || key == "reserve") {
+    if (key == "turn" || key == "reserve" || key == "holiday") {
       const auto time = seconds(value, where);
       if (!time) return std::unexpected(time.error());
-      (key == "turn" ? clock.turn : clock.reserve) = *time;
+      (key == "turn" ? clock.turn : key == "reserve" ? clock.reserve : clock.holiday) = *time;
     } else if (key == "timeout") {
       if (value != "bot" && value != "skip") return wrong(where, "must be \"bot\" or \"skip\"");
       clock.skip = value == "skip";
@@ -142,12 +142,13 @@ core::Result<Settings> read_settings(const Json& json) {
   out.challenge.clear();
   bool position = false;
   for (const auto& [key, value] : json.items()) {
-    bool* flag = key == "practice"     ? &out.practice
-                 : key == "confirm"    ? &out.confirm
-                 : key == "hints"      ? &out.hints
-                 : key == "chat"       ? &out.chat
-                 : key == "spectators" ? &out.spectators
-                                       : nullptr;
+    bool* flag = key == "practice"         ? &out.practice
+                 : key == "confirm"        ? &out.confirm
+                 : key == "hints"          ? &out.hints
+                 : key == "chat"           ? &out.chat
+                 : key == "spectators"     ? &out.spectators
+                 : key == "spectator_chat" ? &out.spectator_chat
+                                           : nullptr;
     if (flag != nullptr) {
       if (!value.is_boolean()) return wrong(key, "must be true or false");
       *flag = value.get<bool>();
@@ -219,6 +220,8 @@ Json public_settings(const Settings& settings) {
                      {"reserve", settings.clock.reserve / 1000},
                      {"timeout", settings.clock.skip ? "skip" : "bot"},
                      {"level", settings.clock.level}};
+  if (settings.clock.on() && settings.clock.holiday > 0) json["clock"]["holiday"] = settings.clock.holiday / 1000;
+  if (settings.spectator_chat) json["spectator_chat"] = true;
   if (!settings.language.empty()) json["language"] = settings.language;
   if (settings.away > 0) json["away"] = settings.away / 1000;
   if (!settings.challenge.empty()) json["challenge"] = settings.challenge;

@@ -26,6 +26,7 @@ struct SeatSettings {
 struct ClockSettings {
   Time turn = 0;
   Time reserve = 0;
+  Time holiday = 0;   // for the whole game: each seat may stop its own clock for so long
   bool skip = false;  // on time-out: the shortest way through the turn; else a bot plays it
   std::string level = "easy";
 
@@ -44,6 +45,7 @@ struct Settings {
   bool chat = true;
   bool spectators = true;
   Time spectator_delay = 0;
+  bool spectator_chat = false;
   ClockSettings clock;
   std::string language;  // in which people talk here, such as "de"; may be empty
   // The holder of a seat has so long to object to a new invitation; 0: as long as is usual with the clock.

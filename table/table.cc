@@ -178,7 +178,7 @@ std::vector<Task> Table::bots_due() const {
     if (!is_bot(seat)) continue;
     const std::string& own = seats_[seat].who.level;
     out.push_back({seat, decision(seat), own.empty() ? settings_.clock.level : own,
-                   game().observe(history_.state(), seat), history_.memory(), false});
+                   game().observe(history_.shown_state(seat), seat), history_.shown_memory(seat), false});
   }
   return out;
 }

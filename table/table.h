@@ -131,6 +131,8 @@ class Table {
   // Of a closed table, as viewers are told: "closed" by the host, "stuck" because somebody had no move.
   std::string_view why_closed() const { return stuck_ ? kStuck : "closed"; }
   core::Seat seat_of(const Who& who) const;  // kNobody for a spectator
+  bool is_host(const Who& who) const { return host_chair_ < 0 ? who.host : who.chair == host_chair_; }
+  int free_chair() const;  // that nobody holds, before the game; -1: none
   int chair_of(core::Seat seat) const { return seats_[seat].chair; }
   int chairs() const { return static_cast<int>(seats_.size()); }
   std::int64_t last_event() const { return last_event_; }
@@ -178,6 +180,7 @@ class Table {
   void after(const Event& event, std::int64_t undo_units);
 
   Spent& share_of(Kind kind, core::Seat seat) {
+    if (kind == Kind::chat && seat >= seats_.size()) return spectators_spent_;
     return host_pays(kind, seat) || seat >= seats_.size() ? host_spent_ : seats_[seat].spent;
   }
   bool is_bot(core::Seat seat) const;
@@ -199,6 +202,10 @@ class Table {
   core::Result<void> take(const Event& event);
   bool is_granted(const Vote& vote, Time now) const;
   core::Seats voters(const Vote& vote) const;  // chairs
+  bool is_held_by_person(core::Seat seat) const;
+  // takeback.cc
+  core::Result<void> apply_takeback(const Event& event);
+  core::Seats consenters(core::Seat asking) const;  // seats
   Time vote_until(const Vote& vote) const;
   // notice.cc
   void tell(NoticeKind kind, const Event& event, const Sitting* sitting);
@@ -210,7 +217,9 @@ class Table {
   core::FairDice dice_;
   Drawing drawing_;
   Access access_;
+  int host_chair_ = -1;  // -1: whoever has the host's key
   std::optional<Vote> vote_;
+  std::optional<Takeback> takeback_;
   std::deque<Notice> notices_;
   std::int64_t notices_told_ = 0;
   std::vector<Sitting> seats_;
@@ -224,7 +233,7 @@ class Table {
   bool archive_ = false;   // an opened record
   std::string followed_by_;
   std::vector<ChatLine> chat_;  // no longer than the shares of those who may write
-  Spent host_spent_;
+  Spent host_spent_, spectators_spent_;
   std::int64_t last_event_ = 0;
   std::int64_t people_version_ = 0;
   std::int64_t rules_version_ = 0;

@@ -42,7 +42,7 @@ std::optional<Time> Table::next_delayed(const Watcher& watcher) const {
 
 // The table as this viewer may see it; a delayed spectator's own copy of the game is moved on.
 core::AnyState ViewWriter::view_for(Watcher& watcher) const {
-  if (!delayed_) return game().observe(history().state(), seat_);
+  if (!delayed_) return game().observe(history().shown_state(seat_), seat_);
   if (watcher.delayed_moves < 0 || watcher.epoch != history().epoch() || watcher.delayed_moves > moves_) {
     watcher.delayed_moves = 0;
     pack(game().start(), game().state_bytes(), watcher.delayed);
@@ -84,6 +84,7 @@ void ViewWriter::whole(Watcher& watcher, std::string& text) const {
   if (older > 0) out.key("chat_from").number(static_cast<std::int64_t>(older));
   write_notices(out, 0);
   if (table_.vote_) write_vote(out);
+  if (table_.takeback_) write_takeback(out);
   if (seat_ != core::kNobody) {
     const Table::Sitting& own = table_.seats_[seat_];
     out.key("note").text(own.note).key("automatic").json(write_automatic(own.automatic));
@@ -103,7 +104,7 @@ void ViewWriter::whole(Watcher& watcher, std::string& text) const {
   pack(view, game().state_bytes(), watcher.state);
   watcher.open_notes.clear();
   for (std::size_t i = history().settled_log(); i < history().log().size(); ++i)
-    if (!delayed_ && sees(history().log()[i].note)) watcher.open_notes.push_back(shown(history().log()[i]));
+    if (!delayed_ && sees(history().log()[i])) watcher.open_notes.push_back(shown(history().log()[i]));
   watcher.log = delayed_ ? 0 : history().settled_log();
   while (delayed_ && watcher.log < history().settled_log() && history().log()[watcher.log].move <= moves_)
     ++watcher.log;
@@ -114,6 +115,7 @@ void ViewWriter::whole(Watcher& watcher, std::string& text) const {
   watcher.draw = table_.draw_version_;
   watcher.draw_number = table_.drawing_.n;
   watcher.vote = table_.vote_version_;
+  watcher.host = table_.is_host(who_);
   watcher.notices = table_.notices_told_;
   watcher.epoch = history().epoch();
   watcher.moves = moves_;
@@ -129,7 +131,7 @@ bool ViewWriter::write_new_notes(JsonWriter& out, Watcher& watcher) const {
   std::size_t same = 0, index = watcher.log;
   const std::size_t end = delayed_ ? history().settled_log() : log.size();
   const auto next = [&]() -> const LogLine* {
-    while (index < end && !sees(log[index].note)) ++index;
+    while (index < end && !sees(log[index])) ++index;
     if (index >= end || (delayed_ && log[index].move > moves_)) return nullptr;
     return &log[index];
   };
@@ -164,13 +166,13 @@ bool ViewWriter::write_new_notes(JsonWriter& out, Watcher& watcher) const {
   }
   watcher.log = history().settled_log();
   for (std::size_t i = watcher.log; i < end; ++i)
-    if (sees(log[i].note)) watcher.open_notes.push_back(shown(log[i]));
+    if (sees(log[i])) watcher.open_notes.push_back(shown(log[i]));
   return news;
 }
 
 bool ViewWriter::changes(Watcher& watcher, std::string& text, bool late) const {
   if (watcher.epoch != history().epoch() || watcher.seat != seat_ || watcher.state.empty() ||
-      (!delayed_ && watcher.delayed_moves >= 0)) {
+      watcher.host != table_.is_host(who_) || (!delayed_ && watcher.delayed_moves >= 0)) {
     watcher.delayed_moves = -1;
     whole(watcher, text);
     return true;
@@ -196,7 +198,7 @@ bool ViewWriter::changes(Watcher& watcher, std::string& text, bool late) const {
   if (differs(watcher.people, table_.people_version_)) write_seats(out);
   if (differs(watcher.draw, table_.draw_version_)) write_draw(out);
   if (differs(watcher.draw_number, table_.drawing_.n)) out.key("commitment").text(table_.commitment());
-  if (differs(watcher.vote, table_.vote_version_)) write_vote(out);
+  if (differs(watcher.vote, table_.vote_version_)) write_vote(out), write_takeback(out);
   if (const std::int64_t told = watcher.notices; differs(watcher.notices, table_.notices_told_))
     write_notices(out, told);
   if (differs(watcher.rules, table_.rules_version_)) out.key("settings").json(public_settings(table_.settings_));

@@ -11,9 +11,9 @@ using core::Seats;
 
 namespace {
 
-constexpr std::array<std::string_view, 8> kPowers = {"undo",    "redo", "restart", "confirm",
-                                                     "concede", "hint", "rematch", "record"};
-enum Power { kUndo, kRedo, kRestart, kConfirm, kConcede, kHint, kRematch, kRecord };
+constexpr std::array<std::string_view, 9> kPowers = {"undo", "redo",    "restart", "confirm", "concede",
+                                                     "hint", "rematch", "record",  "takeback"};
+enum Power { kUndo, kRedo, kRestart, kConfirm, kConcede, kHint, kRematch, kRecord, kTakeback };
 
 int moves_before(const History& history, Time tenths) {
   const auto& moves = history.moves();
@@ -62,7 +62,7 @@ int ViewWriter::shown_move(const LogLine& line) const {
 
 int ViewWriter::log_entries(int move) const {
   int count = 0;
-  for (const LogLine& line : history().log()) count += line.move <= move && sees(line.note);
+  for (const LogLine& line : history().log()) count += line.move <= move && sees(line);
   return count;
 }
 
@@ -74,11 +74,11 @@ std::uint16_t ViewWriter::powers() const {
   const Table::Sitting& own = table_.seats_[seat_];
   if (own.who.kind != Sitter::human || own.conceded || table_.archive_) return out;
   if (playing_) {
-    const bool undo = history().can_undo(seat_);
-    can(kUndo, undo || (table_.settings_.practice && history().can_undo_past(seat_)));
+    can(kUndo, history().may_undo(seat_) || (table_.settings_.practice && history().can_undo_past(seat_)));
     can(kRedo, history().can_redo(seat_));
-    can(kRestart, undo);
+    can(kRestart, history().may_undo_turn(seat_));
     can(kConfirm, history().to_confirm().has(seat_));
+    can(kTakeback, !table_.takeback_ && history().can_take_back(seat_) && !table_.consenters(seat_).empty());
     can(kHint, table_.settings_.hints && deciding());
   }
   can(kConcede, playing_ || status_ == Status::paused);
@@ -99,12 +99,13 @@ void ViewWriter::write_you(JsonWriter& out) const {
     out.null();
   else
     out.number(seat_);
-  out.key("host").flag(who_.host).close('}');
+  out.key("host").flag(table_.is_host(who_)).close('}');
 }
 
 void ViewWriter::write_seats(JsonWriter& out) const {
   out.key("seats").open('[');
-  for (const Table::Sitting& sitting : table_.seats_) {
+  for (Seat seat = 0; seat < table_.seats_.size(); ++seat) {
+    const Table::Sitting& sitting = table_.seats_[seat];
     constexpr std::array<std::string_view, 3> kSitters = {"open", "human", "bot"};
     out.item()
         .open('{')
@@ -122,6 +123,8 @@ void ViewWriter::write_seats(JsonWriter& out) const {
     const ChairAccess& access = table_.access_.chair(sitting.chair);
     if (access.is_held() && !access.outside && sitting.who.kind == Sitter::human) out.key("taken").flag(true);
     if (access.shared) out.key("shared").flag(true);
+    if (table_.host_chair_ == sitting.chair) out.key("host").flag(true);
+    if (const Time until = table_.clocks_.holiday_until(seat); until > 0) out.key("holiday").number(until);
     out.close('}');
   }
   out.close(']');
@@ -133,11 +136,9 @@ void ViewWriter::write_clock(JsonWriter& out) const {
   for (std::size_t i = 0; i < table_.seats_.size(); ++i) {
     const auto seat = static_cast<Seat>(i);
     out.item().open('{').key("turn").number(table_.clocks_.turn_left(seat, now_));
-    out.key("reserve")
-        .number(table_.clocks_.reserve_left(seat, now_))
-        .key("runs")
-        .flag(table_.clocks_.runs(seat))
-        .close('}');
+    out.key("reserve").number(table_.clocks_.reserve_left(seat, now_)).key("runs").flag(table_.clocks_.runs(seat));
+    if (table_.settings_.clock.holiday > 0) out.key("holiday").number(table_.clocks_.holiday_left(seat, now_));
+    out.close('}');
   }
   out.close(']');
 }
@@ -218,7 +219,7 @@ int ViewWriter::write_log(JsonWriter& out) const {
   int entries = 0;
   out.key("log").open('[');
   for (const LogLine& line : history().log()) {
-    if (!sees(line.note) || (delayed_ && line.move > moves_)) continue;
+    if (!sees(line) || (delayed_ && line.move > moves_)) continue;
     write_note(out, line.note, shown_move(line));
     ++entries;
   }
@@ -232,7 +233,7 @@ int ViewWriter::since(const Watcher& watcher) const {
   const auto& log = history().log();
   int newer = 0;
   for (std::size_t i = log.size(); i > 0 && log[i - 1].move > table_.seats_[seat_].last_own_move; --i)
-    newer += sees(log[i - 1].note);
+    newer += sees(log[i - 1]);
   return watcher.entries - newer;
 }
 
@@ -244,7 +245,7 @@ void ViewWriter::write_ledger(JsonWriter& out, const LedgerRows* only) const {
   LedgerRows rows = only == nullptr ? LedgerRows() : *only;
   for (const LogLine& line : history().log()) {
     const int points = game().info().notes[line.note.kind].points;
-    if (points < 0 || !sees(line.note) || (delayed_ && line.move > moves_)) continue;
+    if (points < 0 || !sees(line) || (delayed_ && line.move > moves_)) continue;
     if (only != nullptr && !only->contains({line.note.args[0], line.note.kind})) continue;
     auto& row = rows[{line.note.args[0], line.note.kind}];
     ++row.first;

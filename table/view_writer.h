@@ -34,7 +34,7 @@ class ViewWriter {
   std::uint16_t powers() const;
 
  private:
-  bool sees(const core::Note& note) const { return note.seen_by.has(seat_); }
+  bool sees(const LogLine& line) const { return line.note.seen_by.has(seat_) && history().is_shown(line, seat_); }
   bool deciding() const { return !delayed_ && seat_ != core::kNobody && playing_ && history().to_move().has(seat_); }
   core::Seats waiting(const core::AnyState& view) const;
   core::Seat prompted(const core::AnyState& view, core::Seats waiting) const;
@@ -56,6 +56,7 @@ class ViewWriter {
   void write_notices(JsonWriter& out, std::int64_t told) const;  // those not told so far
   void write_draw(JsonWriter& out) const;
   void write_vote(JsonWriter& out) const;
+  void write_takeback(JsonWriter& out) const;  // takeback.cc
 
   const History& history() const { return table_.history_; }
   const core::AnyGame& game() const { return table_.game(); }

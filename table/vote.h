@@ -15,4 +15,10 @@ struct Vote {
   core::Seats agreed{}, refused{};  // chairs of the others
 };
 
+// A confirmed move is taken back when everybody else agrees; who plays on has not agreed.
+struct Takeback {
+  core::Seat seat = 0;
+  core::Seats agreed{};
+};
+
 }  // namespace table

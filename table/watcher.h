@@ -56,6 +56,7 @@ struct Watcher {
   core::Prompt prompt{};
   bool deciding = false;
   bool next = false;
+  bool host = false;
   // A delayed spectator: so many moves have been shown, and the true state after them.
   std::vector<std::byte> delayed;
   int delayed_moves = -1;

@@ -261,6 +261,10 @@ TEST(Notices, tell_what_the_host_changes_and_only_the_last_hundred) {
   house.room.host({{"type", "mute"}, {"seat", 1}, {"mute", true}});
   EXPECT_EQ(house.last_notice(), "muted");
   EXPECT_EQ(house.room.view(0)["notices"].back()["seat"], 1);
+  // Nobody is replaced against the table's will.
+  house.room.host({{"type", "seat"}, {"seat", 1}, {"who", {{"kind", "bot"}, {"level", "random"}}}});
+  EXPECT_EQ(house.last_notice(), "asked");
+  house.room.say(1, {{"type", "vote"}, {"seat", 1}, {"agree", true}});
   house.room.host({{"type", "seat"}, {"seat", 1}, {"who", {{"kind", "bot"}, {"level", "random"}}}});
   EXPECT_EQ(house.last_notice(), "bot");
   EXPECT_TRUE(house.opens("key 1", 1));  // who comes back may sit down again

@@ -120,6 +120,7 @@ TEST(Games, in_powerline_nobody_sees_how_far_the_others_have_planned) {
     room.all_ready();
     for (auto& client : room.clients) client.received.clear();
     for (const char* move : plan) room.move(0, move);
+    if (room.can(0, "confirm")) room.confirm(0);  // a plan is finished when it is confirmed
     Json all = room.client(viewer).received;
     std::string text;
     table::Watcher fresh({viewer, false});

@@ -18,6 +18,13 @@ async function order(page: Page, name: string, seat?: string, sure = false): Pro
   if (sure) await place.locator('[data-do="sure"]').click();
   await page.keyboard.press('Escape');
 }
+// A bot plays for Ben, who agrees to it: nobody is replaced against the table's will.
+async function replaceBen(ada: Page, ben: Page): Promise<void> {
+  await order(ada, 'Let a bot play', 'Ben', true);
+  await ben.getByRole('status', { name: 'Vote on an invitation' }).getByRole('button', { name: 'Agree' }).click();
+  await ada.getByText('Ben agrees.').first().waitFor({ state: 'attached' });
+  await order(ada, 'Let a bot play', 'Ben', true);
+}
 const pair = async (): Promise<[Gathering, Page, Page]> => {
   const gathering = await gather(env, two);
   return [gathering, ...(gathering.pages as [Page, Page])];
@@ -30,7 +37,7 @@ describe('with a clock', () => {
     await host.getByLabel('Clock').selectOption(kind);
     await host.getByLabel('When time is up').selectOption(end);
     await host.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
-    await host.locator('details input[type="number"]').fill(kind === 'turn' ? '1' : '0.05');
+    await host.locator('details input[type="number"]').first().fill(kind === 'turn' ? '1' : '0.05');
   };
   it.for([
     ['turn', 'bot'],
@@ -260,7 +267,7 @@ describe('the host', () => {
   it('puts a bot on a seat, and gives the seat back', async (test) => {
     if (!env.running.real) return test.skip();
     const [gathering, ada, ben] = await pair();
-    await order(ada, 'Let a bot play', 'Ben', true);
+    await replaceBen(ada, ben);
     await ben.getByText('The host lets a bot play for you.').waitFor();
     await oneRound(ada);
     await ada.locator('.log').getByText(/Round 2/).first().waitFor();
@@ -275,7 +282,7 @@ describe('the host', () => {
   it('cannot keep anybody from the own seat: who was replaced by a bot takes it back', async (test) => {
     if (!env.running.real) return test.skip();
     const [gathering, ada, ben] = await pair();
-    await order(ada, 'Let a bot play', 'Ben', true);
+    await replaceBen(ada, ben);
     await ben.getByRole('button', { name: 'Take my seat back' }).click();
     await ben.getByText('The host lets a bot play for you.').waitFor({ state: 'detached' });
     await oneRound(ada);

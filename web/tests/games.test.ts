@@ -24,6 +24,8 @@ const fields: Record<string, (value: unknown) => boolean> = {
   challenge: (value) => value === true,
   points: (value) => typeof value === 'string',
   open_steps: (value) => Array.isArray(value) && value.every((step) => typeof step === 'string'),
+  rounds: (value) => Array.isArray(value) && value.every((kind) => typeof kind === 'string'),
+  scorings: (value) => Array.isArray(value) && value.every((kind) => typeof kind === 'string'),
   tie: (value) => typeof value === 'string',
 };
 

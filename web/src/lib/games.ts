@@ -20,6 +20,8 @@ export interface Manifest {
   readonly challenge?: boolean; // the game of "same dice for all"
   readonly points?: string; // the field of a seat that the points stand in; left out: "points"
   readonly open_steps?: readonly string[]; // on one screen, steps at which everybody looks on
+  readonly rounds?: readonly string[]; // notes of the log that begin a round or year
+  readonly scorings?: readonly string[]; // notes of a scoring
   readonly tie?: string; // the rule that decides among equals; section "over" of the texts says it
 }
 

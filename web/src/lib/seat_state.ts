@@ -2,7 +2,7 @@
 import { patch } from './patch';
 import type { FromChatLines, FromWhatif, Note, Option as Offered, Update, View } from './protocol';
 
-const kept = ['draw', 'commitment', 'vote', 'status', 'you', 'seats', 'move', 'waiting', 'clock', 'scores', 'settings', 'next', 'can', 'decision', 'prompt', 'options', 'since'] as const;
+const kept = ['draw', 'commitment', 'vote', 'takeback', 'status', 'you', 'seats', 'move', 'waiting', 'clock', 'scores', 'settings', 'next', 'can', 'decision', 'prompt', 'options', 'since'] as const;
 
 const mostNotices = 100; // as the table keeps them
 

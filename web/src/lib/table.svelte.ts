@@ -33,6 +33,8 @@ export class Table {
   truth = $state.raw<View | null>(null);
   lineState = $state<LineState>('opening');
   here = $state.raw<readonly boolean[] | null>(null);
+  watching = $state(0); // spectators
+  knocks = $state.raw<readonly { n: number; name: string }[]>([]); // who asks the host for a seat
   changed = $state.raw<ReadonlyMap<string, number | null>>(new Map()); // what the last update touched, and whose doing it was
   fresh = $state(0); // lines of the log before the last update
   hint = $state.raw<FromHint | null>(null);
@@ -230,7 +232,13 @@ export class Table {
     if (message.type === 'view') this.#replace(message);
     else if (message.type === 'update') this.#enqueue(message);
     else if (message.type === 'key') this.take(message.key);
-    else if (message.type === 'presence') this.here = message.here;
+    else if (message.type === 'presence') {
+      this.here = message.here;
+      this.watching = message.watching ?? 0;
+    } else if (message.type === 'knock') {
+      const others = this.knocks.filter(({ n }) => n !== message.n);
+      this.knocks = message.name === undefined ? others : [...others, { n: message.n, name: message.name }];
+    }
     else if (message.type === 'gone') this.gone = message.why;
     else if (message.type === 'error') {
       this.error = message;

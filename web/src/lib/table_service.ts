@@ -108,4 +108,7 @@ export async function serverFeatures(): Promise<{ webhooks: boolean }> {
   return { webhooks: hello?.webhooks ?? false };
 }
 
+// A server without a public lobby refuses the question.
+export const hasLobby = (): Promise<boolean> => request(far(), { type: 'tables' }, 'tables').then(() => true, () => false);
+
 export const myName = (): string => settings.all.name;

@@ -1,4 +1,5 @@
 // The title of the window, with a mark when somebody is waited for.
-export function title(text: string, mine = false): void {
-  document.title = `${mine ? '● ' : ''}${text ? `${text} · ` : ''}Kilowatt`;
+// `mine`: it is my turn here, or at so many tables.
+export function title(text: string, mine: boolean | number = false): void {
+  document.title = `${typeof mine === 'number' ? (mine > 0 ? `(${mine}) ` : '') : mine ? '● ' : ''}${text ? `${text} · ` : ''}Kilowatt`;
 }

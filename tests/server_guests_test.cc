@@ -1,0 +1,91 @@
+// Who comes without a key, over real sockets: what the table is, a question to the host, the finished game.
+#include <gtest/gtest.h>
+
+#include "tests/player.h"
+#include "tests/test_connection.h"
+
+namespace {
+
+using core::Json;
+using tests::create;
+using tests::join;
+using tests::ServerTest;
+using tests::TestConnection;
+
+TEST_F(ServerTest, the_plain_address_says_what_the_table_is_and_gives_no_seat) {
+  ASSERT_TRUE(start());
+  TestConnection host(port()), guest(port());
+  const Json created = create(host, 2, {{"seats", {{{"kind", "human"}, {"name", "Ada"}}, {{"kind", "open"}}}}});
+  const Json unknown = guest.ask({{"type", "about"}, {"table", "aaaaaaaaaaaaa"}}, "error");
+  EXPECT_EQ(unknown["code"], "unknown_table");
+  Json about = guest.ask({{"type", "about"}, {"table", created["table"]}}, "about");
+  EXPECT_EQ(about["status"], "gathering");
+  EXPECT_EQ(about["seats"][0]["name"], "Ada");
+  EXPECT_EQ(about["free"], true);
+  EXPECT_EQ(about["host"], false);
+  EXPECT_EQ(guest.ask({{"type", "knock"}, {"table", created["table"]}, {"name", "Ben"}}, "error")["code"], "host_away");
+  join(host, created, created["seats"][0], {{"host", created["host"]}});
+  about = guest.ask({{"type", "about"}, {"table", created["table"]}}, "about");
+  EXPECT_EQ(about["host"], true);
+  // Nothing of a key is told.
+  for (const auto& key : {created["host"], created["group"], created["spectator"], created["seats"][1]})
+    EXPECT_EQ(about.dump().find(key.get<std::string>()), std::string::npos);
+}
+
+TEST_F(ServerTest, the_host_answers_who_knocks) {
+  ASSERT_TRUE(start());
+  TestConnection host(port()), ben(port()), cleo(port());
+  const Json created =
+      create(host, 3, {{"seats", {{{"kind", "human"}, {"name", "Ada"}}, {{"kind", "open"}}, {{"kind", "open"}}}}});
+  join(host, created, created["seats"][0], {{"host", created["host"]}});
+  const auto knock = [&](TestConnection& talk, const char* name) {
+    talk.say({{"type", "knock"}, {"table", created["table"]}, {"name", name}});
+    const Json told = host.hear("knock");
+    EXPECT_EQ(told["name"], name);
+    return told["n"];
+  };
+  const Json first = knock(ben, "Ben");
+  host.say({{"type", "admit"}, {"n", first}, {"agree", true}});
+  const Json link = ben.hear("link");
+  EXPECT_EQ(link["seat"], 1);
+  EXPECT_FALSE(host.hear("knock").contains("name"));  // it is settled
+  EXPECT_EQ(join(ben, created, link["key"])["seats"][1]["name"], "Ben");
+  const Json second = knock(cleo, "Cleo");
+  host.say({{"type", "admit"}, {"n", second}, {"agree", false}});
+  EXPECT_EQ(cleo.hear("error")["code"], "declined");
+  // Only the host answers, and only once.
+  EXPECT_EQ(ben.ask({{"type", "admit"}, {"n", second}, {"agree", true}}, "error")["code"], "not_host");
+  EXPECT_EQ(host.ask({{"type", "admit"}, {"n", second}, {"agree", true}}, "error")["code"], "not_yet");
+}
+
+TEST_F(ServerTest, a_finished_table_is_replayed_by_whoever_has_its_address) {
+  ASSERT_TRUE(start());
+  TestConnection host(port()), guest(port());
+  const Json created = create(host, 2, {{"seats", tests::humans(2)}});
+  join(host, created, created["seats"][0], {{"host", created["host"]}});
+  EXPECT_EQ(guest.ask({{"type", "replay"}, {"table", created["table"]}}, "error")["code"], "not_yet");
+  TestConnection other(port());
+  join(other, created, created["seats"][1]);
+  host.say({{"type", "chat"}, {"text", "between us"}});
+  host.say({{"type", "ready"}, {"nonce", "one"}});
+  other.say({{"type", "ready"}, {"nonce", "two"}});
+  Json update = other.hear("update");
+  while (update.value("status", "") != "playing") update = other.hear("update");
+  other.say({{"type", "concede"}});
+  while (update.value("status", "") != "over") update = other.hear("update");
+  const Json record = guest.ask({{"type", "replay"}, {"table", created["table"]}}, "record");
+  EXPECT_EQ(record["record"]["record"], 1);
+  EXPECT_EQ(record.dump().find("between us"), std::string::npos);
+}
+
+TEST_F(ServerTest, spectators_are_counted) {
+  ASSERT_TRUE(start());
+  TestConnection host(port()), watcher(port());
+  const Json created = create(host, 2, {{"seats", tests::humans(2)}});
+  join(host, created, created["seats"][0]);
+  EXPECT_FALSE(host.hear("presence").contains("watching"));
+  join(watcher, created, created["spectator"]);
+  EXPECT_EQ(host.hear("presence")["watching"], 1);
+}
+
+}  // namespace

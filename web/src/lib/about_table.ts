@@ -1,0 +1,42 @@
+// What a table is, in words: variants, clock, what is special about it.
+import { list, t } from './i18n.svelte';
+import type { Words } from './message';
+import type { ClockSettings, TableSettings } from './protocol';
+
+// Seconds in the largest unit that has no remainder.
+export function duration(seconds: number): string {
+  for (const [unit, size] of [['days', 86_400], ['hours', 3_600], ['minutes', 60]] as const)
+    if (seconds >= size && seconds % size === 0) return t(`span.${unit}`, { n: seconds / size });
+  return t('span.seconds', { n: seconds });
+}
+
+export function clockWords(clock: ClockSettings | undefined): string {
+  if (!clock || (clock.turn === 0 && clock.reserve === 0)) return t('together.no_clock');
+  const parts = [
+    ...(clock.turn > 0 ? [t('together.per_turn', { time: duration(clock.turn) })] : []),
+    ...(clock.reserve > 0 ? [t(clock.turn > 0 ? 'together.reserve' : 'together.per_game', { time: duration(clock.reserve) })] : []),
+    ...(clock.holiday ? [t('together.holiday_of', { time: duration(clock.holiday) })] : []),
+  ];
+  return list(parts);
+}
+
+// Options by the words of the set-up; what is off goes without saying.
+export function variantWords(options: Readonly<Record<string, unknown>>, words: Words): string[] {
+  return Object.entries(options).flatMap(([name, value]) => {
+    const title = words.say('options', name);
+    if (value === false || (Array.isArray(value) && value.every((one) => one === false))) return [];
+    if (value === true) return [title];
+    const word = (one: unknown): string => (typeof one === 'boolean' ? (one ? '✓' : '–') : words.has('options', `${name}.${String(one)}`) ? words.say('options', `${name}.${String(one)}`) : String(one));
+    return [`${title}: ${Array.isArray(value) ? value.map(word).join(' · ') : word(value)}`];
+  });
+}
+
+export function specialWords(settings: TableSettings): string[] {
+  return [
+    ...(settings.practice ? [t('table.practice')] : []),
+    ...(settings.hints ? [t('setup.hints')] : []),
+    ...(settings.seating === 'random' ? [t('setup.random')] : []),
+    ...(settings.language ? [t('together.language', { language: settings.language })] : []),
+    ...(settings.data ? [t('setup.data')] : []),
+  ];
+}
