@@ -33,24 +33,18 @@ void describe_century_seat(const century::Game& game, const century::Player& pla
   out.flags("unlaid", player.unlaid, land);
   out.flags("unsettled", player.unsettled, land);
   constexpr int kTechs = century::kMaxTechOfSeat;
-  std::array<std::int16_t, kTechs> tech{}, used{}, x{}, y{}, rotation{};
-  for (std::size_t i = 0; i < kTechs; ++i) {
-    const century::OwnTech& own = player.techs[i];
-    tech[i] = own.tech, used[i] = own.used, x[i] = own.x, y[i] = own.y;
-    rotation[i] = static_cast<std::int16_t>(own.rotation == century::kNone ? -1 : own.rotation);
-  }
+  const auto or_none = [](std::uint8_t value) { return value == century::kNone ? -1 : value; };
+  std::array<std::uint8_t, kTechs> tech{};
+  for (std::size_t i = 0; i < kTechs; ++i) tech[i] = player.techs[i].tech;
   out.words("tech", tech, kTechs, words(century::List::tech));
-  out.numbers("tech_used", used, kTechs);
-  out.numbers("tech_x", x, kTechs);
-  out.numbers("tech_y", y, kTechs);
-  out.numbers("tech_rotation", rotation, kTechs);
-  std::array<std::int16_t, century::kMaxBridges> tile{}, bridge{};
-  for (std::size_t i = 0; i < century::kMaxBridges; ++i) {
-    tile[i] = player.bridges[i].tile;
-    bridge[i] = static_cast<std::int16_t>(player.bridges[i].bridge == century::kNone ? -1 : player.bridges[i].bridge);
-  }
+  out.column("tech_used", kTechs, [&](std::size_t i) { return player.techs[i].used; });
+  out.column("tech_x", kTechs, [&](std::size_t i) { return player.techs[i].x; });
+  out.column("tech_y", kTechs, [&](std::size_t i) { return player.techs[i].y; });
+  out.column("tech_rotation", kTechs, [&](std::size_t i) { return or_none(player.techs[i].rotation); });
+  std::array<std::uint8_t, century::kMaxBridges> tile{};
+  for (std::size_t i = 0; i < century::kMaxBridges; ++i) tile[i] = player.bridges[i].tile;
   out.words("bridge_tile", tile, century::kMaxBridges, tiles);
-  out.numbers("bridge_place", bridge, century::kMaxBridges);
+  out.column("bridge_place", century::kMaxBridges, [&](std::size_t i) { return or_none(player.bridges[i].bridge); });
   describe_century_tile(player.start, out);
   const century::Administration& doing = player.administration;
   out.number("doing_step", static_cast<int>(doing.step));
@@ -93,18 +87,12 @@ void describe(const century::Game& game, const century::State& view, Sink& out) 
   out.flags("tech_display", view.tech_display, words(century::List::tech));
   out.flags("tech_drawn", view.tech_drawn, words(century::List::tech));
   out.flags("damage_drawn", view.damage_drawn, words(century::List::damage));
-  std::array<std::int16_t, century::kMaxLand> x, y, rotation, garbage, citizens, plants;
-  for (std::size_t i = 0; i < century::kMaxLand; ++i) {
-    const century::LandTile& tile = view.land[i];
-    x[i] = tile.x, y[i] = tile.y, rotation[i] = tile.rotation;
-    garbage[i] = tile.garbage, citizens[i] = tile.citizens, plants[i] = tile.plants_used;
-  }
-  out.numbers("land_x", x, rows);
-  out.numbers("land_y", y, rows);
-  out.numbers("land_rotation", rotation, rows);
-  out.numbers("land_garbage", garbage, rows);
-  out.numbers("land_citizens", citizens, rows);
-  out.numbers("land_plants_used", plants, rows);
+  out.column("land_x", rows, [&](std::size_t i) { return view.land[i].x; });
+  out.column("land_y", rows, [&](std::size_t i) { return view.land[i].y; });
+  out.column("land_rotation", rows, [&](std::size_t i) { return view.land[i].rotation; });
+  out.column("land_garbage", rows, [&](std::size_t i) { return view.land[i].garbage; });
+  out.column("land_citizens", rows, [&](std::size_t i) { return view.land[i].citizens; });
+  out.column("land_plants_used", rows, [&](std::size_t i) { return view.land[i].plants_used; });
   for (int k = 0; k < out.seats; ++k) {
     out.player(k);
     describe_century_seat(game, view.seats[static_cast<std::size_t>(out.seat_at(k))], out);

@@ -56,6 +56,8 @@ class RowsOf final : public Rows {
         for (int seat = 0; seat < seats_; ++seat) arrays_.reward[i * seats_ + seat] = 0;
       }
       if (i + 1 < last) {
+        for (std::size_t line = 0; line < sizeof(typename G::State); line += 64)
+          __builtin_prefetch(reinterpret_cast<const std::byte*>(&state(i + 1)) + line);
         __builtin_prefetch(&at(i + 1));
         __builtin_prefetch(mask_of(i + 1) + arrays_.actions[i + 1]);
       }

@@ -51,6 +51,11 @@ class LayoutSink : public Viewpoint {
   void numbers(const char* name, const Array&, int count) {
     add(name, count, Kind::number);
   }
+  // One number of each of `count` things.
+  template <class Value>
+  void column(const char* name, int count, Value) {
+    add(name, count, Kind::number);
+  }
   void flags(const char* name, std::uint64_t, int count) { add(name, count, Kind::flag); }
   void flags(const char* name, std::uint64_t, const Words& words) {
     add(name, static_cast<int>(words.size()), Kind::flag, words);
@@ -98,6 +103,11 @@ class NumberSink : public Viewpoint {
   template <class T, std::size_t N>
   void numbers(const char*, const std::array<T, N>& values, int count) {
     block<N>(count, [&](std::size_t i) { return static_cast<std::int16_t>(values[i]); });
+  }
+  template <class Value>
+  void column(const char*, int count, Value value) {
+    for (int i = 0; i < count; ++i) at_[i] = static_cast<std::int16_t>(value(static_cast<std::size_t>(i)));
+    at_ += count;
   }
   void flags(const char*, std::uint64_t bits, int count) {
     for (; count > 0 && end_ - at_ >= 8; count -= 8, bits >>= 8) {
@@ -160,12 +170,16 @@ class TextSink : public Viewpoint {
   }
   template <class Array>
   void numbers(const char* name, const Array& values, int count) {
+    column(name, count, [&](std::size_t i) { return values[i]; });
+  }
+  template <class Value>
+  void column(const char* name, int count, Value value) {
     bool any = false;
     std::string list;
     for (int i = 0; i < count; ++i) {
-      const int value = values[static_cast<std::size_t>(i)];
-      any = any || value != 0;
-      list += (i == 0 ? "" : " ") + std::to_string(value);
+      const int number = value(static_cast<std::size_t>(i));
+      any = any || number != 0;
+      list += (i == 0 ? "" : " ") + std::to_string(number);
     }
     if (any) say(name, list);
   }

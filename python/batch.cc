@@ -76,8 +76,8 @@ void run_random(SharedBatch& self, long long steps) {
 }  // namespace
 
 void bind_batch(py::module_& module) {
-  py::class_<SharedBatch>(
-      module, "Batch",
+  py::class_<SharedBatch> bound(
+      module, "Batch", py::is_final(),
       R"(Many matches of a game at once, stepped without the interpreter lock into arrays that never move.
 
 Chance is played inside; a finished match begins anew in the same step. All arrays have one row for each match.
@@ -91,14 +91,18 @@ True
 ...     batch.step()
 >>> batch.mask[range(8), batch.actions].shape
 (8,)
-)")
-      .def(py::init([](const kilowatt::Game& game, long long n, long long threads, std::uint64_t seed) {
-             if (n < 1 || n > Batch::kMostRows) raise("bad_field", "n: from 1 to " + std::to_string(Batch::kMostRows));
-             if (threads < 1 || threads > Batch::kMostThreads)
-               raise("bad_field", "threads: from 1 to " + std::to_string(Batch::kMostThreads));
-             return SharedBatch{value_of(Batch::make(game, {static_cast<int>(n), static_cast<int>(threads), seed}))};
-           }),
-           py::arg("game"), py::arg("n"), py::arg("threads") = 1, py::arg("seed") = 1)
+)");
+  only_made_by_us(bound);
+  bound
+      .def_static(
+          "_make",
+          [](const kilowatt::Game& game, long long n, long long threads, std::uint64_t seed) {
+            if (n < 1 || n > Batch::kMostRows) raise("bad_field", "n: from 1 to " + std::to_string(Batch::kMostRows));
+            if (threads < 1 || threads > Batch::kMostThreads)
+              raise("bad_field", "threads: from 1 to " + std::to_string(Batch::kMostThreads));
+            return SharedBatch{value_of(Batch::make(game, {static_cast<int>(n), static_cast<int>(threads), seed}))};
+          },
+          py::arg("game"), py::arg("n"), py::arg("threads") = 1, py::arg("seed") = 1)
       .def_property_readonly("game", [](const SharedBatch& self) { return self.batch.game(); })
       .def_property_readonly("n", [](const SharedBatch& self) { return self.batch.rows(); })
       .def_property_readonly("threads", [](const SharedBatch& self) { return self.batch.threads(); })
@@ -152,6 +156,10 @@ True
           "Steps so far in which there was a choice, all rows together.")
       .def_property_readonly(
           "matches", [](const SharedBatch& self) { return self.batch.matches(); }, "Matches finished so far.")
+      .def("__reduce__",
+           [](const SharedBatch&) -> py::object {
+             throw py::type_error("a batch cannot be copied or pickled: make another one with the same seed");
+           })
       .def("sample", sample, "Chooses a random option for each row; step() without an argument plays them.")
       .def("step", step, py::arg("actions") = py::none(),
            "Plays one action in each row. If one of them is no option it is refused with its row and rule, and nothing "

@@ -39,6 +39,10 @@ class Busy {
   bool& flag_;
 };
 
+// Objects of a class come from its static function _make, or, without one, from functions of the module alone: pybind11
+// would take one that was never initialised for what happens to lie in memory.
+void only_made_by_us(const py::object& type);
+
 void bind_error(py::module_& module);
 void bind_game(py::module_& module);
 void bind_state(py::module_& module);

@@ -27,6 +27,8 @@ class LevelBot {
     }
   }
 
+  LevelBot(LevelBot&&) = default;
+
   int choose(const Match& match) {
     const Busy busy(busy_, "bot");
     if (match.state().over()) raise("over", "the match is over: nobody has to decide");
@@ -42,6 +44,7 @@ class LevelBot {
   }
 
   const std::string& level() const { return level_; }
+  py::tuple arguments() const { return py::make_tuple(level_, budget_.milliseconds, budget_.iterations, seed_); }
 
  private:
   struct Player {
@@ -70,11 +73,20 @@ class LevelBot {
 
 void bind_bot(py::module_& module) {
   module.def("levels", &kilowatt::levels, "The levels of the bots, weakest first, then the references greedy and uct.");
-  py::class_<LevelBot>(module, "Bot", "A player of a level; made by kilowatt.bot(). It is shown what its seat may see.")
-      .def(py::init<std::string, double, int, std::uint64_t>(), py::arg("level"), py::arg("time_ms") = 0.0,
-           py::arg("iterations") = 0, py::arg("seed") = 1)
-      .def_property_readonly("level", &LevelBot::level)
-      .def("choose", &LevelBot::choose, py::arg("state"), R"(The action it plays for the seat that is to decide.
+  py::class_<LevelBot> bound(module, "Bot", py::is_final(),
+                             "A player of a level; made by kilowatt.bot(). It is shown what its seat may see.");
+  only_made_by_us(bound);
+  bound
+      .def_static(
+          "_make",
+          [](std::string level, double time_ms, int iterations, std::uint64_t seed) {
+            return LevelBot(std::move(level), time_ms, iterations, seed);
+          },
+          py::arg("level"), py::arg("time_ms") = 0.0, py::arg("iterations") = 0, py::arg("seed") = 1)
+      .def_property_readonly("level", [](const LevelBot& self) { return self.level(); })
+      .def(
+          "choose", [](LevelBot& self, const Match& state) { return self.choose(state); }, py::arg("state"),
+          R"(The action it plays for the seat that is to decide.
 
 >>> import kilowatt
 >>> state = kilowatt.load("goofspiel", players=2).start()
@@ -83,7 +95,13 @@ void bind_bot(py::module_& module) {
 >>> kilowatt.bot("random").choose(state) in state.actions()
 True
 )")
-      .def("__call__", &LevelBot::choose, py::arg("state"))
+      .def(
+          "__call__", [](LevelBot& self, const Match& state) { return self.choose(state); }, py::arg("state"))
+      // What it has thought of so far stays behind.
+      .def("__reduce__",
+           [](const LevelBot& bot) {
+             return py::make_tuple(py::module_::import("kilowatt._engine").attr("Bot"), bot.arguments());
+           })
       .def("__repr__", [](const LevelBot& bot) { return "<kilowatt.Bot " + bot.level() + ">"; });
 }
 

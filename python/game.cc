@@ -63,8 +63,9 @@ void bind_game(py::module_& module) {
 >>> kilowatt.games()
 ['powerline', 'pampero', 'century', 'goofspiel']
 )");
-  py::class_<Game>(module, "Game",
-                   R"(A game at one table: rules, component data, options, number of players. Made by kilowatt.load().
+  py::class_<Game> bound(
+      module, "Game", py::is_final(),
+      R"(A game at one table: rules, component data, options, number of players. Made by kilowatt.load().
 
 >>> import kilowatt
 >>> game = kilowatt.load("pampero", players=4)
@@ -72,16 +73,24 @@ void bind_game(py::module_& module) {
 <kilowatt.Game pampero, 4 players>
 >>> game.action("zone a") == game.actions_named("zone a")[0]
 True
-)")
-      .def_property_readonly("name", &Game::name)
-      .def_property_readonly("players", &Game::players, "How many decide.")
-      .def_property_readonly("seats", &Game::seats, "Players and automata: entries of points and returns.")
-      .def_property_readonly("longest", &Game::longest, "No match has more moves than this.")
-      .def_property_readonly("data_hash", &Game::data_hash, "The component data, as records name them.")
+)");
+  only_made_by_us(bound);
+  bound.def_property_readonly("name", [](const Game& self) { return self.name(); })
+      .def_property_readonly(
+          "players", [](const Game& self) { return self.players(); }, "How many decide.")
+      .def_property_readonly(
+          "seats", [](const Game& self) { return self.seats(); },
+          "Players and automata: entries of points and returns.")
+      .def_property_readonly(
+          "longest", [](const Game& self) { return self.longest(); }, "No match has more moves than this.")
+      .def_property_readonly(
+          "data_hash", [](const Game& self) { return self.data_hash(); }, "The component data, as records name them.")
       .def_property_readonly(
           "options", [](const Game& game) { return py::module_::import("json").attr("loads")(game.options()); },
           "Every option of the set-up with its value.")
-      .def_property_readonly("num_actions", &Game::action_count, "Actions are numbered from 0 up to this.")
+      .def_property_readonly(
+          "num_actions", [](const Game& self) { return self.action_count(); },
+          "Actions are numbered from 0 up to this.")
       .def_property_readonly("observation_space", observation_space, R"(The layout of State.observe(): fields by name.
 
 >>> import kilowatt

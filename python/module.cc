@@ -10,7 +10,27 @@ py::object& error_type() {
   return *type;
 }
 
+PyObject* make_object(PyTypeObject* type, PyObject* args, PyObject* kwargs) {
+  PyObject* make = PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "_make");
+  if (make == nullptr) {
+    PyErr_Format(PyExc_TypeError, "a %s comes from functions of kilowatt: load() makes games, start() states",
+                 type->tp_name);
+    return nullptr;
+  }
+  PyObject* out = PyObject_Call(make, args, kwargs);
+  Py_DECREF(make);
+  return out;
+}
+
+int already_made(PyObject*, PyObject*, PyObject*) { return 0; }
+
 }  // namespace
+
+void only_made_by_us(const py::object& type) {
+  auto* slots = reinterpret_cast<PyTypeObject*>(type.ptr());
+  slots->tp_new = make_object;
+  slots->tp_init = already_made;
+}
 
 void raise(const char* code, const std::string& text) { raise(kilowatt::Error{code, text}); }
 

@@ -154,7 +154,8 @@ py::tuple reduce(const Match& match) {
   py::list moves;
   for (const Match::Played& played : match.moves())
     moves.append(py::make_tuple(outward(played.seat), match.game().move_name(played.move)));
-  return py::make_tuple(py::module_::import("kilowatt._load").attr("unpickled_state"), py::make_tuple(match.game(), moves));
+  return py::make_tuple(py::module_::import("kilowatt._load").attr("unpickled_state"),
+                        py::make_tuple(match.game(), moves));
 }
 
 }  // namespace
@@ -165,8 +166,8 @@ void bind_state(py::module_& module) {
     return value_of(Match::read(record, data));
   });
   module.def("_restore", restore);
-  py::class_<Match>(module, "State",
-                    R"(A match in progress. Two states are equal, and have the same hash, if their positions are.
+  py::class_<Match> bound(module, "State", py::is_final(),
+                          R"(A match in progress. Two states are equal, and have the same hash, if their positions are.
 
 >>> import kilowatt
 >>> state = kilowatt.load("powerline").start()
@@ -178,8 +179,9 @@ void bind_state(py::module_& module) {
 >>> copy.apply("begin red")
 >>> copy == state
 False
-)")
-      .def_property_readonly("game", &Match::game)
+)");
+  only_made_by_us(bound);
+  bound.def_property_readonly("game", [](const Match& self) { return self.game(); })
       .def_property_readonly(
           "seat",
           [](const Match& match) -> py::object {
@@ -198,7 +200,7 @@ False
           "All who may decide now.")
       .def_property_readonly("is_chance", [](const Match& match) { return match.state().seat() == kilowatt::kChance; })
       .def_property_readonly("is_over", [](const Match& match) { return match.state().over(); })
-      .def_property_readonly("is_guess", &Match::guessed)
+      .def_property_readonly("is_guess", [](const Match& self) { return self.guessed(); })
       .def_property_readonly(
           "moves",
           [](const Match& match) {

@@ -14,7 +14,7 @@ from kilowatt import client
 def longest_line_first(view, options):
     """Powerline: builds on where most stands already, and stops when a joker would be needed."""
     info = {words["name"]: words["ids"] for words in view["info"]["lists"]}
-    board = view["state"]["seats"][view["seat"]]
+    board = view["state"]["seats"][view["you"]["seat"]]
 
     def worth(option):
         verb, _, place = option.partition(" ")

@@ -19,11 +19,6 @@ def example(name):
     return module
 
 
-def test_learning_runs(capsys):
-    contest = example("learn_powerline").main(games=3, matches=2)
-    assert contest["learned"].matches == 2 and "greedy" in capsys.readouterr().out
-
-
 def test_balance_draws_a_picture(tmp_path, capsys):
     path = tmp_path / "land.svg"
     example("balance_century").main(str(path), "300", "3")

@@ -41,7 +41,7 @@ def test_whole_matches(name, players):
 
 @pytest.mark.parametrize("name, players", TABLES)
 def test_records_traces_pickles_and_copies_give_the_same_state(name, players):
-    state = play(kilowatt.load(name, players=players).start(), random.Random(2), 120)
+    state = play(kilowatt.load(name, players=players).start(), random.Random(2), 30)
     record = state.record()
     assert record["game"] == name
     for other in (
@@ -151,6 +151,12 @@ def test_bots_of_every_level_play():
             while state.is_chance:
                 state.apply(state.chances()[0][0])
             assert kilowatt.bot(level, iterations=2).choose(state) in state.actions()
+
+
+def test_bots_are_pickled_as_they_were_made():
+    assert repr(pickle.loads(pickle.dumps(kilowatt.bot("easy", iterations=3)))) == "<kilowatt.Bot easy>"
+    with pytest.raises(TypeError, match="batch"):
+        copy.copy(kilowatt.Batch(kilowatt.load("goofspiel"), 1))
 
 
 def test_arena_takes_functions_too():
