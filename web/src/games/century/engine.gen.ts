@@ -94,6 +94,7 @@ export interface SeatFigures {
   readonly land: number;
   readonly clean: number;
   readonly bridges: number;
+  readonly served: readonly (readonly number[])[];
   readonly cards: readonly number[];
   readonly final_clean: number;
   readonly final_garbage: number;
@@ -111,4 +112,5 @@ export interface Figures {
   readonly compensation: number;
   readonly phase: number;
   readonly lowest_damage_bid: readonly number[];
+  readonly turned: readonly (readonly (readonly number[])[])[];
 }

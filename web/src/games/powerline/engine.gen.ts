@@ -39,6 +39,7 @@ export interface State {
 
 export interface SeatFigures {
   readonly contracts: readonly number[];
+  readonly columns: readonly number[];
   readonly scoring: number;
   readonly unfinished: number;
   readonly unfinished_loss: number;
@@ -51,6 +52,7 @@ export interface SeatFigures {
   readonly plan_loss: number;
   readonly plan_gain: number;
   readonly points_after: number;
+  readonly points_next: number;
 }
 
 export interface Figures {
