@@ -25,7 +25,7 @@ add_custom_target(sanitized)
 # Sets `out` to TRUE if all of the project's own libraries among `deps` exist. Without one of them a partial
 # configuration leaves `name` out; a full one stops.
 function(kilowatt_deps_exist out name)
-  set(own core ${kilowatt_games} games bots table server)
+  set(own core ${kilowatt_games} games bots table library server)
   set(${out} TRUE PARENT_SCOPE)
   foreach(dep IN LISTS ARGN)
     if(dep IN_LIST own AND NOT TARGET ${dep})
@@ -51,6 +51,11 @@ function(kilowatt_library name)
     target_include_directories(${name} PUBLIC "${PROJECT_SOURCE_DIR}")
     target_link_libraries(${name} PUBLIC ${arg_DEPS} PRIVATE ${arg_PRIVATE_DEPS})
     target_compile_definitions(${name} PUBLIC ${arg_DEFINES})
+    if(NOT KILOWATT_WASM)
+      # The same objects serve the program and the shared library (library/), which shows only what its headers mark.
+      set_target_properties(${name} PROPERTIES
+        POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+    endif()
   else()
     add_library(${name} INTERFACE)
     target_include_directories(${name} INTERFACE "${PROJECT_SOURCE_DIR}")

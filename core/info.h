@@ -28,6 +28,9 @@ struct Argument {
 struct Verb {
   std::string name;
   Argument arg;
+  // Arg::number: every option lies between these two; Arg::cell: so do both coordinates.
+  int least = 0;
+  int most = 0;
 };
 
 struct Step {

@@ -78,6 +78,14 @@ std::string no_dead_end(const AnyGame& game, std::uint64_t seed) {
   });
 }
 
+// Numbers and cells within the bounds of the verb, by which others number all moves of a game.
+bool is_declared(const core::Info& info, const core::Option& option) {
+  const core::Verb& verb = info.verbs[option.move.verb];
+  const auto within = [&](int value) { return value >= verb.least && value <= verb.most; };
+  if (verb.arg.kind == Arg::number) return within(option.move.arg) && within(option.last);
+  return verb.arg.kind != Arg::cell || (within(core::cell_x(option.move.arg)) && within(core::cell_y(option.move.arg)));
+}
+
 std::string options_distinct_and_in_order(const AnyGame& game, std::uint64_t seed) {
   return walk(game, seed, [&](const AnyState& s, Seat seat, const Options& options, Move, Rng&) -> std::string {
     const core::Step& step = game.info().steps[game.prompt(s, seat).step];
@@ -94,6 +102,7 @@ std::string options_distinct_and_in_order(const AnyGame& game, std::uint64_t see
       for (int k = 0; k < i; ++k)
         if (options[k].covers(option.move)) return "\"" + text + "\" stands twice";
       if (option.weight == 0) return "\"" + text + "\" has no weight";
+      if (!is_declared(game.info(), option)) return "\"" + text + "\" lies outside what its verb declares";
       if (core::find_move(game.info(), options, text) != option.move) return "\"" + text + "\" does not read back";
     }
     Options again;

@@ -34,6 +34,8 @@ const std::vector<Floor>& floors() {
       {"bots", {"core", "games"}, false},
       {"table", {"core", "games", "bots"}, false},
       {"wasm", {"core", "games", "bots", "table"}, false},
+      {"library", {"core", "games", "bots"}, false},
+      {"python", {}, false},
       {"server", {"core", "games", "bots", "table"}, false},
       {"cli", {"core", "games", "bots", "table", "server"}, false},
   };
@@ -93,7 +95,7 @@ bool is_one_of(std::string_view word, const std::array<std::string_view, N>& wor
 std::string fault_of(const Floor& floor, std::string_view path, std::string_view include, bool quoted, bool from_test) {
   if (quoted) return may_know(floor, home_of(include), from_test) ? "" : "may not know";
   if (from_test) return "";
-  const bool threads_allowed = floor.folder == "cli" || floor.folder == "server";
+  const bool threads_allowed = floor.folder == "cli" || floor.folder == "server" || floor.folder == "library";
   // The server's workers share the data sets that the tables have loaded, under the one mutex of that floor.
   const bool shared_by_threads = path == "table/mutex.h" && include == "mutex";
   if (!threads_allowed && !shared_by_threads && is_one_of(include, kThreads)) return "has no threads, but includes";
@@ -130,7 +132,8 @@ std::vector<Source> sources_of_project() {
   namespace fs = std::filesystem;
   const fs::path root = KILOWATT_SOURCE_DIR;
   std::vector<Source> out;
-  for (const std::string_view folder : {"core", "games", "bots", "table", "wasm", "server", "cli"}) {
+  for (const std::string_view folder :
+       {"core", "games", "bots", "table", "wasm", "library", "python", "server", "cli"}) {
     if (!fs::exists(root / folder)) continue;
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
       const std::string extension = entry.path().extension().string();

@@ -134,6 +134,7 @@ struct Data {
   std::vector<int> card_rounds;
   int compensation_extra = 0;
   int bid_max = 0;
+  int most_coins = 0;  // that a seat can ever hold
   int bridges = 0;
   int region_limit = 0;
   std::array<int, kMaxPlayers + 1> longest{};  // by players: no game has more moves

@@ -198,6 +198,7 @@ core::Result<void> check_ranges(Data& data) {
   if (science + 2 * data.science > kMost)
     return core::failure("wrong_data", "land_tiles.json", sentence("science", science, kMost - 2 * data.science),
                          "cities that yield less, or less to begin with in setup.json");
+  data.most_coins = static_cast<int>(coins);
   if (auto fine = check_points(data, reach); !fine) return fine;
   for (int players = data.min_players; players <= data.max_players; ++players)
     data.longest[static_cast<std::size_t>(players)] = static_cast<int>(most_moves(data, reach, players));

@@ -1,6 +1,8 @@
 // The names of lists, verbs and log lines, in the order of their enums.
 #include "games/century/words.h"
 
+#include <algorithm>
+
 namespace century {
 
 namespace {
@@ -13,24 +15,26 @@ std::vector<core::Words> lists(const Data& data) {
           {"points", data.point_ids.list()},  {"effects", data.effect_ids.list()}};
 }
 
-std::vector<core::Verb> verbs() {
+std::vector<core::Verb> verbs(const Data& data) {
+  // A guess may hold up to twice the start more (Game::guess).
+  const int most_bid = std::max(data.most_coins + 2 * data.coins, data.bid_max);
   return {{"first", kSeat},
           {"card", word(List::cards)},
           {"land", word(List::land)},
           {"tech", word(List::tech)},
           {"damage", word(List::damage)},
           {"offer", word(List::land)},
-          {"bid", kNumber},
+          {"bid", kNumber, 0, most_bid},
           {"pass", {}},
           {"take", word(List::land)},
           {"drop", {}},
           {"buy", word(List::tech)},
           {"skip", {}},
-          {"column", kNumber},
+          {"column", kNumber, 1, kMaxColumns},
           {"garbage", word(List::land)},
           {"tile", word(List::tiles)},
-          {"cell", kCell},
-          {"rotate", kNumber},
+          {"cell", kCell, -data.region_limit, data.region_limit},
+          {"rotate", kNumber, 0, 3},
           {"city", word(List::cities)},
           {"use", word(List::effects)},
           {"done", {}},
@@ -99,7 +103,7 @@ core::Info make_info(const core::Catalog& catalog, const Rules& rules, const cor
   info.players = info.seats = rules.players;
   info.options = options;
   info.lists = lists(*rules.data);
-  info.verbs = verbs();
+  info.verbs = verbs(*rules.data);
   info.notes = notes();
   info.longest = rules.data->longest[static_cast<std::size_t>(rules.players)];
   return info;

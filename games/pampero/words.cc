@@ -45,7 +45,9 @@ std::vector<core::Words> lists(const Rules& rules) {
           {"order_kinds", {"tower", "wind", "contract", "remote", "solar", "foreign"}}};
 }
 
-std::vector<core::Verb> verbs() {
+std::vector<core::Verb> verbs(const Data& data) {
+  int most_effects = 0;
+  for (const ConnectionTile& tile : data.connections) most_effects = std::max<int>(most_effects, tile.effects.count);
   return {{"order", kSeat},
           {"order", word(list::orders)},
           {"tile", word(list::scoring_tiles)},
@@ -75,7 +77,7 @@ std::vector<core::Verb> verbs() {
           {"take", word(list::action_cards)},
           {"take", word(list::scoring_cards)},
           {"connection", word(list::connections)},
-          {"effect", kNumber},
+          {"effect", kNumber, 1, most_effects},
           {"from", word(list::places)},
           {"to", word(list::places)},
           {"stop", kNoArg},
@@ -163,7 +165,7 @@ core::Info make_info(const Rules& rules, const core::Catalog& catalog) {
   info.players = rules.players;
   info.seats = rules.seats;
   info.lists = lists(rules);
-  info.verbs = verbs();
+  info.verbs = verbs(*rules.data);
   info.notes = notes();
   // Draws of the set-up; then each year the turns of each seat, and its consolidation and scoring.
   constexpr int kSetupMoves = 200, kConsolidationMoves = 80;

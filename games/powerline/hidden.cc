@@ -11,11 +11,13 @@ State observe(const Rules& rules, const State& s, Seat seat) {
   for (Seat other = 0; other < rules.players; ++other) {
     if (other == seat) continue;
     PlayerBoard& board = view.seats[other];
+    const bool no_line_planned = board.planned == 0;
     board.step = view.active.has(other) ? kBegin : kWait;
     board.first = kNotBegun;
     board.planned = 0;
     board.workers = board.jokers_spent = board.vacation_used = 0;
     board.spots.fill(kNoSpot);
+    if (no_line_planned) continue;
     for (std::size_t line = 0; line < rules.data->lines.size(); ++line)
       if (board.tokens[line] == 0) board.ends[line] = kNoEnd;
     board.next = next_places(rules, board, other);

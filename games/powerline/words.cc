@@ -23,7 +23,7 @@ core::Info make_info(const Rules& rules) {
                 {"stations", data.station_ids.list()},
                 {"bands", data.band_ids.list()}};
   info.verbs = {{"tile", word(kTileList)},
-                {"die", number},
+                {"die", number, 1, kFaces},
                 {"begin", word(kWorkerList)},
                 {"line", word(kPlaceList)},
                 {"joker", word(kPlaceList)},

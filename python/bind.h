@@ -1,0 +1,55 @@
+// What the files of the module share: how errors become exceptions, and how numbers from Python become seats.
+#pragma once
+
+#include <kilowatt/kilowatt.h>
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+namespace python {
+
+namespace py = pybind11;
+
+inline constexpr int kChanceSeat = -1;  // as Python knows it
+
+// Raises kilowatt.Error with its `code`.
+[[noreturn]] void raise(const kilowatt::Error& error);
+[[noreturn]] void raise(const char* code, const std::string& text);
+
+template <class T>
+T value_of(kilowatt::Result<T> result) {
+  if (!result) raise(result.error());
+  if constexpr (!std::is_void_v<T>) return std::move(*result);
+}
+
+inline int outward(int seat) { return seat == kilowatt::kChance ? kChanceSeat : seat; }
+
+// For who may call from several threads: the second one is refused instead of waiting or breaking something.
+class Busy {
+ public:
+  Busy(bool& flag, const char* what) : flag_(flag) {
+    if (flag) raise("busy", std::string("another thread is using this ") + what + " (give each thread its own)");
+    flag_ = true;
+  }
+  ~Busy() { flag_ = false; }
+  Busy(const Busy&) = delete;
+  Busy& operator=(const Busy&) = delete;
+
+ private:
+  bool& flag_;
+};
+
+// Objects of a class come from its static function _make, or, without one, from functions of the module alone: pybind11
+// would take one that was never initialised for what happens to lie in memory.
+void only_made_by_us(const py::object& type);
+
+void bind_error(py::module_& module);
+void bind_game(py::module_& module);
+void bind_state(py::module_& module);
+void bind_bot(py::module_& module);
+void bind_batch(py::module_& module);
+
+// A number or the name of a move, as the number of an action of this game.
+int action_of(const kilowatt::Game& game, const py::object& action);
+
+}  // namespace python
