@@ -92,7 +92,7 @@ TEST_F(ExampleClients, play_whole_games_of_century_with_random_seating) {
 
 // Nobody is generous here: whoever is told to wait waits, and whoever is cut off comes back.
 TEST_F(ExampleClients, wait_when_they_are_told_to_and_come_back_to_a_server_that_was_killed) {
-  ASSERT_TRUE(start({"--max-messages", "60", "--message-burst", "20"}));
+  ASSERT_TRUE(start({"--max-messages", "60", "--message-burst", "60"}));
   play("powerline", {{"confirm", false}}, [&](const Json& created) {
     {
       TestConnection spectator(port());
@@ -102,7 +102,7 @@ TEST_F(ExampleClients, wait_when_they_are_told_to_and_come_back_to_a_server_that
     }
     const std::string same_port = std::to_string(port());
     server_.kill();
-    ASSERT_TRUE(start({"--port", same_port, "--max-messages", "60", "--message-burst", "20"}));
+    ASSERT_TRUE(start({"--port", same_port, "--max-messages", "60", "--message-burst", "60"}));
   });
 }
 
