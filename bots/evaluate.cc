@@ -14,7 +14,7 @@ namespace bots {
 
 namespace {
 
-constexpr int kGuesses = 8;
+constexpr int kEvaluationGuesses = 8;
 
 template <core::Game G>
 Values final_points(const G& game, const typename G::State& s) {
@@ -111,7 +111,7 @@ core::Result<Value> evaluate(const core::AnyGame& game, const core::AnyState& vi
   }
   const auto appraiser = make_appraiser(game);
   if (appraiser == nullptr) return core::failure("unknown_game", "game", "no bot has an opinion on this game");
-  const int guesses = budget.iterations > 0 ? budget.iterations : kGuesses;
+  const int guesses = budget.iterations > 0 ? budget.iterations : kEvaluationGuesses;
   core::Rng rng(seed);
   Value out;
   for (int i = 0; i < guesses; ++i) {

@@ -3,15 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bots/adagrad.h"
 #include "core/rng.h"
 
 namespace bots {
 
 namespace {
 
-constexpr float kFloor = 0.05f;    // of Adagrad: keeps the first steps small
-constexpr float kLongest = 20.0f;  // error that counts in one step
-constexpr float kUnit = 10.0f;     // points to one unit of the output, so that all weights are of the size of one
+constexpr float kUnit = 10.0f;  // points to one unit of the output, so that all weights are of the size of one
 
 float positive(float x) { return x > 0 ? x : 0.0f; }
 

@@ -69,7 +69,7 @@ class Network {
   // All weights, or what each of them has seen: the sum of its squared gradients.
   struct Weights {
     std::vector<Sum> rows;  // one for each input
-    Sum bias;
+    Sum bias{};
     std::vector<Head> heads;  // one for each bucket
 
     // Calls visit(floats) for the rows, the bias and the heads in turn.

@@ -1,10 +1,10 @@
 // Networks as files: small ones to play with, exact ones to go on learning from.
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstring>
 
 #include "bots/network.h"
+#include "bots/weight_bytes.h"
 #include "core/sha256.h"
 
 namespace bots {
@@ -14,12 +14,6 @@ namespace {
 constexpr std::string_view kWeights = "kilowatt network 2\n";
 constexpr std::string_view kLearning = "kilowatt network in training 2\n";
 constexpr float kFinest = 127.0f;  // steps between zero and the largest weight of a group
-static_assert(std::endian::native == std::endian::little, "weight files are little-endian");
-
-template <class T>
-std::string_view bytes_of(const T* values, std::size_t count) {
-  return {reinterpret_cast<const char*>(values), count * sizeof(T)};
-}
 
 std::string begin(std::string_view magic, const Network::Shape& shape) {
   const std::array<std::int32_t, 4> head = {shape.inputs, shape.buckets, Network::kFirst, Network::kSecond};

@@ -9,7 +9,7 @@ namespace bots {
 
 namespace {
 
-constexpr int kGuesses = 32;  // of what the seat may not know; one random game for each option
+constexpr int kPlayoutGuesses = 32;  // of what the seat may not know; one random game for each option
 
 template <core::Game G>
 class PlayoutPlayer final : public Bot {
@@ -56,7 +56,7 @@ class PlayoutPlayer final : public Bot {
     std::vector<Ranked> out;
     for (int n = 0; n < options.count(); ++n) out.push_back({options.nth(n)});
     if (out.size() < 2) return out;
-    for (int i = 0; i < kGuesses; ++i) {
+    for (int i = 0; i < kPlayoutGuesses; ++i) {
       const State guessed = game_.guess(view, seat_, memory, rng_);
       const core::Rng dice = rng_;
       for (Ranked& ranked : out) {
@@ -64,7 +64,7 @@ class PlayoutPlayer final : public Bot {
         game_.apply(s, seat_, ranked.move, core::Log::none());
         rng_ = dice;
         const Values values = random_game(game_, s, options_, rng_);
-        for (std::size_t seat = 0; seat < values.size(); ++seat) ranked.values[seat] += values[seat] / kGuesses;
+        for (std::size_t seat = 0; seat < values.size(); ++seat) ranked.values[seat] += values[seat] / kPlayoutGuesses;
       }
     }
     for (Ranked& ranked : out) ranked.lead = lead(ranked.values);

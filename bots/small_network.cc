@@ -1,10 +1,11 @@
 #include "bots/small_network.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstring>
 
+#include "bots/adagrad.h"
+#include "bots/weight_bytes.h"
 #include "core/rng.h"
 #include "core/sha256.h"
 
@@ -12,16 +13,8 @@ namespace bots {
 
 namespace {
 
-constexpr std::string_view kWeights = "kilowatt weights 1\n";
-constexpr std::string_view kLearning = "kilowatt learning 1\n";
-constexpr float kFloor = 0.05f;    // of Adagrad: keeps the first steps small
-constexpr float kLongest = 20.0f;  // error that counts in one step
-static_assert(std::endian::native == std::endian::little, "weight files are little-endian");
-
-template <class T>
-std::string_view bytes_of(const T* values, std::size_t count) {
-  return {reinterpret_cast<const char*>(values), count * sizeof(T)};
-}
+constexpr std::string_view kSmallWeights = "kilowatt weights 1\n";
+constexpr std::string_view kSmallLearning = "kilowatt learning 1\n";
 
 std::string pack(std::string_view magic, const SmallNetwork::Shape& shape,
                  std::initializer_list<const std::vector<float>*> lists) {
@@ -127,11 +120,11 @@ float SmallNetwork::learn(Inputs inputs, int bucket, float target, float rate) {
   return error;
 }
 
-std::string SmallNetwork::write() const { return pack(kWeights, shape_, {&weights_}); }
+std::string SmallNetwork::write() const { return pack(kSmallWeights, shape_, {&weights_}); }
 
 core::Result<SmallNetwork> SmallNetwork::read(std::string_view bytes, const Shape& shape) {
   SmallNetwork net(shape);
-  std::string wrong = unpack(bytes, kWeights, shape, {&net.weights_});
+  std::string wrong = unpack(bytes, kSmallWeights, shape, {&net.weights_});
   if (wrong.empty()) return net;
   return core::failure("broken_weights", "weights", std::move(wrong),
                        "train again, or take the weights that belong to this program");
@@ -139,13 +132,13 @@ core::Result<SmallNetwork> SmallNetwork::read(std::string_view bytes, const Shap
 
 std::string SmallNetwork::save() const {
   const Numbers nothing(weights_.size());
-  return pack(kLearning, shape_, {&weights_, seen_.empty() ? &nothing : &seen_});
+  return pack(kSmallLearning, shape_, {&weights_, seen_.empty() ? &nothing : &seen_});
 }
 
 core::Result<SmallNetwork> SmallNetwork::restore(std::string_view bytes, const Shape& shape) {
   SmallNetwork net(shape);
   net.seen_.resize(net.weights_.size());
-  std::string wrong = unpack(bytes, kLearning, shape, {&net.weights_, &net.seen_});
+  std::string wrong = unpack(bytes, kSmallLearning, shape, {&net.weights_, &net.seen_});
   if (wrong.empty()) return net;
   return core::failure("broken_checkpoint", "network", std::move(wrong), "begin a new training");
 }

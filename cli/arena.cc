@@ -18,7 +18,7 @@ namespace {
 
 std::atomic<bool> g_arena_interrupted = false;
 
-struct Args : SeriesOptions {
+struct ArenaArgs : SeriesOptions {
   std::string weights;
   bool sequential = false, clock = false;
 };
@@ -43,7 +43,7 @@ std::string_view verdict(const SequentialTest& test) {
   return test.better() ? "better" : test.not_better() ? "not better" : "open";
 }
 
-void tell_json(const Args& args, const core::AnyGame& game, const Contest& contest) {
+void tell_json(const ArenaArgs& args, const core::AnyGame& game, const Contest& contest) {
   const core::Info& info = game.info();
   const auto rows = sum_up(contest.groups, args.seed);
   nlohmann::ordered_json json = {{"game", args.table.game},
@@ -73,7 +73,7 @@ void tell_json(const Args& args, const core::AnyGame& game, const Contest& conte
   print_json(json);
 }
 
-void tell(const Args& args, const core::AnyGame& game, const Contest& contest) {
+void tell(const ArenaArgs& args, const core::AnyGame& game, const Contest& contest) {
   const auto rows = sum_up(contest.groups, args.seed);
   print("{}, {} players, {} games, seed {}, {:.1f} s\n", args.table.game, game.info().players, contest.games(),
         args.seed, contest.seconds);
@@ -98,7 +98,7 @@ void tell(const Args& args, const core::AnyGame& game, const Contest& contest) {
 }
 
 // All groups, or with --sequential as many as the verdict needs.
-void play(const Args& args, const core::AnyGame& game, Contest& contest) {
+void play(const ArenaArgs& args, const core::AnyGame& game, Contest& contest) {
   const auto count = static_cast<long>(contest.bots.size());
   const long groups = std::max(1L, (args.games + count - 1) / count);
   const int threads = args.thread_count();
@@ -123,7 +123,7 @@ void play(const Args& args, const core::AnyGame& game, Contest& contest) {
 }
 
 // Weights from a file instead of those in the program, for all bots of this run but `built_in`.
-void take_weights(const Args& args) {
+void take_weights(const ArenaArgs& args) {
   const auto taken = bots::give_weights(args.table.game, read_file(args.weights));
   if (taken) return;
   core::Error error = taken.error();
@@ -131,7 +131,7 @@ void take_weights(const Args& args) {
   stop(kNotSo, error);
 }
 
-void run(const Args& args) {
+void run_arena(const ArenaArgs& args) {
   const core::GameType& type = find_game(args.table.game);
   const auto count = static_cast<int>(args.bots.size());
   const int players =
@@ -164,7 +164,7 @@ void run(const Args& args) {
 
 void add_arena(CLI::App& app) {
   auto* command = app.add_subcommand("arena", "Let bots play against each other and rate them");
-  const auto args = std::make_shared<Args>();
+  const auto args = std::make_shared<ArenaArgs>();
   args->bots = {"greedy", "random"};
   args->add_to(*command, "Number of games; each seed is played once for every seating",
                "The bots, two or more; they take the seats in turn. expert@10 thinks 10 ms a turn");
@@ -178,7 +178,7 @@ void add_arena(CLI::App& app) {
       "  kilowatt arena pampero --bots expert@10,uct@1000 --games 400 --sequential\n"
       "  kilowatt arena pampero --bots expert@10,built_in@10 --weights pampero-weights.bin\n"
       "  kilowatt arena pampero --bots expert@10,expert@10 --games 20 --clock --threads 8");
-  command->callback([args] { run(*args); });
+  command->callback([args] { run_arena(*args); });
 }
 
 }  // namespace cli

@@ -13,7 +13,7 @@ namespace cli {
 
 namespace {
 
-struct Args {
+struct BenchArgs {
   TableOptions table;
   double seconds = 1;
   std::uint64_t seed = 1;
@@ -59,7 +59,7 @@ double copy_time(const State& s) {
 }
 
 template <core::Game G>
-void measure(const G& game, const Args& args, Figures& out) {
+void measure(const G& game, const BenchArgs& args, Figures& out) {
   core::Rng rng(args.seed);
   const typename G::State start = game.start();
   long games = 0, moves = 0, decisions = 0;
@@ -95,7 +95,7 @@ nlohmann::ordered_json to_json(const Figures& f) {
           {"copy_ns", f.copy_ns}};
 }
 
-void run(const Args& args) {
+void run_bench(const BenchArgs& args) {
   if (!args.table.game.empty()) find_game(args.table.game);
   if (args.table.game.empty() && !(args.table.settings.empty() && args.table.data.empty()))
     stop(kWrongUse, "--set, --data", "belong to one game",
@@ -133,7 +133,7 @@ void run(const Args& args) {
 
 void add_bench(CLI::App& app) {
   auto* command = app.add_subcommand("bench", "Random playouts a second on one thread, size and copy of a state");
-  const auto args = std::make_shared<Args>();
+  const auto args = std::make_shared<BenchArgs>();
   args->table.add_to(*command, false);
   command->get_option("game")->description("Only this game: " + game_list());
   command->add_option("--seconds", args->seconds, "CPU seconds for each line")
@@ -144,7 +144,7 @@ void add_bench(CLI::App& app) {
   command->footer(
       "Examples:\n  kilowatt bench\n  kilowatt bench powerline --players 1 --json\n\nA decision is a state in which "
       "somebody, chance included, has at least two options.");
-  command->callback([args] { run(*args); });
+  command->callback([args] { run_bench(*args); });
 }
 
 }  // namespace cli

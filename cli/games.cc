@@ -9,7 +9,7 @@ namespace cli {
 
 namespace {
 
-struct Args {
+struct GamesArgs {
   std::string game, lang;
   bool json = false;
 };
@@ -78,7 +78,7 @@ void tell(const core::GameType& type, const Words& words, const Style& look) {
   print("\n");
 }
 
-void run(const Args& args) {
+void run_games(const GamesArgs& args) {
   if (!args.game.empty()) find_game(args.game);
   auto list = nlohmann::ordered_json::array();
   for (const core::GameType& type : games::all()) {
@@ -96,12 +96,12 @@ void run(const Args& args) {
 
 void add_games(CLI::App& app) {
   auto* command = app.add_subcommand("games", "What can be played, with options and player counts");
-  const auto args = std::make_shared<Args>();
+  const auto args = std::make_shared<GamesArgs>();
   of_kind(command->add_option("game", args->game, "Only this game"), kind::kGame);
   command->add_flag("--json", args->json, "For programs");
   add_lang(*command, args->lang);
   command->footer("Examples:\n  kilowatt games\n  kilowatt games powerline --lang de\n  kilowatt games --json");
-  command->callback([args] { run(*args); });
+  command->callback([args] { run_games(*args); });
 }
 
 }  // namespace cli

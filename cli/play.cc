@@ -16,7 +16,7 @@ namespace cli {
 
 namespace {
 
-struct Args {
+struct PlayArgs {
   TableOptions table;
   std::vector<std::string> bots, names;
   std::string lang, save, colour = "auto";
@@ -28,14 +28,14 @@ struct Args {
 bool is_game(const std::string& word) { return games::find(word) != nullptr; }
 
 // How many sit at the table: as said, else as the bots ask for, else the fewest the game takes.
-int count_players(const Args& args, const core::Catalog& catalog) {
+int count_players(const PlayArgs& args, const core::Catalog& catalog) {
   if (args.table.players > 0) return args.table.players;
   const int wanted = args.bots.empty() ? catalog.min_players : static_cast<int>(args.bots.size()) + 1;
   return std::max(wanted, catalog.min_players);
 }
 
 // For each player the bot's level, empty for a person. Bots take the last seats.
-std::vector<std::string> seat_levels(const Args& args, const core::AnyGame& game, int players) {
+std::vector<std::string> seat_levels(const PlayArgs& args, const core::AnyGame& game, int players) {
   std::vector<std::string> bots = args.bots;
   if (static_cast<int>(bots.size()) > players)
     stop(kWrongUse, "--bots", std::to_string(bots.size()) + " bots for " + std::to_string(players) + " players",
@@ -49,7 +49,7 @@ std::vector<std::string> seat_levels(const Args& args, const core::AnyGame& game
   return levels;
 }
 
-std::vector<std::string> player_names(const Args& args, const Words& words, const std::vector<std::string>& levels) {
+std::vector<std::string> player_names(const PlayArgs& args, const Words& words, const std::vector<std::string>& levels) {
   std::vector<std::string> names;
   std::size_t given = 0;
   for (std::size_t seat = 0; seat < levels.size(); ++seat) {
@@ -75,7 +75,7 @@ std::vector<std::string> saved_levels(const core::Record& record) {
   return levels;
 }
 
-void play(const Args& args, const OpenTable& table, core::Record record, const std::vector<std::string>& levels) {
+void play(const PlayArgs& args, const OpenTable& table, core::Record record, const std::vector<std::string>& levels) {
   Words words(find_game(record.game), args.lang);
   if (record.players.empty()) record.players = player_names(args, words, levels);
   words.seat_names(record);
@@ -92,7 +92,7 @@ void play(const Args& args, const OpenTable& table, core::Record record, const s
   Terminal(*session, words, table.source.set(), std::move(manner)).run();
 }
 
-void start_new(const Args& args) {
+void start_new(const PlayArgs& args) {
   const core::Catalog& catalog = *find_game(args.table.game).catalog;
   const int players = count_players(args, catalog);
   const OpenTable table = args.table.open(players);
@@ -101,21 +101,21 @@ void start_new(const Args& args) {
   play(args, table, std::move(record), seat_levels(args, *table.game, players));
 }
 
-void resume(const Args& args, const std::string& file) {
+void resume(const PlayArgs& args, const std::string& file) {
   const core::Record record = read_record_file(file);
   const OpenTable table = open_record(record, args.table.data, file);
   std::vector<std::string> levels = saved_levels(record);
   if (!args.bots.empty()) {
-    Args again = args;
+    PlayArgs again = args;
     again.table.players = static_cast<int>(levels.size());
     levels = seat_levels(again, *table.game, again.table.players);
   }
-  Args kept = args;
+  PlayArgs kept = args;
   if (kept.save.empty()) kept.save = file;
   play(kept, table, record, levels);
 }
 
-void run(const Args& args) {
+void run_play(const PlayArgs& args) {
   const bool file = !is_game(args.table.game) && exists(args.table.game);
   if (file) return resume(args, args.table.game);
   const core::GameType& type = find_game(args.table.game);
@@ -134,7 +134,7 @@ void run(const Args& args) {
 void add_play(CLI::App& app) {
   auto* command =
       app.add_subcommand("play", "Play in this terminal, alone, against bots or several people at one screen");
-  const auto args = std::make_shared<Args>();
+  const auto args = std::make_shared<PlayArgs>();
   args->table.add_to(*command);
   command->get_option("game")->description("The game (" + game_list() + "), or a saved file to go on with");
   of_kind(command->add_option("-b,--bots", args->bots, "Bots for the last seats, separated by commas"), kind::kBots)
@@ -167,7 +167,7 @@ void add_play(CLI::App& app) {
       "  kilowatt play evening.json                                  go on with it\n\n"
       "At the prompt type the number of an option or a move, or: undo, hint, why MOVE, board [p2], log, save [FILE], "
       "help, quit.");
-  command->callback([args] { run(*args); });
+  command->callback([args] { run_play(*args); });
 }
 
 }  // namespace cli

@@ -13,7 +13,7 @@ namespace cli {
 
 namespace {
 
-struct Args {
+struct ReplayArgs {
   RecordOptions record;
   std::string lang, seat, colour = "auto";
   int to = -1;
@@ -50,7 +50,7 @@ nlohmann::ordered_json describe(const core::AnyGame& game, const core::Record& r
   return json;
 }
 
-void tell(const Args& args, const OpenTable& table, const core::Record& record, const core::AnyState& s,
+void tell(const ReplayArgs& args, const OpenTable& table, const core::Record& record, const core::AnyState& s,
           core::Seat viewer, int n) {
   const core::AnyGame& game = *table.game;
   const core::Info& info = game.info();
@@ -73,7 +73,7 @@ void tell(const Args& args, const OpenTable& table, const core::Record& record, 
     print("  {}  {}\n", pad(words.seat(static_cast<core::Seat>(std::stoi(seat))), 20), row.dump());
 }
 
-void run(const Args& args) {
+void run_replay(const ReplayArgs& args) {
   if (args.all) return replay_all(args.db, args.json);
   const core::Record record = read_record_file(args.record.file);
   const OpenTable table = open_record(record, args.record.data, args.record.file);
@@ -108,7 +108,7 @@ void add_colour(CLI::App& command, std::string& when) {
 
 void add_replay(CLI::App& app) {
   auto* command = app.add_subcommand("replay", "Play a saved game again and show a position");
-  const auto args = std::make_shared<Args>();
+  const auto args = std::make_shared<ReplayArgs>();
   args->record.add_to(*command);
   command->add_option("--to", args->to, "Stop after this many moves (0: before the first); all by default")
       ->check(CLI::NonNegativeNumber);
@@ -130,7 +130,7 @@ void add_replay(CLI::App& app) {
   command->callback([args] {
     if (!args->all && args->record.file.empty())
       stop(kWrongUse, "record", "which saved game?", "a file, or --all for the tables of a server");
-    run(*args);
+    run_replay(*args);
   });
 }
 

@@ -15,7 +15,7 @@ namespace cli {
 
 namespace {
 
-struct Args {
+struct ReviewArgs {
   RecordOptions record;
   std::string lang;
   std::uint64_t seed = 1;
@@ -23,7 +23,7 @@ struct Args {
   bool json = false;
 };
 
-bots::Review look(const core::AnyGame& game, const core::Record& record, const Args& args) {
+bots::Review look(const core::AnyGame& game, const core::Record& record, const ReviewArgs& args) {
   bots::Reviewer reviewer(game, args.seed);
   Progress progress("review", static_cast<long>(record.moves.size()));
   const auto done = core::replay(game, record, -1, [&](const core::Played& played) {
@@ -70,7 +70,7 @@ void tell_mistakes(const Words& words, const core::Info& info, std::vector<bots:
   }
 }
 
-void run(const Args& args) {
+void run_review(const ReviewArgs& args) {
   const core::Record record = read_record_file(args.record.file);
   const OpenTable table = open_record(record, args.record.data, args.record.file);
   const bots::Review review = look(*table.game, record, args);
@@ -86,7 +86,7 @@ void run(const Args& args) {
 
 void add_review(CLI::App& app) {
   auto* command = app.add_subcommand("review", "Take a finished game apart: play, luck and mistakes");
-  const auto args = std::make_shared<Args>();
+  const auto args = std::make_shared<ReviewArgs>();
   args->record.add_to(*command);
   command->add_option("--most", args->most, "How many mistakes to show")
       ->check(CLI::Range(1, 1000))
@@ -95,7 +95,7 @@ void add_review(CLI::App& app) {
   command->add_flag("--json", args->json, "For programs: every value and every mistake");
   add_lang(*command, args->lang);
   command->footer("Examples:\n  kilowatt review game.json\n  kilowatt review game.json --json");
-  command->callback([args] { run(*args); });
+  command->callback([args] { run_review(*args); });
 }
 
 }  // namespace cli

@@ -10,7 +10,7 @@ namespace cli {
 
 namespace {
 
-struct Args {
+struct RulesArgs {
   std::string game;
   bool json = false, all = false, strict = false;
 };
@@ -39,7 +39,7 @@ void tell_list(const std::string& heading, const std::vector<std::string>& ids) 
   print("{}\n", row);
 }
 
-void run(const Args& args) {
+void run_rules(const RulesArgs& args) {
   find_game(args.game);
   const RuleTable table = find_table(args.game);
   std::vector<std::string> no_code, no_test;
@@ -79,7 +79,7 @@ void run(const Args& args) {
 
 void add_rules(CLI::App& app) {
   auto* command = app.add_subcommand("rules", "Rule numbers without code or test, and citations that do not exist");
-  const auto args = std::make_shared<Args>();
+  const auto args = std::make_shared<RulesArgs>();
   of_kind(command->add_option("game", args->game, "The game: " + game_list()), kind::kGame)->required();
   command->add_flag("--all", args->all, "Every rule with the files that cite and test it");
   command->add_flag("--strict", args->strict,
@@ -89,7 +89,7 @@ void add_rules(CLI::App& app) {
       "Examples:\n  kilowatt rules powerline\n  kilowatt rules powerline --all\n\nThe table was made when the program "
       "was built. Exit code 1: a citation names no rule, chapter, note or "
       "table, or the languages differ.");
-  command->callback([args] { run(*args); });
+  command->callback([args] { run_rules(*args); });
 }
 
 }  // namespace cli

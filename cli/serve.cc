@@ -15,7 +15,7 @@ namespace cli {
 
 namespace {
 
-struct Args {
+struct ServeArgs {
   server::Options options;
   int port = 0;
 };
@@ -37,7 +37,7 @@ void open_browser(const std::string& address) {
   posix_spawn_file_actions_destroy(&quiet);
 }
 
-void run(const Args& args) {
+void run_serve(const ServeArgs& args) {
   must(server::serve(args.options, [&](const std::string& address) {
     print("{}\n", address);
     flush();
@@ -77,7 +77,7 @@ void add_limits(CLI::App& command, server::Limits& limits) {
 
 void add_serve(CLI::App& app) {
   auto* command = app.add_subcommand("serve", "The games in the browser: page, tables, invitations");
-  const auto args = std::make_shared<Args>();
+  const auto args = std::make_shared<ServeArgs>();
   server::Options& options = args->options;
   auto* port = command->add_option("-p,--port", args->port, "Port; by default 8080 or the next that is free")
                    ->check(CLI::Range(0, 65535));
@@ -134,7 +134,7 @@ void add_serve(CLI::App& app) {
       "others.");
   command->callback([args, port] {
     if (port->count() > 0) args->options.port = args->port;
-    run(*args);
+    run_serve(*args);
   });
 }
 

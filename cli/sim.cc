@@ -16,7 +16,7 @@ namespace {
 
 std::atomic<bool> g_interrupted = false;
 
-struct Args : SeriesOptions {
+struct SimArgs : SeriesOptions {
   std::string records;
 };
 
@@ -26,7 +26,7 @@ struct Result {
   double seconds = 0;
 };
 
-Result play_all(const Args& args, const core::AnyGame& game) {
+Result play_all(const SimArgs& args, const core::AnyGame& game) {
   const int seats = game.info().seats;
   const auto count = static_cast<std::size_t>(args.games);
   Result result;
@@ -57,7 +57,7 @@ Result play_all(const Args& args, const core::AnyGame& game) {
   return result;
 }
 
-void tell_json(const Args& args, const core::AnyGame& game, const Result& result) {
+void tell_json(const SimArgs& args, const core::AnyGame& game, const Result& result) {
   const core::Info& info = game.info();
   const double seconds = std::max(result.seconds, 1e-9);
   nlohmann::ordered_json json = {{"game", args.table.game}, {"players", info.players},    {"games", args.games},
@@ -73,7 +73,7 @@ void tell_json(const Args& args, const core::AnyGame& game, const Result& result
   print_json(json);
 }
 
-void tell(const Args& args, const core::AnyGame& game, const Result& result) {
+void tell(const SimArgs& args, const core::AnyGame& game, const Result& result) {
   const core::Info& info = game.info();
   const double seconds = std::max(result.seconds, 1e-9);
   const Style look = style();
@@ -93,7 +93,7 @@ void tell(const Args& args, const core::AnyGame& game, const Result& result) {
         static_cast<double>(result.decisions) / static_cast<double>(args.games));
 }
 
-void run(const Args& args) {
+void run_sim(const SimArgs& args) {
   const core::GameType& type = find_game(args.table.game);
   const int players = args.table.players > 0 ? args.table.players : type.catalog->min_players;
   const OpenTable table = args.table.open(players);
@@ -114,7 +114,7 @@ void run(const Args& args) {
 
 void add_sim(CLI::App& app) {
   auto* command = app.add_subcommand("sim", "Let bots play many games and sum up the results");
-  const auto args = std::make_shared<Args>();
+  const auto args = std::make_shared<SimArgs>();
   args->bots = {"random"};
   args->add_to(*command, "Number of games", "The bot of all seats, or a list for the seats in turn");
   of_kind(command->add_option("--records", args->records, "Write each game as DIR/<n>.json"), kind::kDirectory);
@@ -124,7 +124,7 @@ void add_sim(CLI::App& app) {
       "  kilowatt sim powerline --games 100 --bot expert --time 10\n"
       "  kilowatt sim powerline --players 3 --set contracts=by_colour --set limits='[true,false,false]'\n"
       "  kilowatt sim powerline --games 100 --records games/ --json");
-  command->callback([args] { run(*args); });
+  command->callback([args] { run_sim(*args); });
 }
 
 }  // namespace cli

@@ -43,13 +43,13 @@ struct Count {
   long events = 0;
 };
 
-struct Args {
+struct StoredArgs {
   std::string db;
   int remove_days = -1;
   bool unfinished = false, json = false;
 };
 
-void run(const Args& args) {
+void run_stored(const StoredArgs& args) {
   const auto storage = open_store(args.db);
   if (args.remove_days >= 0) {
     const server::Time before = server::now() - server::Time{args.remove_days} * 86'400'000;
@@ -113,7 +113,7 @@ void replay_all(const std::string& db, bool json) {
 
 void add_tables(CLI::App& app) {
   auto* command = app.add_subcommand("tables", "What a server's store holds; removes old tables");
-  const auto args = std::make_shared<Args>();
+  const auto args = std::make_shared<StoredArgs>();
   command->add_option("--db", args->db, "sqlite:FILE or postgresql://…; by default the file in your data folder");
   command->add_option("--remove-older", args->remove_days, "Remove tables without a move for so many days")
       ->check(CLI::NonNegativeNumber);
@@ -122,7 +122,7 @@ void add_tables(CLI::App& app) {
   command->footer(
       "Examples:\n  kilowatt tables\n  kilowatt tables --remove-older 90\n  kilowatt tables --remove-older 365 "
       "--unfinished --db postgresql://kilowatt@/kilowatt");
-  command->callback([args] { run(*args); });
+  command->callback([args] { run_stored(*args); });
 }
 
 }  // namespace cli

@@ -11,7 +11,7 @@ namespace cli {
 namespace {
 
 // The whole trace is made before its first line is printed, so that a broken record prints nothing.
-void run(const RecordOptions& args) {
+void run_trace(const RecordOptions& args) {
   const core::Record record = read_record_file(args.file);
   const auto table = open_record(record, args.data, args.file);
   std::string lines;
@@ -33,7 +33,7 @@ void add_trace(CLI::App& app) {
   command->footer(
       "Examples:\n  kilowatt trace game.json > game.trace\n  kilowatt sim powerline --games 1 --records . && kilowatt "
       "trace 1.json | tail -1");
-  command->callback([args] { run(*args); });
+  command->callback([args] { run_trace(*args); });
 }
 
 }  // namespace cli

@@ -21,7 +21,7 @@ using Clock = std::chrono::steady_clock;
 
 std::atomic<bool> g_training_interrupted = false;
 
-struct Args {
+struct TrainArgs {
   std::string game, out, resume;
   double minutes = 10;
   long games = 0;  // 0: as many as the time allows
@@ -54,7 +54,7 @@ class Tally {
 
 class Trainer {
  public:
-  Trainer(const Args& args, const bots::TrainingPlan& plan, bots::Training training)
+  Trainer(const TrainArgs& args, const bots::TrainingPlan& plan, bots::Training training)
       : args_(args),
         course_(plan),
         training_(std::move(training)),
@@ -126,7 +126,7 @@ class Trainer {
     written_ = Clock::now();
   }
 
-  const Args& args_;
+  const TrainArgs& args_;
   const bots::TrainingPlan& course_;
   bots::Training training_;
   const std::uint64_t games_before_;
@@ -153,7 +153,7 @@ void Trainer::tell() const {
         training_.games, games, training_.seconds, args_.out, args_.out + std::string(kCheckpoint));
 }
 
-void run(Args args) {
+void run_train(TrainArgs args) {
   const bots::TrainingPlan& plan = *must(bots::find_training_plan(args.game), kWrongUse);
   bots::Training training;
   if (!args.resume.empty()) {
@@ -185,7 +185,7 @@ void run(Args args) {
 
 void add_train(CLI::App& app) {
   auto* command = app.add_subcommand("train", "Learn a game's value by self-play");
-  const auto args = std::make_shared<Args>();
+  const auto args = std::make_shared<TrainArgs>();
   of_kind(command->add_option("game", args->game, "The game to learn"), kind::kGame)->required();
   auto* minutes =
       command->add_option("--minutes", args->minutes, "How long")->check(CLI::PositiveNumber)->capture_default_str();
@@ -207,7 +207,7 @@ void add_train(CLI::App& app) {
       "  kilowatt train century --minutes 5\n"
       "  kilowatt train century --minutes 60 --resume century-weights.bin.checkpoint\n"
       "  kilowatt arena century --bots expert,built_in --time 10 --weights century-weights.bin");
-  command->callback([args] { run(*args); });
+  command->callback([args] { run_train(*args); });
 }
 
 }  // namespace cli

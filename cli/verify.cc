@@ -11,7 +11,7 @@ namespace cli {
 
 namespace {
 
-struct Args {
+struct VerifyArgs {
   RecordOptions record;
   std::string receipt;
   bool json = false;
@@ -63,7 +63,7 @@ std::vector<std::string> not_proved(const core::DiceProof& proof) {
   return out;
 }
 
-void run(const Args& args) {
+void run_verify(const VerifyArgs& args) {
   const core::Record record = read_record_file(args.record.file);
   core::Receipt receipt;
   if (!args.receipt.empty()) {
@@ -104,7 +104,7 @@ void run(const Args& args) {
 
 void add_verify(CLI::App& app) {
   auto* command = app.add_subcommand("verify", "Check that nobody chose the dice of a finished game");
-  const auto args = std::make_shared<Args>();
+  const auto args = std::make_shared<VerifyArgs>();
   args->record.add_to(*command);
   of_kind(
       command->add_option("--receipt", args->receipt, "What a player's browser kept of the draw, saved from the page"),
@@ -113,7 +113,7 @@ void add_verify(CLI::App& app) {
   command->footer(
       "Examples:\n  kilowatt verify game.json\n  kilowatt verify game.json --receipt receipt.json\n"
       "  kilowatt verify game.json --json");
-  command->callback([args] { run(*args); });
+  command->callback([args] { run_verify(*args); });
 }
 
 }  // namespace cli

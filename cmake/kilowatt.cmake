@@ -1,8 +1,8 @@
 # The functions the folders build themselves with.
 #
 #   kilowatt_library(<name> <source>... [DEPS <target>...] [PRIVATE_DEPS <target>...] [DEFINES <definition>...])
-#   kilowatt_small(<source>...)
-#   kilowatt_test(<name> SOURCES <source>... [DEPS <target>...] [WHOLE] [SERIAL] [SANITIZED] [TIMEOUT <seconds>])
+#   kilowatt_small(<library> <option> <source>...)
+#   kilowatt_test(<name> SOURCES <source>... [DEPS <target>...] [WHOLE] [SERIAL] [SANITIZED] [LONG] [TIMEOUT <seconds>])
 #   kilowatt_bench(<name> SOURCES <source>... [DEPS <target>...])
 #   kilowatt_fuzz(<name> SOURCES <source>... [DEPS <target>...] [CORPUS <folder>] [SECONDS <n>])
 #   kilowatt_module(<name> SOURCES <source>... [DEPS <target>...])          a WebAssembly module, <build>/<name>.wasm
@@ -58,22 +58,40 @@ function(kilowatt_library name)
   endif()
 endfunction()
 
-# For the page these sources are made small, not fast: what is done once or on a person's click. Whoever opens a table
-# waits for every byte of the module. wasm/ratio.mjs shows what it costs.
-function(kilowatt_small)
-  if(KILOWATT_WASM AND ARGN)
-    set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS -Oz)
+# For the page these sources of a library are made small, not fast (-Oz or -Os): what is done once or on a person's
+# click. Whoever opens a table waits for every byte of the module. wasm/ratio.mjs shows what it costs. They become a part of
+# their own, because sources with an option of their own would be left out of unity builds.
+function(kilowatt_small name option)
+  if(NOT KILOWATT_WASM OR NOT ARGN)
+    return()
   endif()
+  set(part "")
+  foreach(source IN LISTS ARGN)
+    get_source_file_property(own "${source}" INCLUDE_DIRECTORIES)
+    if(own)  # includes what is generated for the library: stays beside it
+      set_property(SOURCE "${source}" APPEND PROPERTY COMPILE_OPTIONS ${option})
+    else()
+      list(APPEND part "${source}")
+    endif()
+  endforeach()
+  get_target_property(sources ${name} SOURCES)
+  list(REMOVE_ITEM sources ${part})
+  add_library(${name}${option} OBJECT ${part})
+  target_link_libraries(${name}${option} PRIVATE $<TARGET_PROPERTY:${name},LINK_LIBRARIES>)
+  target_include_directories(${name}${option} PRIVATE $<TARGET_PROPERTY:${name},INCLUDE_DIRECTORIES>)
+  target_compile_options(${name}${option} PRIVATE ${option})
+  set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX
+    SOURCES "${sources};$<TARGET_OBJECTS:${name}${option}>")
 endfunction()
 
 # GoogleTest with its main; ctest runs every TEST in a process of its own. WHOLE runs the binary in one process
 # (for suites that share an expensive set-up, such as a database server), SERIAL runs nothing beside it (for measurements),
-# SANITIZED makes ./test run it under the sanitizers, too.
+# SANITIZED makes ./test run it under the sanitizers, too, LONG leaves it to `./test long`.
 function(kilowatt_test name)
   if(KILOWATT_WASM)
     return()
   endif()
-  cmake_parse_arguments(PARSE_ARGV 1 arg "WHOLE;SERIAL;SANITIZED" "TIMEOUT" "SOURCES;DEPS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "WHOLE;SERIAL;SANITIZED;LONG" "TIMEOUT" "SOURCES;DEPS")
   kilowatt_deps_exist(ready ${name} ${arg_DEPS})
   if(NOT ready OR NOT arg_SOURCES)
     return()
@@ -83,10 +101,15 @@ function(kilowatt_test name)
     find_package(rapidcheck REQUIRED)
   endif()
   include(GoogleTest)
+  # These replace `operator new` for the whole program; g++ must not see that beside others' calls of it.
+  set(counting ${arg_SOURCES})
+  list(FILTER counting INCLUDE REGEX "(allocations|allocation_test)\\.cc$")
+  set_property(SOURCE ${counting} PROPERTY SKIP_UNITY_BUILD_INCLUSION ON)
   add_executable(${name} ${arg_SOURCES})
   target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}")
   target_link_libraries(${name} PRIVATE ${arg_DEPS} GTest::gmock GTest::gtest GTest::gtest_main Threads::Threads)
   target_compile_definitions(${name} PRIVATE KILOWATT_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)  # the tests themselves need not be fast
   set(properties TIMEOUT 300)
   if(arg_TIMEOUT)
     set(properties TIMEOUT ${arg_TIMEOUT})
@@ -97,6 +120,9 @@ function(kilowatt_test name)
   if(arg_SANITIZED)
     list(APPEND properties LABELS sanitized)
     add_dependencies(sanitized ${name})
+  endif()
+  if(arg_LONG)
+    list(APPEND properties LABELS long)
   endif()
   if(arg_WHOLE)
     add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
@@ -272,11 +298,11 @@ function(kilowatt_game name)
   kilowatt_embed(${name} NAMESPACE ${name} FILES ${embedded})
   set(seldom ${sources})  # nobody searches there
   list(FILTER seldom INCLUDE REGEX "/(data|load|setup|words|figures|invariant)[a-z_]*\\.cc$")
-  kilowatt_small(${seldom})
-  if(KILOWATT_WASM AND "SMALL" IN_LIST ARGN)
+  kilowatt_small(${name} -Oz ${seldom})
+  if("SMALL" IN_LIST ARGN)
     set(chapters ${sources})
-    list(FILTER chapters EXCLUDE REGEX "/(data|load|setup|words|figures|invariant)[a-z_]*\\.cc$")
-    set_property(SOURCE ${chapters} APPEND PROPERTY COMPILE_OPTIONS -Os)
+    list(REMOVE_ITEM chapters ${seldom})
+    kilowatt_small(${name} -Os ${chapters})
   endif()
   kilowatt_test(${name}_tests SOURCES ${tests} DEPS ${name} SANITIZED)
 endfunction()

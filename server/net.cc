@@ -44,8 +44,6 @@ std::chrono::seconds header_time(const Options& options) {
   return std::min(kHeaderTime, std::chrono::seconds(options.limits.silence_seconds));
 }
 
-std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
-
 Address address_of(const Tcp::endpoint& endpoint) { return Address::from(endpoint.data()).value_or(Address{}); }
 
 }  // namespace

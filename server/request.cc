@@ -12,8 +12,6 @@ namespace {
 
 namespace http = boost::beast::http;
 
-std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
-
 std::string_view field(const Request& request, http::field name) { return view(request[name]); }
 
 bool is_letter_or_digit(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }

@@ -1,6 +1,7 @@
 // One HTTP request, before anybody looks for what it asks: whether it is in order and meant for this server.
 #pragma once
 
+#include <boost/beast/core/string.hpp>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/system/error_code.hpp>
@@ -14,6 +15,8 @@
 namespace server {
 
 using Request = boost::beast::http::request<boost::beast::http::empty_body>;
+
+inline std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
 // An answer in a few words, which nobody keeps.
 Reply plain_reply(int status, std::string_view text);

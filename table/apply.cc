@@ -13,10 +13,6 @@ using core::Seat;
 
 namespace {
 
-std::unexpected<core::Error> broken(const Event& event, std::string what) {
-  return core::failure("broken_table", "event " + std::to_string(event.n), std::move(what));
-}
-
 bool is_own_move(Kind kind) {
   return kind == Kind::move || kind == Kind::answer || kind == Kind::undo || kind == Kind::redo ||
          kind == Kind::confirm;

@@ -7,14 +7,6 @@
 
 namespace table {
 
-namespace {
-
-std::unexpected<core::Error> broken(const Event& event, std::string what) {
-  return core::failure("broken_table", "event " + std::to_string(event.n), std::move(what));
-}
-
-}  // namespace
-
 std::vector<std::string> Table::nonces() const {
   std::vector<std::string> out;
   if (!settings_.challenge.empty()) return out;

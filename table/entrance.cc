@@ -13,10 +13,6 @@ namespace {
 constexpr Time kAway = 60 * 60 * 1000;           // a live game
 constexpr Time kAwaySlow = 24 * 60 * 60 * 1000;  // without a clock, or one in hours and days
 
-std::unexpected<core::Error> broken(const Event& event, std::string what) {
-  return core::failure("broken_table", "event " + std::to_string(event.n), std::move(what));
-}
-
 bool read_hash(const Json& json, const char* key, Digest& out) {
   const auto found = json.find(key);
   return found != json.end() && found->is_string() && core::from_hex(found->get_ref<const std::string&>(), out);

@@ -23,4 +23,8 @@ std::optional<Kind> find_kind(std::string_view name) {
   return std::nullopt;
 }
 
+std::unexpected<core::Error> broken(const Event& event, std::string what) {
+  return core::failure("broken_table", "event " + std::to_string(event.n), std::move(what));
+}
+
 }  // namespace table

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/error.h"
 #include "core/move.h"
 #include "core/seat.h"
 
@@ -72,5 +73,8 @@ struct Event {
 
   friend bool operator==(const Event&, const Event&) = default;
 };
+
+// An event that cannot have happened, as the error that ends reading the table.
+std::unexpected<core::Error> broken(const Event& event, std::string what);
 
 }  // namespace table

@@ -17,7 +17,7 @@ using Clock = std::chrono::steady_clock;
 using tests::frame;
 using tests::RawClient;
 
-const std::string kHello =
+const std::string kPlainHello =
     "GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
 const std::string kGet = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -32,7 +32,7 @@ class Attack : public testing::Test {
   bool answers_others() const { return tests::http_get(port(), "/health").status == 200; }
   RawClient web_socket() const {
     RawClient client(port());
-    client.send(kHello);
+    client.send(kPlainHello);
     EXPECT_EQ(client.answer("101"), "101");
     return client;
   }
@@ -157,7 +157,7 @@ TEST_F(Attack, the_last_entry_of_the_last_forwarded_line_counts) {
   ASSERT_TRUE(start({"--trust-proxy", "--max-connections-per-address", "1"}));
   const auto enter = [&](const std::string& lines) {
     RawClient client(port());
-    std::string hello = kHello;
+    std::string hello = kPlainHello;
     client.send(hello.insert(hello.find("Upgrade:"), lines));
     client.answer("101", false, 5000);
     return client;

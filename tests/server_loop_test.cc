@@ -19,7 +19,7 @@ using tests::join;
 using tests::ServerTest;
 using tests::TestConnection;
 
-const std::vector<std::string> kGenerous = {"--max-messages", "20000", "--message-burst", "20000"};
+const std::vector<std::string> kTalkative = {"--max-messages", "20000", "--message-burst", "20000"};
 
 class ServerLoopTest : public ServerTest {
  protected:
@@ -48,7 +48,7 @@ Json large_data(const core::GameType& type, std::size_t bytes) {
 
 // In one packet, so that the server reads them together; it looks after others before it has answered all.
 TEST_F(ServerLoopTest, many_messages_in_one_packet_are_answered_in_turns) {
-  ASSERT_TRUE(start(kGenerous));
+  ASSERT_TRUE(start(kTalkative));
   TestConnection host(port());
   const Json created = create(host, 2, {{"game", "pampero"}});
   TestConnection person(port());
@@ -72,7 +72,7 @@ TEST_F(ServerLoopTest, many_messages_in_one_packet_are_answered_in_turns) {
 
 // What is asked while something is being stored waits, and is answered in turns: none is lost, none overtakes another.
 TEST_F(ServerLoopTest, what_waits_for_the_store_is_answered_in_order) {
-  ASSERT_TRUE(start(kGenerous));
+  ASSERT_TRUE(start(kTalkative));
   TestConnection host(port());
   const Json created = create(host, 2, {{"game", "pampero"}});
   TestConnection person(port());
@@ -90,7 +90,7 @@ TEST_F(ServerLoopTest, what_waits_for_the_store_is_answered_in_order) {
 }
 
 TEST_F(ServerLoopTest, everybody_in_a_crowd_sees_the_newest_state) {
-  ASSERT_TRUE(start(kGenerous));
+  ASSERT_TRUE(start(kTalkative));
   TestConnection host(port());
   const Json created = create(host, 2, {{"game", "pampero"}});
   TestConnection person(port());
@@ -117,7 +117,7 @@ TEST_F(ServerLoopTest, everybody_in_a_crowd_sees_the_newest_state) {
 }
 
 TEST_F(ServerLoopTest, own_data_are_taken_along_to_the_next_game) {
-  ASSERT_TRUE(start(kGenerous));
+  ASSERT_TRUE(start(kTalkative));
   const core::GameType& type = games::all().front();
   TestConnection host(port());
   const Json created = create(host, 2, {{"game", type.catalog->id}, {"data", large_data(type, 300'000)}});
@@ -146,7 +146,7 @@ TEST_F(ServerLoopTest, own_data_are_taken_along_to_the_next_game) {
 }
 
 TEST_F(ServerLoopTest, a_turn_whose_time_is_up_is_skipped_by_another_thread) {
-  ASSERT_TRUE(start(kGenerous));
+  ASSERT_TRUE(start(kTalkative));
   TestConnection host(port());
   const Json created =
       create(host, 3,
@@ -165,7 +165,7 @@ TEST_F(ServerLoopTest, a_turn_whose_time_is_up_is_skipped_by_another_thread) {
 }
 
 TEST_F(ServerLoopTest, open_records_of_one_address_are_limited) {
-  ASSERT_TRUE(start(kGenerous));
+  ASSERT_TRUE(start(kTalkative));
   const core::GameType& type = games::all().front();
   const Json open = {{"type", "open"},
                      {"record",
@@ -196,7 +196,7 @@ TEST_F(ServerLoopTest, open_records_of_one_address_are_limited) {
 
 // JSON that is all brackets and keys takes long to read for its size.
 TEST_F(ServerLoopTest, what_the_loop_reads_itself_is_small) {
-  ASSERT_TRUE(start(kGenerous));
+  ASSERT_TRUE(start(kTalkative));
   TestConnection host(port());
   const Json created = create(host);
   Json options = Json::object();

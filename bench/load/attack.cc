@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "bench/load/attacks.h"
+#include "bench/load/since.h"
 #include "tests/frames.h"
 #include "tests/server_process.h"
 
@@ -16,14 +17,11 @@ namespace load {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using tests::WsClient;
 
 constexpr int kAttackers = 8;                   // connections
 constexpr std::chrono::milliseconds kPause{1};  // between two pings of who is not attacking: it keeps to the limits
 constexpr int kBurstPause = 100;                // rounds between two packets of many messages
-
-double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 // What /metrics says of how long the loop was held.
 struct Stalls {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "bench/load/since.h"
 #include "core/json.h"
 #include "tests/player.h"
 #include "tests/server_process.h"
@@ -20,10 +21,7 @@ namespace load {
 namespace {
 
 using core::Json;
-using Clock = std::chrono::steady_clock;
 using tests::WsClient;
-
-double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 const std::vector<std::string> kAttacker = {"X-Forwarded-For: 203.0.113.9"},
                                kVictim = {"X-Forwarded-For: 198.51.100.7"};

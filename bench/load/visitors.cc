@@ -13,8 +13,6 @@ namespace load {
 
 namespace {
 
-double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
-
 // Numbers and options are found by their keys, without reading the rest: the load must cost less than the server.
 std::int64_t number_after(std::string_view text, std::string_view key, std::int64_t otherwise) {
   const std::size_t at = text.find(key);

@@ -8,12 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include "bench/load/since.h"
 #include "core/rng.h"
 #include "tests/ws_client.h"
 
 namespace load {
-
-using Clock = std::chrono::steady_clock;
 
 struct Seat {
   tests::WsClient ws;

@@ -12,7 +12,7 @@ namespace {
 
 // Found by trying some values on games of their own.
 constexpr float kTokensPerWorker = 0.8f;  // the rest goes to the island
-constexpr float kDoubt = 2.5f;            // tokens by which that may be wrong
+constexpr float kTokenDoubt = 2.5f;            // tokens by which that may be wrong
 constexpr float kPerFace = 0.4f;          // for each face that some line begun waits for
 constexpr float kPerJoker = 2.0f;
 constexpr float kVacation = 2.0f;
@@ -54,10 +54,10 @@ float ByHand::operator()(const pl::PlayerBoard& board, int round,
 
   // How likely so many tokens can be had, and what so many lines would cost.
   constexpr int kMostNeeds = pl::kMaxLines * pl::kMaxSegments;
-  const int in_reach = std::min(kMostNeeds, static_cast<int>(tokens + 2 * kDoubt));
+  const int in_reach = std::min(kMostNeeds, static_cast<int>(tokens + 2 * kTokenDoubt));
   std::array<float, kMostNeeds + 1> chance;
   for (int n = 0; n <= in_reach; ++n)
-    chance[static_cast<std::size_t>(n)] = 1.0f / (1.0f + std::exp((static_cast<float>(n) - tokens) / kDoubt));
+    chance[static_cast<std::size_t>(n)] = 1.0f / (1.0f + std::exp((static_cast<float>(n) - tokens) / kTokenDoubt));
   std::array<float, pl::kMaxLines + 2> loss;
   for (int n = 0; n < static_cast<int>(loss.size()); ++n)
     loss[static_cast<std::size_t>(n)] = static_cast<float>(pl::unfinished_loss(game_.data(), n));

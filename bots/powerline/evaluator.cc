@@ -6,12 +6,6 @@ namespace bots::powerline {
 
 namespace pl = ::powerline;
 
-namespace {
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
-
 Begun take_back(const Game& game, const State& s, core::Seat seat) {
   Begun begun{s, {}};
   PlayerBoard& board = begun.before.seats[seat];

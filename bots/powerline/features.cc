@@ -9,8 +9,6 @@ namespace pl = ::powerline;
 
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 // Walks through the slots in the order of kGroups.
 class Writer {
  public:

@@ -11,6 +11,8 @@ namespace bots::powerline {
 using ::powerline::Game;
 using ::powerline::PlayerBoard;
 
+inline std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
 // A run of slots of the same kind: `count` slots, each with `size` inputs (one table for all if `shared`).
 struct Group {
   int count;

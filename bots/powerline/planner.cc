@@ -7,12 +7,6 @@ namespace bots::powerline {
 
 namespace pl = ::powerline;
 
-namespace {
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
-}  // namespace
-
 After settle(const Game& game, const State& s, core::Seat seat, const Outcome& outcome, bool vacation) {
   After after{pl::board_after(game, s, seat, outcome, vacation), s.round + 1, 0};
   const pl::Data& data = game.data();

@@ -18,7 +18,7 @@ namespace {
 constexpr int kCandidates = 10;
 constexpr float kMargin = 4.0f;   // a plan that is expected to be so much worse at first sight is not compared
 constexpr int kInnerLooks = 24;   // at the plans of the next round
-constexpr double kDoubt = 6.0;    // rolls it takes until they count as much as the first impression
+constexpr double kRollDoubt = 6.0;    // rolls it takes until they count as much as the first impression
 constexpr double kClearly = 2.0;  // standard errors between the leader and one that is dropped
 constexpr int kMostRolls = 1200;
 
@@ -42,7 +42,7 @@ struct Candidate {
   std::vector<float> worth;  // what each roll made of it
   double total = 0;
 
-  double expected() const { return (plan.expected * kDoubt + total) / (static_cast<double>(worth.size()) + kDoubt); }
+  double expected() const { return (plan.expected * kRollDoubt + total) / (static_cast<double>(worth.size()) + kRollDoubt); }
 };
 
 // How sure it is that `ahead` is better than `behind`, in standard errors.

@@ -8,11 +8,11 @@
 
 namespace {
 
-struct Table {
+struct Reviewed {
   const char* game;
   int players;
 };
-constexpr Table kTables[] = {{"powerline", 1}, {"powerline", 2}, {"pampero", 2}, {"pampero", 1}, {"century", 3}};
+constexpr Reviewed kReviewed[] = {{"powerline", 1}, {"powerline", 2}, {"pampero", 2}, {"pampero", 1}, {"century", 3}};
 
 struct Game {
   std::unique_ptr<core::AnyGame> game;
@@ -21,7 +21,7 @@ struct Game {
 };
 
 // The first seat plays at `first`, all others at `others`.
-Game play(const Table& table, const char* first, const char* others) {
+Game play(const Reviewed& table, const char* first, const char* others) {
   Game out;
   auto game = games::open(table.game, {table.players, core::Json::object()});
   if (!game) return out;
@@ -42,7 +42,7 @@ bots::Review review(const Game& played) {
 }
 
 TEST(Review, the_parts_add_up_and_the_end_is_the_result) {
-  for (const Table& table : kTables) {
+  for (const Reviewed& table : kReviewed) {
     const Game played = play(table, "medium", "easy");
     const bots::Review found = review(played);
     ASSERT_EQ(found.expected.size(), played.moves.size() + 1) << table.game;
@@ -60,7 +60,7 @@ TEST(Review, the_parts_add_up_and_the_end_is_the_result) {
 }
 
 TEST(Review, bad_play_costs_more_than_good_play_and_costs_are_explained) {
-  for (const Table& table : {Table{"powerline", 2}, Table{"pampero", 2}, Table{"century", 3}}) {
+  for (const Reviewed& table : {Reviewed{"powerline", 2}, Reviewed{"pampero", 2}, Reviewed{"century", 3}}) {
     const Game played = play(table, "expert", "random");
     const bots::Review found = review(played);
     EXPECT_LT(found.parts[1].play, 3 * found.parts[0].play - 5)
@@ -84,7 +84,7 @@ TEST(Review, bad_play_costs_more_than_good_play_and_costs_are_explained) {
 // A seat that decides twice in a row, as when its bulldozer was used just before its own turn, is told of each turn by
 // itself.
 TEST(Review, a_better_turn_ends_with_its_turn) {
-  for (const Table& table : {Table{"pampero", 2}, Table{"century", 3}}) {
+  for (const Reviewed& table : {Reviewed{"pampero", 2}, Reviewed{"century", 3}}) {
     const Game played = play(table, "easy", "random");
     const bots::Review found = review(played);
     core::AnyState s = played.game->start();
@@ -110,7 +110,7 @@ TEST(Review, a_better_turn_ends_with_its_turn) {
 
 // While all plan at once, what one has decided says nothing about the others.
 TEST(Review, who_has_not_decided_yet_can_still_do_its_best) {
-  for (const Table& table : {Table{"powerline", 3}, Table{"century", 3}}) {
+  for (const Reviewed& table : {Reviewed{"powerline", 3}, Reviewed{"century", 3}}) {
     const Game played = play(table, "easy", "easy");
     const bots::Review found = review(played);
     core::AnyState s = played.game->start();

@@ -14,10 +14,10 @@ namespace {
 
 using bots::SmallNetwork;
 
-constexpr SmallNetwork::Shape kShape = {40, 3};
+constexpr SmallNetwork::Shape kSmallShape = {40, 3};
 
 TEST(SmallNetwork, it_learns_a_sum_with_a_condition) {
-  SmallNetwork network = SmallNetwork::fresh(kShape, 5);
+  SmallNetwork network = SmallNetwork::fresh(kSmallShape, 5);
   core::Rng rng(6);
   const auto truth = [](int a, int b, int bucket) {
     return static_cast<float>(bucket) * 4.0f + (a > 10 && b > 10 ? 9.0f : static_cast<float>(a) * 0.3f);
@@ -35,13 +35,13 @@ TEST(SmallNetwork, it_learns_a_sum_with_a_condition) {
 }
 
 TEST(SmallNetwork, files_are_the_same_again_and_learning_goes_on_from_a_saved_one) {
-  SmallNetwork network = SmallNetwork::fresh(kShape, 9);
+  SmallNetwork network = SmallNetwork::fresh(kSmallShape, 9);
   const std::array<std::uint16_t, 3> inputs = {1, 20, 39};
   for (int i = 0; i < 10; ++i) network.learn(inputs, 1, 12.0f, 0.05f);
-  const auto read = SmallNetwork::read(network.write(), kShape);
+  const auto read = SmallNetwork::read(network.write(), kSmallShape);
   ASSERT_TRUE(read);
   EXPECT_EQ(read->value(inputs, 1), network.value(inputs, 1));
-  auto restored = SmallNetwork::restore(network.save(), kShape);
+  auto restored = SmallNetwork::restore(network.save(), kSmallShape);
   ASSERT_TRUE(restored);
   network.learn(inputs, 1, 12.0f, 0.05f);
   restored->learn(inputs, 1, 12.0f, 0.05f);
@@ -49,32 +49,32 @@ TEST(SmallNetwork, files_are_the_same_again_and_learning_goes_on_from_a_saved_on
 }
 
 TEST(SmallNetwork, damaged_files_and_other_shapes_are_refused) {
-  const std::string bytes = SmallNetwork::fresh(kShape, 9).write();
+  const std::string bytes = SmallNetwork::fresh(kSmallShape, 9).write();
   for (const std::size_t length : {std::size_t{0}, std::size_t{3}, bytes.size() / 2, bytes.size() - 1})
-    EXPECT_FALSE(SmallNetwork::read(std::string_view(bytes).substr(0, length), kShape)) << length;
-  EXPECT_FALSE(SmallNetwork::read(bytes + "x", kShape));
+    EXPECT_FALSE(SmallNetwork::read(std::string_view(bytes).substr(0, length), kSmallShape)) << length;
+  EXPECT_FALSE(SmallNetwork::read(bytes + "x", kSmallShape));
   for (std::size_t i = 0; i < bytes.size(); i += 1 + bytes.size() / 97) {
     std::string broken = bytes;
     broken[i] = static_cast<char>(broken[i] ^ 0x10);
-    EXPECT_FALSE(SmallNetwork::read(broken, kShape)) << "byte " << i;
+    EXPECT_FALSE(SmallNetwork::read(broken, kSmallShape)) << "byte " << i;
   }
   EXPECT_FALSE(SmallNetwork::read(bytes, {41, 3}));
   EXPECT_FALSE(SmallNetwork::read(bytes, {40, 4}));
-  EXPECT_FALSE(SmallNetwork::restore(bytes, kShape)) << "weights are no saved learning";
+  EXPECT_FALSE(SmallNetwork::restore(bytes, kSmallShape)) << "weights are no saved learning";
 }
 
 TEST(SmallNetwork, a_weight_that_is_no_number_is_refused_even_with_a_right_checksum) {
-  std::string bytes = SmallNetwork::fresh(kShape, 9).write();
+  std::string bytes = SmallNetwork::fresh(kSmallShape, 9).write();
   const float nothing = std::nanf("");
   bytes.resize(bytes.size() - sizeof(core::Digest));
   std::memcpy(bytes.data() + bytes.size() - sizeof nothing, &nothing, sizeof nothing);
   const core::Digest digest = core::sha256(bytes);
   bytes.append(reinterpret_cast<const char*>(digest.data()), digest.size());
-  EXPECT_FALSE(SmallNetwork::read(bytes, kShape));
+  EXPECT_FALSE(SmallNetwork::read(bytes, kSmallShape));
 }
 
 TEST(SmallNetwork, a_game_takes_only_its_own_weights) {
-  EXPECT_FALSE(bots::give_weights("pampero", SmallNetwork::fresh(kShape, 1).write()));
+  EXPECT_FALSE(bots::give_weights("pampero", SmallNetwork::fresh(kSmallShape, 1).write()));
   EXPECT_FALSE(bots::give_weights("chess", "x"));
 }
 

@@ -116,19 +116,8 @@ void place_rotation_options(const Rules&, const State&, Seat, Options& out) {
 }
 
 void place_rotation_apply(Turn& turn, Seat seat, Move move) {
-  Player& player = turn.s.seats[seat];
-  const Administration now = player.administration;
-  const auto lie = [&](auto& tile) {
-    tile.x = now.x;
-    tile.y = now.y;
-    tile.rotation = static_cast<std::uint8_t>(move.arg);
-  };
-  if (turn.rules.data->is_land(now.tile)) {
-    lie(land_tile(turn.s, seat, now.tile));
-    player.unlaid &= ~bit(now.tile);
-  } else {
-    lie(player.techs[static_cast<std::size_t>(own_tech(player, now.tile - turn.rules.data->land_count()))]);
-  }
+  const Administration now = turn.s.seats[seat].administration;
+  lay_in_hand(turn.rules, turn.s, seat, move.arg);
   turn.log.add(NoteKind::tile_laid, seat, now.tile, core::cell_arg(now.x, now.y), move.arg);
   go_on_administering(turn, seat);
 }
@@ -193,6 +182,22 @@ const StepRow kPlaceCitizenStep{.name = "place_citizen",
                                 .apply = place_citizen_apply,
                                 .prompt = place_citizen_prompt,
                                 .args = {word(List::land)}};
+
+void lay_in_hand(const Rules& rules, State& s, Seat seat, int rotation) {
+  Player& player = s.seats[seat];
+  const Administration now = player.administration;
+  const auto lie = [&](auto& tile) {
+    tile.x = now.x;
+    tile.y = now.y;
+    tile.rotation = static_cast<std::uint8_t>(rotation);
+  };
+  if (rules.data->is_land(now.tile)) {
+    lie(land_tile(s, seat, now.tile));
+    player.unlaid &= ~bit(now.tile);
+  } else {
+    lie(player.techs[static_cast<std::size_t>(own_tech(player, now.tile - rules.data->land_count()))]);
+  }
+}
 
 // TC-601, TC-R33, TC-R34: all at once, or one after another from the start player.
 void begin_administration(Turn& turn) {

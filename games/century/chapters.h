@@ -32,6 +32,7 @@ void begin_damage(Turn& turn, Seat first);
 
 // administration.cc: phase 4, garbage, tiles and citizens.
 extern const StepRow kPlaceGarbageStep, kPlaceTileStep, kPlaceCellStep, kPlaceRotationStep, kPlaceCitizenStep;
+void lay_in_hand(const Rules& rules, State& s, Seat seat, int rotation);  // into the cell that was chosen for it
 void begin_administration(Turn& turn);
 
 // effects.cc, bridge.cc, locomotive.cc: phase 4, uses of technologies.
@@ -43,6 +44,8 @@ extern const StepRow kTrainFromStep, kTrainToStep;
 extern const StepRow kRecycleStep, kRecycleTargetStep;
 std::array<int, kGoods> income_of(const Rules& rules, const State& s, Seat seat);
 int working_plants(const Rules& rules, const State& s, Seat seat);
+using Served = std::array<std::array<std::uint8_t, kPorts>, kMaxTechOfSeat>;  // cities as a set: [technology][side]
+Served served_by(const Rules& rules, const State& s, Seat seat);
 void take_income(Turn& turn, Seat seat);
 
 // scoring.cc: phase 6.

@@ -16,10 +16,6 @@ std::uint64_t dirty_land(const State& s, Seat seat) {
   return dirty;
 }
 
-void add_rows(Options& out, Verb verb, std::uint64_t rows) {
-  for (; rows != 0; rows &= rows - 1) add(out, verb, std::countr_zero(rows));
-}
-
 bool can_pay(const State& s, Seat seat, const Effect& effect) {
   const Player& player = s.seats[seat];
   return (effect.good == Good::coins ? player.coins : player.science) >= effect.amount;

@@ -53,6 +53,7 @@ SeatFigures figures_of(const Rules& rules, const State& s, Seat seat) {
   out.land = as_int16(std::popcount(player.land));
   out.clean = as_int16(clean_land(s, seat));
   out.bridges = as_int16(bridges_left(rules, player));
+  out.served = served_by(rules, s, seat);
   project_cards(rules, s, seat, out);
   if (s.over != 0) {
     out.projected = player.points;
@@ -78,6 +79,28 @@ void project_majority(const Rules& rules, const State& s, Good good, Figures& ou
   }
 }
 
+Gains gains_of(const Rules& rules, const State& s, Seat seat) {
+  const auto income = income_of(rules, s, seat);
+  Gains out{};
+  for (std::size_t good = 0; good < kGoods; ++good) out[good] = as_int16(income[good]);
+  out[kGoods] = as_int16(working_plants(rules, s, seat));
+  return out;
+}
+
+// TC-604, TC-606: each way to turn the tile in hand, and each city of it for the citizen that comes with it.
+void look_ahead(const Rules& rules, const State& s, Seat seat, Figures& out) {
+  const int tile = s.seats[seat].administration.tile;
+  const bool land = rules.data->is_land(tile);
+  const std::size_t cities = land ? rules.land(tile).cities : 1;
+  for (std::size_t rotation = 0; rotation < out.turned.size(); ++rotation)
+    for (std::size_t city = 0; city < cities; ++city) {
+      State then = s;
+      lay_in_hand(rules, then, seat, static_cast<int>(rotation));
+      if (land) land_tile(then, seat, tile).citizens = static_cast<std::uint8_t>(1u << city);
+      out.turned[rotation][city] = gains_of(rules, then, seat);
+    }
+}
+
 }  // namespace
 
 // `view` is what the viewer may see, or the whole state; both give the same, for the holdings are blanked first.
@@ -98,6 +121,7 @@ Figures Game::figures(const State& view, core::Seat viewer) const {
   }
   for (int c = 0; c < kMaxColumns; ++c)
     out.lowest_damage_bid[static_cast<std::size_t>(c)] = as_int16(is_used(rules_, s, c) ? lowest_damage_bid(s, c) : -1);
+  if (viewer < rules_.players && step_of(s, viewer) == Step::place_rotation) look_ahead(rules_, s, viewer, out);
   return out;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "games/century/chapters.h"
 #include "games/century/rules.h"
 
 namespace century {
@@ -17,6 +18,7 @@ struct SeatFigures {
   std::int16_t land = 0;
   std::int16_t clean = 0;
   std::int16_t bridges = 0;                          // owned and not laid yet
+  Served served{};                                   // cities that each institution helps, by the side they lie on
   std::array<std::int16_t, kMaxCardRounds> cards{};  // what each open card still to come would score now
   std::int16_t final_clean = 0;
   std::int16_t final_garbage = 0;
@@ -33,6 +35,7 @@ struct SeatFigures {
     visit("land", self.land);
     visit("clean", self.clean);
     visit("bridges", self.bridges);
+    visit("served", self.served);
     visit("cards", self.cards);
     visit("final_clean", self.final_clean);
     visit("final_garbage", self.final_garbage);
@@ -43,6 +46,9 @@ struct SeatFigures {
   }
 };
 
+// Coins, science and prosperity a round, and plants that work.
+using Gains = std::array<std::int16_t, kGoods + 1>;
+
 struct Figures {
   std::array<SeatFigures, kMaxPlayers> seats{};
   std::int16_t known = 0;    // 1: the majorities are worked out
@@ -51,6 +57,9 @@ struct Figures {
   std::int16_t compensation = 0;
   std::int16_t phase = 0;  // 1 … 4, 0 before the first round and after the last; in 4 and 5 each seat has its own pace
   std::array<std::int16_t, kMaxColumns> lowest_damage_bid{};  // -1 for a column that is not used
+  // What the viewer's region would give with the tile in hand in the chosen cell, [rotation][city of its citizen]; of
+  // an institution only the first city counts. Zero while no tile is being turned.
+  std::array<std::array<Gains, kMaxCities>, 4> turned{};
 
   template <class Self, class Visitor>
   static void fields(Self& self, Visitor& visit) {
@@ -61,6 +70,7 @@ struct Figures {
     visit("compensation", self.compensation);
     visit("phase", self.phase);
     visit("lowest_damage_bid", self.lowest_damage_bid);
+    visit("turned", self.turned);
   }
 };
 

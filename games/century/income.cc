@@ -16,18 +16,21 @@ bool has_institution(const Player& player) {
   return false;
 }
 
-// TC-702, TC-703, TC-704: what the institution at place i of the region adds to its good.
+// TC-702, TC-703, TC-704: the cities that the institution at place i of the region serves over a side of its cell.
+unsigned served_over(const Rules& rules, const Region& region, int i, unsigned side, const Effect& effect) {
+  if ((to_sides(region[i].rails->building_ports, region[i].rotation) >> side & 1) == 0) return 0;
+  const int next = region.beyond(i, side);
+  if (next < 0 || next >= region.land()) return 0;
+  const Region::Tile& tile = region[next];
+  const unsigned joined = tile.rails->port_cities[region.facing(next, side)];
+  const unsigned yielding = rules.land(tile.tile).yielding[static_cast<std::size_t>(effect.good)];  // TC-R19
+  return joined & tile.citizens & yielding;
+}
+
+// What it adds to its good.
 int bonus_of(const Rules& rules, const Region& region, int i, const Effect& effect) {
   int served = 0;
-  for (unsigned sides = to_sides(region[i].rails->building_ports, region[i].rotation); sides != 0; sides &= sides - 1) {
-    const auto side = static_cast<unsigned>(std::countr_zero(sides));
-    const int next = region.beyond(i, side);
-    if (next < 0 || next >= region.land()) continue;
-    const Region::Tile& tile = region[next];
-    const unsigned joined = tile.rails->port_cities[region.facing(next, side)];
-    const unsigned yielding = rules.land(tile.tile).yielding[static_cast<std::size_t>(effect.good)];  // TC-R19
-    served += std::popcount(joined & tile.citizens & yielding);
-  }
+  for (unsigned side = 0; side < kPorts; ++side) served += std::popcount(served_over(rules, region, i, side, effect));
   return served * effect.amount;
 }
 
@@ -201,6 +204,22 @@ std::array<int, kGoods> income_of(const Rules& rules, const State& s, Seat seat)
     income[static_cast<std::size_t>(effect.good)] += bonus_of(rules, region, i, effect);
   }
   return income;
+}
+
+Served served_by(const Rules& rules, const State& s, Seat seat) {
+  const Player& player = s.seats[seat];
+  Served served{};
+  if (!has_institution(player)) return served;
+  const Region region(rules, s, seat);
+  for (std::size_t own = 0; own < player.tech_count; ++own) {
+    if (player.techs[own].rotation == kNone) continue;
+    const int tech = player.techs[own].tech;
+    const Effect& effect = rules.data->effects[static_cast<std::size_t>(rules.tech(tech).first_effect)];
+    const int i = region.place_of(rules.data->land_count() + tech);
+    for (unsigned side = 0; side < kPorts; ++side)
+      served[own][side] = static_cast<std::uint8_t>(served_over(rules, region, i, side, effect));
+  }
+  return served;
 }
 
 // TC-915, TC-R26

@@ -26,7 +26,7 @@ void add_net(Rails& rails, Net net) {
   rails.nets[rails.net_count++] = net;
 }
 
-std::uint8_t bit(int n) { return static_cast<std::uint8_t>(1u << n); }
+std::uint8_t bit8(int n) { return static_cast<std::uint8_t>(1u << n); }
 
 // Everything that can be reached from an open node without passing a city; TC-R38 edge points join what meets there.
 void follow(const Template& tile, const Lines& lines, int first, std::uint16_t& seen, Rails& rails) {
@@ -38,10 +38,10 @@ void follow(const Template& tile, const Lines& lines, int first, std::uint16_t& 
     rest = static_cast<std::uint16_t>(rest & (rest - 1));
     const TemplateNode& at = tile.nodes[static_cast<std::size_t>(node)];
     if (at.kind == NodeKind::city) {
-      net.cities |= bit(at.city);
+      net.cities |= bit8(at.city);
       continue;
     }
-    if (at.kind == NodeKind::port) net.ports |= bit(node);
+    if (at.kind == NodeKind::port) net.ports |= bit8(node);
     building |= at.kind == NodeKind::building;
     const auto fresh = static_cast<std::uint16_t>(lines.joined[static_cast<std::size_t>(node)] & ~found);
     found |= fresh;
@@ -79,7 +79,7 @@ Rails rails_with(const Template& tile, std::uint32_t bridge_set) {
     for (int other = node + 1; other < count; ++other) {
       const TemplateNode& there = tile.nodes[static_cast<std::size_t>(other)];
       if ((joined >> other & 1) == 0 || there.kind != NodeKind::city) continue;
-      const std::uint8_t both = bit(tile.nodes[static_cast<std::size_t>(node)].city) | bit(there.city);
+      const std::uint8_t both = bit8(tile.nodes[static_cast<std::size_t>(node)].city) | bit8(there.city);
       add_net(rails, {0, both});
     }
   }

@@ -18,10 +18,6 @@ std::size_t next_card(const State& s) {
   return n;
 }
 
-void add_rows(Options& out, Verb verb, std::uint64_t rows) {
-  for (; rows != 0; rows &= rows - 1) add(out, verb, std::countr_zero(rows));
-}
-
 // TC-110: first_seat
 
 // Any seat may start.

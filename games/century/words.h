@@ -45,6 +45,10 @@ constexpr Move move_of(Verb verb, int arg = 0) {
 constexpr bool is(Move move, Verb verb) { return move.verb == static_cast<std::uint8_t>(verb); }
 
 inline void add(Options& out, Verb verb, int arg = 0, int weight = 1) { out.add(static_cast<int>(verb), arg, weight); }
+// One for each row of the set.
+inline void add_rows(Options& out, Verb verb, std::uint64_t rows) {
+  for (; rows != 0; rows &= rows - 1) add(out, verb, std::countr_zero(rows));
+}
 inline void add_run(Options& out, Verb verb, int first, int last) { out.add_run(static_cast<int>(verb), first, last); }
 
 // The arguments of a prompt's sentence.

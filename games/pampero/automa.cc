@@ -134,10 +134,10 @@ Rule why_not_order(const Rules&, const State& s, Seat, Move move) {
   return unless_in(s.orders, move.arg, Rule::PAM_S3);
 }
 
-void order_options(const Rules&, const State& s, Seat, Options& out) { add_each(s.orders, verb::order_card, out); }
+void automa_order_options(const Rules&, const State& s, Seat, Options& out) { add_each(s.orders, verb::order_card, out); }
 
 // PAM-S3, PAM-S4
-void order_apply(Turn& turn, Seat, Move move) {
+void automa_order_apply(Turn& turn, Seat, Move move) {
   const int seat = turn.s.order[turn.s.turn];
   turn.s.agenda.pop();
   turn.s.orders &= ~bit(move.arg);
@@ -164,6 +164,6 @@ void order_apply(Turn& turn, Seat, Move move) {
 
 }  // namespace
 
-const StepRow kAutomaOrderStep{"automa_order", {verb::order_card}, order_options, why_not_order, order_apply};
+const StepRow kAutomaOrderStep{"automa_order", {verb::order_card}, automa_order_options, why_not_order, automa_order_apply};
 
 }  // namespace pampero

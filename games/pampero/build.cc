@@ -184,7 +184,7 @@ void bonus_field_options(const Rules& rules, const State& s, Seat seat, Options&
 
 void bonus_field_apply(Turn& turn, Seat seat, Move move) { keep_tile(turn, seat, turn.s.agenda.pop().a, move.arg); }
 
-void tile_prompt(const Rules&, const State& s, Seat, Prompt& out) { out.args[0] = now(s).a; }
+void tower_prompt(const Rules&, const State& s, Seat, Prompt& out) { out.args[0] = now(s).a; }
 
 // --- second_site (PAM-422) ---
 
@@ -220,7 +220,7 @@ const StepRow kBonusFieldStep{.name = "bonus_field",
                               .options = bonus_field_options,
                               .why_not = why_not_bonus_field,
                               .apply = bonus_field_apply,
-                              .prompt = tile_prompt,
+                              .prompt = tower_prompt,
                               .args = {core::Argument{core::Arg::word, list::bonus_tiles}}};
 const StepRow kSecondSiteStep{"second_site",       {verb::site, verb::decline}, second_site_options,
                               why_not_second_site, second_site_apply,           second_site_visited};

@@ -72,7 +72,7 @@ void effect_apply(Turn& turn, Seat seat, Move move) {
   push_effects(turn, seat, {static_cast<std::int16_t>(effects.first + move.arg - 1), 1});
 }
 
-void tile_prompt(const Rules&, const State& s, Seat, Prompt& out) { out.args[0] = now(s).a; }
+void connection_prompt(const Rules&, const State& s, Seat, Prompt& out) { out.args[0] = now(s).a; }
 
 }  // namespace
 
@@ -84,7 +84,7 @@ const StepRow kConnectionChoiceStep{.name = "connection_choice",
                                     .options = effect_options,
                                     .why_not = why_not_effect,
                                     .apply = effect_apply,
-                                    .prompt = tile_prompt,
+                                    .prompt = connection_prompt,
                                     .args = {core::Argument{core::Arg::word, list::connections}}};
 
 }  // namespace pampero

@@ -55,7 +55,7 @@ Rule why_not_next_in_order(const Rules&, const State& s, Seat, Move move) {
   return placed ? Rule::PAM_105 : Rule::none;
 }
 
-void order_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+void setup_order_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   for (int other = 0; other < rules.seats; ++other) {
     const Move move{verb::order_seat, static_cast<std::int16_t>(other)};
     if (why_not_next_in_order(rules, s, seat, move) == Rule::none) out.add(verb::order_seat, other);
@@ -63,7 +63,7 @@ void order_options(const Rules& rules, const State& s, Seat seat, Options& out) 
 }
 
 // PAM-105, PAM-106
-void order_apply(Turn& turn, Seat, Move move) {
+void setup_order_apply(Turn& turn, Seat, Move move) {
   const int seat = move.arg, place = now(turn.s).a;
   turn.s.order[at(place)] = static_cast<std::uint8_t>(seat);
   turn.s.track[at(place)] = static_cast<std::uint8_t>(seat);
@@ -312,7 +312,7 @@ constexpr StepRow open_row(std::string_view name) {
 
 }  // namespace
 
-const StepRow kSetupOrderStep{"setup_order", {verb::order_seat}, order_options, why_not_next_in_order, order_apply};
+const StepRow kSetupOrderStep{"setup_order", {verb::order_seat}, setup_order_options, why_not_next_in_order, setup_order_apply};
 const StepRow kSetupFinal1Step = scoring_tile_row("setup_final_1");
 const StepRow kSetupFinal2Step = scoring_tile_row("setup_final_2");
 const StepRow kSetupScoring1Step = scoring_tile_row("setup_scoring_1");

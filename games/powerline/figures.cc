@@ -9,6 +9,21 @@
 
 namespace powerline {
 
+namespace {
+
+// A seat's board as its plan would leave it. A plan that cannot end here takes no tile from its empty column.
+PlayerBoard settled(const Rules& rules, const State& s, Seat seat) {
+  if (s.seats[seat].workers == 0) return s.seats[seat];
+  State after = s;
+  PlayerBoard& board = after.seats[seat];
+  std::uint8_t& tiles = board.tiles[board.workers - 1u];
+  if (tiles == 0) ++tiles;
+  construct_board(rules, after, seat, core::Log::none());
+  return board;
+}
+
+}  // namespace
+
 Figures Game::figures(const State& s, Seat viewer) const {
   const Data& data = *rules_.data;
   const State view = observe(s, viewer);
@@ -24,12 +39,16 @@ Figures Game::figures(const State& s, Seat viewer) const {
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     const PlayerBoard& board = view.seats[seat];
     SeatFigures& figures = out.seats[seat];
-    for (std::size_t i = 0; i < view.drawn && out.next_scoring > 0; ++i) {
-      const int points = tile_points(data, data.tiles[view.contracts[i]], board, out.next_scoring);
+    const PlayerBoard after = settled(rules_, view, seat);
+    for (std::size_t i = 0; i < view.drawn; ++i) {
+      const Tile& tile = data.tiles[view.contracts[i]];
+      figures.columns[i] = static_cast<std::int16_t>(tile_column(data, tile, after));
+      if (out.next_scoring == 0) continue;
+      const int points = tile_points(data, tile, after, out.next_scoring);
       figures.contracts[i] = static_cast<std::int16_t>(points);
       figures.scoring = static_cast<std::int16_t>(figures.scoring + points);
     }
-    figures.unfinished = static_cast<std::int16_t>(unfinished_lines(data, board));
+    figures.unfinished = static_cast<std::int16_t>(unfinished_lines(data, after));
     figures.unfinished_loss = static_cast<std::int16_t>(powerline::unfinished_loss(data, figures.unfinished));
     figures.cities = static_cast<std::int16_t>(std::popcount(board.cities));
     figures.stations = static_cast<std::int16_t>(std::popcount(board.stations));
@@ -60,6 +79,10 @@ Figures Game::figures(const State& s, Seat viewer) const {
     figures.plan_loss = static_cast<std::int16_t>(loss);
     figures.plan_gain = static_cast<std::int16_t>(gain);
     figures.points_after = static_cast<std::int16_t>(board.points - loss + gain);
+    int next = figures.points_after + (out.rounds_to_scoring == 1 ? figures.scoring : 0);
+    if (out.rounds_to_scoring == 1 && out.next_scoring == kScorings)
+      next -= std::min<int>(next, figures.unfinished_loss);  // PL-95
+    figures.points_next = static_cast<std::int16_t>(next);
   }
   return out;
 }

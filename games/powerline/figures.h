@@ -9,7 +9,9 @@
 namespace powerline {
 
 struct SeatFigures {
+  // As if the plan, so far as the viewer may know it, were settled now.
   std::array<std::int16_t, kContracts> contracts{};  // what each scoring tile would pay if the next scoring came now
+  std::array<std::int16_t, kContracts> columns{};    // in which column of each tile the seat stands; -1 in none
   std::int16_t scoring = 0;                          // their sum
   std::int16_t unfinished = 0;                       // lines begun but not complete
   std::int16_t unfinished_loss = 0;                  // what they would cost at the end
@@ -23,10 +25,12 @@ struct SeatFigures {
   std::int16_t plan_loss = 0;                     // VP the island would cost
   std::int16_t plan_gain = 0;                     // VP for cities and stations it would complete
   std::int16_t points_after = 0;                  // points if the round were settled now
+  std::int16_t points_next = 0;  // the same at the beginning of the next round: with a scoring, and the losses of the end
 
   template <class Self, class Visitor>
   static void fields(Self& self, Visitor& visit) {
     visit("contracts", self.contracts);
+    visit("columns", self.columns);
     visit("scoring", self.scoring);
     visit("unfinished", self.unfinished);
     visit("unfinished_loss", self.unfinished_loss);
@@ -39,6 +43,7 @@ struct SeatFigures {
     visit("plan_loss", self.plan_loss);
     visit("plan_gain", self.plan_gain);
     visit("points_after", self.points_after);
+    visit("points_next", self.points_next);
   }
 };
 

@@ -61,19 +61,27 @@ void end(const Rules& rules, State& s, Log log) {
 
 }  // namespace
 
+// PL-72: the column of the tile in which this board stands; -1 before the first or behind the last.
+int tile_column(const Data& data, const Tile& tile, const PlayerBoard& board) {
+  const int measure = measured(data, tile, board);
+  if (tile.reading == Reading::each) return measure > 0 ? 0 : -1;
+  const int columns = static_cast<int>(tile.thresholds.size());
+  if (tile.reading == Reading::from) {
+    int column = -1;
+    while (column + 1 < columns && measure >= tile.thresholds[static_cast<std::size_t>(column + 1)]) ++column;
+    return column;
+  }
+  for (int column = 0; column < columns; ++column)
+    if (measure <= tile.thresholds[static_cast<std::size_t>(column)]) return column;
+  return -1;
+}
+
 // PL-72; the values of blank cells stand in the data (PL-R10, PL-R12, PL-R14).
 int tile_points(const Data& data, const Tile& tile, const PlayerBoard& board, int scoring) {
-  const int measure = measured(data, tile, board);
-  const std::vector<int>& row = tile.points[static_cast<std::size_t>(scoring - 1)];
-  if (tile.reading == Reading::each) return measure * row[0];
-  if (tile.reading == Reading::from) {
-    int points = 0;
-    for (std::size_t i = 0; i < row.size() && measure >= tile.thresholds[i]; ++i) points = row[i];
-    return points;
-  }
-  for (std::size_t i = 0; i < row.size(); ++i)
-    if (measure <= tile.thresholds[i]) return row[i];
-  return 0;
+  const int column = tile_column(data, tile, board);
+  if (column < 0) return 0;
+  const int points = tile.points[static_cast<std::size_t>(scoring - 1)][static_cast<std::size_t>(column)];
+  return tile.reading == Reading::each ? points * measured(data, tile, board) : points;
 }
 
 // PL-9, PL-71, PL-121, PL-R3: the jokers above the scoring space, after the points.

@@ -14,7 +14,7 @@ namespace server {
 
 namespace {
 
-constexpr Dialect kDialect = {"BYTEA", "BIGINT", "", ""};
+constexpr Dialect kPostgresDialect = {"BYTEA", "BIGINT", "", ""};
 constexpr int kConnections = 4;
 // libpq sends so much in one piece: a process that is stopped has sent all of a transaction or nothing.
 constexpr std::size_t kBatchBytes = 40'000;
@@ -264,7 +264,7 @@ core::Result<void> migrate(const std::string& address) {
   if (version > kSchemaVersion) return newer_store(version);
   std::string sql;
   if (version < kSchemaVersion)
-    sql = schema_steps(version, kDialect) + "DELETE FROM schema_version; INSERT INTO schema_version VALUES (" +
+    sql = schema_steps(version, kPostgresDialect) + "DELETE FROM schema_version; INSERT INTO schema_version VALUES (" +
           std::to_string(kSchemaVersion) + ");";
   auto done = connection.run((sql + "COMMIT").c_str());
   if (!done) return std::unexpected(done.error());

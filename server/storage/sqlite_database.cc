@@ -21,7 +21,7 @@ std::unexpected<core::Error> sqlite_failure(sqlite3* db, std::string_view what) 
 
 namespace {
 
-constexpr Dialect kDialect = {"BLOB", "INTEGER", " WITHOUT ROWID", kEventBlocks};
+constexpr Dialect kSqliteDialect = {"BLOB", "INTEGER", " WITHOUT ROWID", kEventBlocks};
 constexpr int kBusyMilliseconds = 5000;
 constexpr int kCheckpointPages = 4000;
 
@@ -58,7 +58,7 @@ core::Result<void> migrate(sqlite3* db) {
   if (version > kSchemaVersion) return newer_store(version);
   if (version < kSchemaVersion)
     if (auto fine =
-            run(db, schema_steps(version, kDialect) + "PRAGMA user_version = " + std::to_string(kSchemaVersion));
+            run(db, schema_steps(version, kSqliteDialect) + "PRAGMA user_version = " + std::to_string(kSchemaVersion));
         !fine)
       return fine;
   return run(db, "COMMIT");

@@ -151,7 +151,7 @@ TEST(Bots, a_late_answer_is_harmless) {
 }
 
 // p1 has won the first prize, has looked at the next one and is to decide what becomes of it.
-void to_verdict(Room& room) {
+void to_first_verdict(Room& room) {
   room.all_ready();
   room.say(0, {{"type", "play"}, {"moves", {"bid c13", "stand"}}});
   room.say(1, {{"type", "play"}, {"moves", {"bid c1", "stand"}}});
@@ -173,7 +173,7 @@ const Json kBidsToFour = {{"type", "automatic"},
 
 TEST(Automatic, only_options_are_played_and_recorded) {
   Room room(people(2), games::all());
-  to_verdict(room);
+  to_first_verdict(room);
   room.say(0, {{"type", "automatic"}, {"automatic", {{"single", true}}}});
   room.move(0, "keep");
   EXPECT_TRUE(room.can(0, "confirm"));  // the scouting is over by itself
@@ -220,7 +220,7 @@ TEST(Automatic, bids_do_not_wait_for_the_end_of_the_turn) {
 
 TEST(Automatic, a_plan_may_name_what_is_played_by_itself) {
   Room room(people(2), games::all());
-  to_verdict(room);
+  to_first_verdict(room);
   room.say(0, {{"type", "automatic"}, {"automatic", {{"single", true}}}});
   for (const Json& reply : room.say(0, {{"type", "play"}, {"moves", {"keep", "pass"}}}))
     EXPECT_NE(reply["type"], "error") << reply;

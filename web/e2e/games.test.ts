@@ -147,7 +147,7 @@ describe.runIf(engineIsThere)('at the table', () => {
   it.each([
     ['powerline', 'l01', ['PL-33', 'PL-31']],
     ['pampero', 'c12', ['PAM-404', 'PAM-112']],
-    ['century', 't02', ['TC-401', 'TC-302']],
+    ['century', 'column_1', ['TC-502', 'TC-302']],
   ])('%s: explains what belongs to another step, and by which rule something else is asked now', async (game, id, rules) => {
     const page = await env.page(quick, `/learn/${game}`);
     await page.locator(`.board [data-id="${id}"][aria-disabled="true"]`).first().dispatchEvent('click');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Lesson, LessonStep } from '../src/games/board';
 import { fulfils, places, words } from '../src/lib/lesson';
-import { answered, tabTo } from './support/play';
+import { make, tabTo } from './support/play';
 import { arrived } from './support/screens';
 import { complaints, engineIsThere, environment } from './support/environment';
 import { games, manifestOf } from '../tools/names';
@@ -26,8 +26,7 @@ async function walk(page: Page, lesson: Lesson, from: number, to: number, look: 
       // The note goes on together with the table's answer; where the reader is free, the record's moves lead to it, too.
       for (let i = place, made = ''; made === '' || (step.free && !fulfils(step, made)); i++) {
         made = words(part.moves[i] ?? '');
-        await page.locator(`.options [data-option="${made}"]`).first().click();
-        await answered(page);
+        await make(page, made);
       }
   }
 }

@@ -28,7 +28,10 @@ describe.runIf(engineIsThere)('a reload', () => {
     env.expectTrouble(/ERR_FAILED.*assets\/table-/, /dynamically imported module/);
     let blocked = 0;
     const context = await env.context({ liked });
-    const page = await env.visit(context, '/', (fresh) => void fresh.route(screen, (route) => ((blocked += 1), route.abort())));
+    const page = await env.visit(context, '/', (fresh) => void fresh.route(screen, (route) => {
+        blocked += 1;
+        return route.abort();
+      }));
     await page.getByRole('button', { name: /Play now.*Pampero/ }).click();
     await page.waitForURL(/\/table\//);
     await page.getByText('This screen could not be shown.').waitFor();
@@ -65,6 +68,8 @@ describe.runIf(engineIsThere)('dragging and zooming', () => {
     const page = await env.page({ liked, width: 1280, height: 800 }, `/new/${game}`);
     await page.getByRole('button', { name: 'Begin' }).click();
     await advance(page, 4);
+    // Some questions are asked beside no map.
+    for (let i = 0; i < 30 && (await page.locator('.scene .window').count()) === 0; i++) await advance(page, 1);
     await page.evaluate(() => {
       const seen = new Set<string>();
       Object.assign(globalThis, { seen });

@@ -1,9 +1,11 @@
 // Starts the page: words first, then the screen of the address.
 import { mount } from 'svelte';
+import './style/fonts.css';
 import './style/tokens.css';
 import './style/base.css';
 import './style/art.css';
 import './style/board.css';
+import './style/contrast.css';
 import App from './App.svelte';
 import { browserLang, language } from './lib/i18n.svelte';
 import { Near } from './lib/near';

@@ -37,6 +37,13 @@ describe('the camera of a scene', () => {
     expect(fit([{ ...left, left: 0 }, { ...right, right: 400 }], box)).toBe(home);
     expect(fit([], box)).toBe(home);
   });
+  it('stays near enough to be read where things lie too far apart, and goes to where most of them are', () => {
+    const far = [{ left: 0, top: 0, right: 10, bottom: 10 }, { left: 340, top: 150, right: 350, bottom: 160 }, { left: 360, top: 160, right: 370, bottom: 170 }];
+    const near = fit(far, box, 0, 40, 3);
+    expect(near.k).toBe(3);
+    expect(near.x).toBeLessThan(-700);
+    expect(fit(far, box).k).toBe(1);
+  });
 });
 
 describe('arrow keys', () => {

@@ -11,6 +11,7 @@ import { offers } from '../src/lib/seat_state';
 import { settings } from '../src/lib/settings.svelte';
 import { Guide } from '../src/table/lesson.svelte';
 import { engineIsThere, installEngine } from './engine';
+import { rowsOf } from '../src/table/rows';
 
 vi.mock('../src/lib/store', () => ({ tables: { put: async () => undefined, remove: async () => undefined }, records: {}, keepRecord: async () => 'kept', storing: new Set() }));
 
@@ -24,7 +25,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 15));
 
 // Waits until the reader can do what the step asks for.
 async function until(what: () => boolean, why: () => string): Promise<void> {
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 2000; i++) {
     if (what()) return;
     await settled();
   }
@@ -141,7 +142,7 @@ describe.runIf(engineIsThere).each(lessons)('at the table: %s', (game, lesson) =
     const said = new Set<string>();
     while (guide.part === 0 && !guide.done) {
       const frame = guide.session?.frame as unknown as BoardTable<never, never> | undefined;
-      for (const option of frame?.choices.all ?? []) said.add(gloss?.(frame as BoardTable<never, never>, option) ?? '');
+      for (const row of frame ? rowsOf(frame.choices.all, frame, gloss) : []) said.add(`${row.text} ${row.cost} ${row.gain}`.trim());
       for (const { label, values } of (frame && projection?.(frame)) ?? []) {
         expect(label).not.toBe('');
         expect(values).toHaveLength(lesson.players);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FromWhatif, Update, View } from '../src/lib/protocol';
-import { applyTrial, applyUpdate, idsOf, offers, optionText, withOlderChat } from '../src/lib/seat_state';
+import { applyTrial, applyUpdate, offers, optionText, touchesOf, withOlderChat } from '../src/lib/seat_state';
 import { exampleView } from './example';
 
 describe('a seat that is told what changed', () => {
@@ -89,5 +89,5 @@ describe('options', () => {
 });
 
 it('log lines point at the components they speak of', () => {
-  expect([...idsOf([[4, 1, 0, 1]], exampleView())]).toEqual(['l02']);
+  expect([...touchesOf([[4, 1, 0, 1]], exampleView())]).toEqual([['l02', 0]]);
 });

@@ -24,8 +24,13 @@ const pairs: (readonly [string, string, number])[] = [
   ['ink', 'option-fill', 4.5],
   ['link', 'option-fill', 4.5],
   ['accent-ink', 'accent', 4.5],
+  ['plate-ink', 'plate', 4.5],
+  ['ink', 'price-fill', 4.5],
+  ['ink', 'mark-fill', 4.5],
+  ['desk-ink', 'desk', 4.5],
+  ['desk-ink', 'desk-deep', 4.5],
   ...[1, 2, 3, 4, 5, 6].map((n) => [`p${n}-ink`, `p${n}`, 4.5] as const),
-  ...['option', 'mark', 'focus', 'rule-strong'].flatMap((line) => ['paper', 'card'].map((ground) => [line, ground, 3] as const)),
+  ...['option', 'price', 'mark', 'focus', 'rule-strong'].flatMap((line) => ['paper', 'card'].map((ground) => [line, ground, 3] as const)),
 ];
 
 describe.each([['light', themes[0]], ['dark', themes[1]]] as const)('%s', (_, tokens) => {

@@ -121,4 +121,33 @@ TEST(CenturyFigures, a_seat_in_numbers) {
   EXPECT_EQ(p1.bridges, 2);
 }
 
+TEST(CenturyFigures, institutions_name_the_cities_they_serve_side_by_side) {
+  Table t;
+  t.lay(kP1, "l13@1,0 0").citizen(kP1, "l13_a").citizen(kP1, "l13_b").lay(kP1, "t02@1,-1 0").administration(2);
+  EXPECT_THAT(t.figures(kP1).served[0], ::testing::ElementsAre(0, 0, 3, 0)) << "both cities over the fork to the south";
+  EXPECT_THAT(t.figures(kP2).served[0], ::testing::Each(0));
+}
+
+TEST(CenturyFigures, a_tile_in_hand_shows_each_turn_with_its_citizen) {
+  Table t;
+  t.lay(kP1, "t02@1,0 0").own(kP1, "t03").administration(2);
+  t.seat(kP1).land |= bit(t.row("l13"));
+  t.seat(kP1).unlaid |= bit(t.row("l13"));
+  t.seat(kP1).unsettled |= bit(t.row("l13"));
+  t.seat(kP1).administration.step = Step::place_tile;
+  EXPECT_EQ(t.game.figures(t.s, kP1).turned, decltype(Figures::turned){}) << "nothing is being turned";
+  t.play("p1 tile l13; p1 cell x1y1");
+  const auto turned = t.game.figures(t.s, kP1).turned;
+  EXPECT_EQ(t.game.figures(t.s, kP2).turned, decltype(Figures::turned){}) << "only for the seat itself";
+  for (const auto& [city, n] : {std::pair{"l13_a", 0u}, std::pair{"l13_b", 1u}}) {
+    Table then = t;
+    then.play("p1 rotate 0; p1 tile t03; p1 cell x-1y-1; p1 rotate 0").play(std::string("p1 city ") + city);
+    for (std::size_t good = 0; good < kGoods; ++good)
+      EXPECT_EQ(turned[0][n][good], then.figures(kP1).income[good]) << city << " " << good;
+    EXPECT_EQ(turned[0][n][kGoods], then.figures(kP1).plants);
+  }
+  t.play("p1 rotate 0; p1 tile t03; p1 cell x-1y0");
+  EXPECT_EQ(t.game.figures(t.s, kP1).turned[0][0][1], t.figures(kP1).income[1]) << "an institution brings no citizen";
+}
+
 }  // namespace century::testing

@@ -9,7 +9,7 @@ namespace {
 
 // Calls look(table, memory) after every move of a random game.
 template <class Look>
-void walk(Table& t, std::uint64_t seed, Look look) {
+void walk_remembering(Table& t, std::uint64_t seed, Look look) {
   core::Rng rng(seed);
   core::Options out;
   std::vector<core::Note> notes;
@@ -40,7 +40,7 @@ TEST(CenturyHidden, TC_107_coins_and_science_are_secret) {
 
 TEST(CenturyHidden, TC_R35_everything_else_is_open) {
   Table t;
-  walk(t, 11, [&](const auto&, const Memory&) {
+  walk_remembering(t, 11, [&](const auto&, const Memory&) {
     State view = t.game.observe(t.s, kP1);
     for (Seat p : {kP2, kP3}) {
       view.seats[p].coins = t.s.seats[p].coins;
@@ -63,7 +63,7 @@ TEST(CenturyHidden, open_holdings_and_the_end_show_all) {
 TEST(CenturyHidden, nothing_derived_from_hidden_holdings_appears) {
   Table t;
   core::Rng rng(7);
-  walk(t, 12, [&](const auto&, const Memory&) {
+  walk_remembering(t, 12, [&](const auto&, const Memory&) {
     if (t.s.over != 0) return;
     State other = t.s;
     for (Seat p : {kP2, kP3}) {
@@ -82,7 +82,7 @@ TEST(CenturyHidden, notes_never_tell_holdings_before_the_end) {
   for (const NoteKind kind : {NoteKind::majority_coins, NoteKind::majority_science}) {
     Table t;
     int told = 0;
-    walk(t, 13, [&](const std::vector<core::Note>& notes, const Memory&) {
+    walk_remembering(t, 13, [&](const std::vector<core::Note>& notes, const Memory&) {
       for (const core::Note& note : notes)
         if (note.kind == static_cast<int>(kind)) {
           ASSERT_EQ(t.s.over, 1);
@@ -97,7 +97,7 @@ TEST(CenturyHidden, a_counting_player_knows_all_holdings) {
   for (int players = 3; players <= 5; ++players) {
     Table t(players);
     core::Rng rng(1);
-    walk(t, 14, [&](const auto&, const Memory& memory) {
+    walk_remembering(t, 14, [&](const auto&, const Memory& memory) {
       for (Seat viewer : {kP1, kP3, core::kNobody})
         ASSERT_EQ(t.game.guess(t.game.observe(t.s, viewer), viewer, memory, rng), t.s);
     });
@@ -107,7 +107,7 @@ TEST(CenturyHidden, a_counting_player_knows_all_holdings) {
 TEST(CenturyHidden, a_guess_without_memory_can_pay_what_lies_open) {
   Table t;
   core::Rng rng(1);
-  walk(t, 15, [&](const auto&, const Memory&) {
+  walk_remembering(t, 15, [&](const auto&, const Memory&) {
     const State guess = t.game.guess(t.game.observe(t.s, core::kNobody), core::kNobody, Memory{}, rng);
     ASSERT_EQ(t.game.invariant(guess), "");
     for (Seat p : {kP1, kP2, kP3}) {

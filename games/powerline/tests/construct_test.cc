@@ -11,8 +11,6 @@ namespace powerline::testing {
 using ::testing::Each;
 using ::testing::ElementsAre;
 
-constexpr std::array<int, 6> kDice = {3, 6, 2, 1, 4, 5};
-
 TEST(PowerlineConstruct, PL_60_workers_become_tokens) {
   Table t;
   t.dice(kDice).play({"begin red", "line l01_a", "line l06_b", "stop"});

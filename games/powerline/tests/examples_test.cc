@@ -9,15 +9,6 @@ namespace powerline::testing {
 using ::testing::ElementsAre;
 using ::testing::ElementsAreArray;
 
-constexpr std::array<int, 6> kDice = {3, 6, 2, 1, 4, 5};
-
-// What a tile pays in the three scorings.
-std::array<int, 3> paid(Table& t, std::string_view tile) {
-  const Tile& which = t.game.data().tiles[static_cast<std::size_t>(t.game.data().tile_ids.find(tile))];
-  return {tile_points(t.game.data(), which, t.seat(), 1), tile_points(t.game.data(), which, t.seat(), 2),
-          tile_points(t.game.data(), which, t.seat(), 3)};
-}
-
 TEST(PowerlineExamples, X1_first_options_from_red) {
   Table t;
   t.dice(kDice).play("begin red");

@@ -37,6 +37,29 @@ TEST(PowerlineFigures, a_plan_as_if_it_were_settled_now) {
   EXPECT_GT(figures.plan_gain, 0);
 }
 
+// The joker that a plan spends is not counted by tile G any more, and a begun line counts as unfinished.
+TEST(PowerlineFigures, the_coming_scoring_sees_the_plan) {
+  Table t(1, {{"vacation", false}});
+  t.s.seats[0].jokers = 2;
+  t.dice({1, 1, 1, 1, 1, 1});
+  const SeatFigures before = t.game.figures(t.s, 0).seats[0];
+  t.play({"begin red", "joker l01_a"});
+  const SeatFigures planned = t.game.figures(t.s, 0).seats[0];
+  EXPECT_EQ(before.contracts[2] - planned.contracts[2], 1) << "tile G, first row: 1 each";
+  EXPECT_EQ(planned.unfinished, before.unfinished + 1);
+  EXPECT_EQ(planned.columns[2], 0);
+  EXPECT_EQ(planned.columns[0], -1) << "no city yet";
+}
+
+TEST(PowerlineFigures, the_last_round_counts_scoring_and_losses) {
+  Table t(1, {{"vacation", false}});
+  t.build("l02", 1).round(15).dice({2, 1, 1, 1, 1, 1}).play({"begin red", "island"});
+  const SeatFigures figures = t.game.figures(t.s, 0).seats[0];
+  t.play("stop");
+  EXPECT_EQ(figures.points_next, t.points());
+  EXPECT_GT(figures.unfinished_loss, 0);
+}
+
 TEST(PowerlineFigures, others_see_nothing_of_a_plan) {
   Table t(2);
   t.dice({3, 6, 2, 1, 4, 5}).play({"begin red", "line l01_a", "island"}, 1);
@@ -74,6 +97,7 @@ TEST(PowerlineFigures, what_they_promise_comes_true) {
         if (s.round < game.data().rounds) {
           EXPECT_EQ(s.seats[0].points, expected) << "round " << int{s.round};
         }
+        EXPECT_EQ(s.seats[0].points, mine.points_next) << "round " << int{s.round};
         gains += mine.plan_gain, losses += mine.plan_loss;
       }
       before = s;

@@ -6,8 +6,6 @@
 
 namespace powerline::testing {
 
-constexpr std::array<int, 6> kDice = {3, 6, 2, 1, 4, 5};
-
 TEST(PowerlineHidden, plans_of_others_look_alike) {
   Table one(3), two(3);
   one.seat(2).jokers = two.seat(2).jokers = 1;

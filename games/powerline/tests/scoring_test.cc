@@ -10,13 +10,6 @@ using ::testing::ElementsAre;
 
 namespace {
 
-// What a tile pays this seat in the three scorings.
-std::array<int, 3> paid(Table& t, std::string_view tile) {
-  const Tile& which = t.game.data().tiles[static_cast<std::size_t>(t.game.data().tile_ids.find(tile))];
-  return {tile_points(t.game.data(), which, t.seat(), 1), tile_points(t.game.data(), which, t.seat(), 2),
-          tile_points(t.game.data(), which, t.seat(), 3)};
-}
-
 std::array<int, 3> paid_with(std::string_view tile, std::initializer_list<std::string_view> lines) {
   Table t;
   t.complete(lines);

@@ -152,4 +152,10 @@ bool Table::noted(std::string_view key) const {
                      [&](const core::Note& note) { return game.info().notes[note.kind].key == key; });
 }
 
+std::array<int, 3> paid(Table& t, std::string_view tile) {
+  const Tile& which = t.game.data().tiles[static_cast<std::size_t>(t.game.data().tile_ids.find(tile))];
+  return {tile_points(t.game.data(), which, t.seat(), 1), tile_points(t.game.data(), which, t.seat(), 2),
+          tile_points(t.game.data(), which, t.seat(), 3)};
+}
+
 }  // namespace powerline::testing

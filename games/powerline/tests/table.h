@@ -1,6 +1,7 @@
 // A table for tests: positions are edited directly, moves are played as text.
 #pragma once
 
+#include <array>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -62,6 +63,12 @@ class Table {
   std::size_t line_index(std::string_view line) const;
   void play_as(core::Seat seat, std::string_view move);
 };
+
+// A roll, in the order of the dice, for tests in which any would do.
+inline constexpr std::array<int, 6> kDice = {3, 6, 2, 1, 4, 5};
+
+// What a tile pays the first seat in the three scorings.
+std::array<int, 3> paid(Table& t, std::string_view tile);
 
 // A legal random game, invariants checked by the caller's function after every move.
 template <class Each>

@@ -10,8 +10,6 @@ namespace powerline::testing {
 
 using ::testing::ElementsAre;
 
-constexpr std::array<int, 6> kDice = {3, 6, 2, 1, 4, 5};
-
 namespace {
 
 Texts contracts(const Table& t) {

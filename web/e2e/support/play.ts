@@ -23,10 +23,18 @@ export async function answered(page: Page): Promise<void> {
   await page.locator('.turn[aria-busy="true"]').waitFor({ state: 'detached' });
 }
 
+// A long list folds its end away.
+export async function unfold(page: Page, move: string): Promise<void> {
+  const fold = page.locator('.options details:not([open])').filter({ has: page.locator(`[data-option="${move}"]`) });
+  if ((await fold.count()) > 0) await fold.locator('summary').click();
+}
+
 // One move from the list; of a run of numbers the list names only the first.
 export async function make(page: Page, move: string): Promise<void> {
   const button = page.locator(`.options [data-option="${move}"]`).first();
   const number = page.locator('.options .run label > input[type="number"]').first();
+  await page.locator('.options').waitFor();
+  await unfold(page, move);
   await (/^\w+ \d+$/.test(move) ? button.or(number).first() : button).waitFor();
   if ((await button.count()) > 0) await button.click();
   else {
@@ -35,6 +43,10 @@ export async function make(page: Page, move: string): Promise<void> {
   }
   await answered(page);
 }
+
+// What the list shows, without what it has folded away.
+const inSight = (page: Page): Promise<string[]> =>
+  page.locator('.options button[data-option]').evaluateAll((all) => all.filter((button) => button.checkVisibility()).map((button) => (button as HTMLElement).dataset.option ?? ''));
 
 export const offered = (page: Page): Promise<string[]> =>
   page.locator('.options button[data-option]').evaluateAll((all) => all.map((button) => (button as HTMLElement).dataset.option ?? ''));
@@ -72,7 +84,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
 // Tab to the list and along it, then Enter: what anybody without a mouse does.
 export function playByKeys(page: Page): Promise<number> {
   return playOn(page, () => page.keyboard.press('e'), async (turn) => {
-    const moves = await offered(page);
+    const moves = await inSight(page);
     await tabTo(page, `.options [data-option="${moves[pick(moves.length, turn)]}"]`);
     await page.keyboard.press('Enter');
   });
@@ -113,7 +125,7 @@ export async function playByClicks(page: Page): Promise<Clicks> {
   const all = await playOn(page, () => page.locator('[data-do="confirm"]').click(), async (turn) => {
     if (turn % 2 === 0 && (await clickOnBoard(page, turn))) onBoard += 1;
     else {
-      const moves = await offered(page);
+      const moves = await inSight(page);
       await page.locator(`.options [data-option="${moves[pick(moves.length, turn)]}"]`).first().click();
     }
   });

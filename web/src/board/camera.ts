@@ -41,15 +41,29 @@ export interface Part {
 const rim = 30; // round what is shown, so that one sees where it lies
 const worth = 1.15; // for less the picture does not move
 
-// The camera that shows all these parts (in pixels of the whole picture) above what covers the foot of the box,
-// so near that the smallest is large enough for a finger.
-export function fit(parts: readonly Part[], box: Box, foot = 0, enough = 40): Camera {
-  const [left, top] = [Math.min(...parts.map((part) => part.left)), Math.min(...parts.map((part) => part.top))];
-  const [right, bottom] = [Math.max(...parts.map((part) => part.right)), Math.max(...parts.map((part) => part.bottom))];
+const middle = (part: Part) => ({ x: (part.left + part.right) / 2, y: (part.top + part.bottom) / 2 });
+
+// Of parts that lie too far apart for one look, those round the one with the most others near it.
+function crowd(parts: readonly Part[], sight: Box): readonly Part[] {
+  const near = (centre: Part) => parts.filter((part) => Math.abs(middle(part).x - middle(centre).x) < sight.width / 2 && Math.abs(middle(part).y - middle(centre).y) < sight.height / 2);
+  return parts.map(near).reduce((best, found) => (found.length > best.length ? found : best), []);
+}
+
+// The camera that shows all these parts (in pixels of the whole picture) above what covers the foot of the box, so near that the
+// smallest is large enough for a finger; and, however far apart they lie, at least as near as `least`.
+export function fit(parts: readonly Part[], box: Box, foot = 0, enough = 40, least = 1): Camera {
+  const round = (all: readonly Part[]) => {
+    const [left, top] = [Math.min(...all.map((part) => part.left)), Math.min(...all.map((part) => part.top))];
+    const [right, bottom] = [Math.max(...all.map((part) => part.right)), Math.max(...all.map((part) => part.bottom))];
+    return { left, top, right, bottom };
+  };
+  const whole = round(parts);
   const smallest = Math.min(...parts.map((part) => Math.min(part.right - part.left, part.bottom - part.top)));
-  const k = Math.min((box.width - 2 * rim) / (right - left), (box.height - foot - 2 * rim) / (bottom - top), enough / smallest);
+  const wanted = Math.min((box.width - 2 * rim) / (whole.right - whole.left), (box.height - foot - 2 * rim) / (whole.bottom - whole.top), enough / smallest);
+  const k = Math.max(wanted, least);
   if (parts.length === 0 || !(k > worth)) return home;
-  return settle({ x: box.width / 2 - (k * (left + right)) / 2, y: (box.height - foot) / 2 - (k * (top + bottom)) / 2, k }, box);
+  const { x, y } = middle(wanted < least ? round(crowd(parts, { width: (box.width - 2 * rim) / least, height: (box.height - foot - 2 * rim) / least })) : whole);
+  return settle({ x: box.width / 2 - k * x, y: (box.height - foot) / 2 - k * y, k }, box);
 }
 
 // The camera that brings a part of the box (in present pixels) fully into sight, moving as little as possible.

@@ -2,6 +2,8 @@
 // A board draws what it is told and sends back moves as text. It holds no rule: what may be clicked stands in `choices`,
 // what things cost or would give stands in `figures` or comes from `preview`.
 import type { Info } from '../lib/protocol';
+import type { Moment } from '../kit/moment';
+import type { Pieces } from '../kit/signs';
 import type { Lang, Values } from '../lib/i18n.svelte';
 
 export type { Info, Lang, Values };
@@ -42,6 +44,8 @@ export interface Preview<View, Figures> {
   readonly view: View;
   readonly figures: Figures;
   readonly notes: readonly string[]; // log lines in words
+  readonly moves: readonly string[]; // what could be done then
+  readonly offers: (move: string) => boolean; // what could be done next
 }
 
 // A board component is `web/src/games/<game>/Board.svelte` with the single property `table`. All of it is reactive:
@@ -64,7 +68,10 @@ export interface BoardTable<View = unknown, Figures = unknown> {
   readonly log: readonly LogLine[]; // what has happened so far, as far as this seat may know it
   readonly marked: ReadonlySet<string>; // ids to point out: a log line, a lesson
   readonly lessonMarks: ReadonlySet<string>; // those a lesson speaks of
-  readonly changed: ReadonlySet<string>; // ids that the last move touched
+  readonly markedSeat: number | null; // whose board the line of the log speaks of that is pointed at; null: of no seat's
+  readonly changed: ReadonlyMap<string, number | null>; // ids that the last move touched, and whose doing it was
+  readonly pointed: number; // index in `log` of the line that is pointed at; -1: none
+  readonly fresh: number; // index in `log` of the first line the last move wrote
   readonly hints: ReadonlyMap<string, number>; // suggested moves: rank from 1
   readonly trial: boolean; // what-if: the board shows a private copy
   readonly past: boolean; // a past position: nothing can be clicked
@@ -82,13 +89,35 @@ export interface BoardTable<View = unknown, Figures = unknown> {
 
   show(seat: number): void; // draw this seat's board large
   play(move: string): void; // must be an option
-  choose(moves: readonly string[], at: Element): void; // several options on one thing: ask which
-  why(moves: readonly string[]): void; // why is none of these allowed: the rule in words with a link
+  playAll(moves: readonly string[], ends?: boolean): void; // one after the other, all or none; `ends`: and the turn with them, for nothing is left to think about
+  readonly bidding: number | null; // the table bids for this seat up to so much
+  bidUpTo(max: number | null): void; // from now on, or no more
+  choose(meanings: readonly (string | readonly string[])[], at: Element): void; // several options on one thing: ask which
+  why(moves: readonly string[], at?: Element): void; // why is none of these allowed: the rule in words with a link, beside the thing
+  refuse(move: string, rule: string, at: Element): void; // the same, where the board knows the rule
   preview(move: string): Promise<Preview<View, Figures> | null>; // null: not to be foreseen
 }
 
-// What an option costs and gives now, in a few words below its button; '' says nothing.
-export type Gloss = (table: BoardTable<never, never>, option: Option) => string;
+// What an option costs and gives now: words below its name, and at the end of its row what it costs or brings. '' says nothing.
+export interface Glossed {
+  readonly text?: string;
+  readonly cost?: string; // "−1", "$8"
+  readonly gain?: string; // "+6", "48 → 57"
+  readonly scarce?: boolean; // it costs what cannot easily be had again: looks different, and is folded away in a long list
+  readonly fold?: (n: number) => string; // the words of the row behind which n such are folded
+  readonly ends?: boolean; // it ends the turn: it is pinned beside Undo, on the key E
+}
+export type Gloss = (table: BoardTable<never, never>, option: Option) => string | Glossed;
+
+// An option as it is drawn in the list, always in this order: what or where, what it costs, what it gives. A mark is a word or a symbol.
+export type Mark = string | Pieces;
+export interface Choice {
+  readonly text: string;
+  readonly cost: readonly Mark[];
+  readonly gain: readonly Mark[];
+  readonly scarce?: boolean; // it costs what cannot easily be had again: looks different, and comes last in a long list
+}
+export type Choosing = (table: BoardTable<never, never>, option: Option) => Choice | null; // null: its words say it all
 
 // The rule behind each step at which somebody decides, and the one by which a kind of move is made when its time comes.
 // Section "when" of the texts says of the same kinds of moves when that is.
@@ -103,6 +132,21 @@ export interface Source {
   readonly values: readonly number[];
 }
 export type Projection = (table: BoardTable<never, never>) => readonly Source[];
+
+// What led to a question, above it in one or two sentences; '' where nothing needs to be said. For questions out of turn: who did what,
+// which piece of mine, what I was paid.
+export type Story = (table: BoardTable<never, never>) => string;
+
+// The scorings and ends of rounds so far, oldest first, as panels to be shown when they happen and again from the log.
+export type Moments = (table: BoardTable<never, never>) => readonly Moment[];
+
+// The whole position in words: headings and lists, for those who hear the board.
+export interface SpokenPart {
+  readonly title: string;
+  readonly lines?: readonly string[];
+  readonly parts?: readonly SpokenPart[];
+}
+export type Spoken = (table: BoardTable<never, never>) => readonly SpokenPart[];
 
 // A guided first game: a real table whose reader sits on the first seat and follows a recorded game. See README.md.
 export interface LessonStep {

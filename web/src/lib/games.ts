@@ -1,7 +1,7 @@
 // The games of the page, found by their folders below src/games: what the engine's catalogue says of each (engine.gen.ts), what the
 // folder says of itself (manifest.json), and the pieces a table fetches (index.ts). There is no list of them.
 import type { Component } from 'svelte';
-import type { BoardTable, GameId, Gloss, Lesson, Projection, RuleLinks } from '../games/board';
+import type { BoardTable, Choosing, GameId, Gloss, Lesson, Moments, Projection, RuleLinks, Spoken, Story } from '../games/board';
 import type { Lang } from './message';
 
 // What the engine says of a game; written by tests/page_types_test.cc.
@@ -72,9 +72,15 @@ interface Folder {
   Board: Component<{ table: BoardTable<never, never> }>;
   Legend: Component<{ table: BoardTable<never, never> }>;
   Peek: Component<{ table: BoardTable<never, never>; seat: number }>;
+  Mini: Component<{ table: BoardTable<never, never>; seat: number }>; // a seat's own board, small, beside its name
+  Headline: Component<{ table: BoardTable<never, never> }>; // facts of the table and the round, in the bar above the board
   gloss: Gloss;
+  choice: Choosing;
   projection: Projection;
   ruleLinks: RuleLinks;
+  moments: Moments;
+  spoken: Spoken;
+  story: Story;
   lesson: Lesson;
   data: Record<string, unknown>; // component data by file name without ".json"
 }
@@ -84,8 +90,14 @@ const folder = async (game: string): Promise<Partial<Folder> | null> => (await f
 export const boardOf = async (game: string) => (await folder(game))?.Board ?? null;
 export const legendOf = async (game: string) => (await folder(game))?.Legend ?? null;
 export const peekOf = async (game: string) => (await folder(game))?.Peek ?? null;
+export const miniOf = async (game: string) => (await folder(game))?.Mini ?? null;
+export const headlineOf = async (game: string) => (await folder(game))?.Headline ?? null;
 export const glossOf = async (game: string) => (await folder(game))?.gloss ?? null;
+export const choiceOf = async (game: string) => (await folder(game))?.choice ?? null;
 export const projectionOf = async (game: string) => (await folder(game))?.projection ?? null;
+export const momentsOf = async (game: string) => (await folder(game))?.moments ?? null;
+export const spokenOf = async (game: string) => (await folder(game))?.spoken ?? null;
+export const storyOf = async (game: string) => (await folder(game))?.story ?? null;
 export const ruleLinksOf = async (game: string) => (await folder(game))?.ruleLinks ?? null;
 export const lessonOf = async (game: string) => (await folder(game))?.lesson ?? null;
 export const dataOf = async (game: string) => (await folder(game))?.data ?? {};

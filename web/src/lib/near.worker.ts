@@ -88,7 +88,7 @@ async function open(game: string, module: WebAssembly.Module, pageBuild: string)
   return tables;
 }
 
-onmessage = ({ data: [game, message] }: MessageEvent<FromPage>) => {
+self.onmessage = ({ data: [game, message] }: MessageEvent<FromPage>) => {
   if ('module' in message) {
     const tables = open(game, message.module, message.build);
     opened.set(game, tables);

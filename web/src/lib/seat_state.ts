@@ -50,17 +50,18 @@ export function applyTrial(view: View, trial: FromWhatif): View {
   return next;
 }
 
-// The component ids that log lines speak of, so that the board can point at them.
-export function idsOf(notes: readonly Note[], view: View): Set<string> {
-  const ids = new Set<string>();
+// The component ids that log lines speak of, each with the seat whose doing it was; null if the line tells of no seat.
+export function touchesOf(notes: readonly Note[], view: View): Map<string, number | null> {
+  const touched = new Map<string, number | null>();
   for (const [, kind, ...args] of notes) {
     const known = view.info.notes[kind as number];
+    const at = known?.args.findIndex((argument) => argument.kind === 'seat') ?? -1;
     known?.args.forEach((argument, i) => {
       const id = argument.kind === 'word' ? view.info.lists[argument.list ?? 0]?.ids[args[i] as number] : undefined;
-      if (id) ids.add(id);
+      if (id) touched.set(id, at >= 0 ? (args[at] as number) : null);
     });
   }
-  return ids;
+  return touched;
 }
 
 export const optionText = (option: Offered): string => (typeof option === 'string' ? option : `${option.verb} ${option.from}`);

@@ -1,7 +1,7 @@
 // One seat at one table: joins, keeps its view up to date, sends decisions and repeats them after a broken line.
 import { Refused, type Line, type LineState, type Reply } from './line';
 import type { FromError, FromGone, FromHint, FromWhatif, Received, Sent, Update, View } from './protocol';
-import { applyTrial, applyUpdate, idsOf, offers, withOlderChat } from './seat_state';
+import { applyTrial, applyUpdate, offers, touchesOf, withOlderChat } from './seat_state';
 import { settings } from './settings.svelte';
 
 type Decision = { type: 'play'; move?: string; moves?: string[] } | { type: 'undo'; turn?: boolean } | { type: 'redo' } | { type: 'confirm' };
@@ -33,7 +33,8 @@ export class Table {
   truth = $state.raw<View | null>(null);
   lineState = $state<LineState>('opening');
   here = $state.raw<readonly boolean[] | null>(null);
-  changed = $state.raw<ReadonlySet<string>>(new Set());
+  changed = $state.raw<ReadonlyMap<string, number | null>>(new Map()); // what the last update touched, and whose doing it was
+  fresh = $state(0); // lines of the log before the last update
   hint = $state.raw<FromHint | null>(null);
   hinting = $state(false);
   trial = $state.raw<Trial | null>(null);
@@ -57,6 +58,7 @@ export class Table {
 
   #pending: (Decision & { decision: number; event: number; id: number }) | null = null;
   #accepted: () => void = () => {};
+  #ending = false; // what is being decided ends the turn
   #overdue: ReturnType<typeof setTimeout> | undefined; // no answer to what was decided
   #again: ReturnType<typeof setTimeout> | undefined; // the table could not be shown
   readonly #restore: () => Promise<unknown>;
@@ -102,6 +104,11 @@ export class Table {
   play(move: string): void {
     if (this.trial) return void this.#try([...this.trial.moves, move]);
     this.#decide({ type: 'play', move }, () => this.onplay(move));
+  }
+  // Several moves as one decision; `ends`: the turn is ended with them, if it then can be.
+  playAll(moves: readonly string[], ends: boolean): void {
+    if (this.trial) return void this.#try([...this.trial.moves, ...moves]);
+    this.#decide({ type: 'play', moves: [...moves] }, () => moves.forEach((move) => this.onplay(move)), ends);
   }
   undo(turn = false): void {
     if (this.trial) {
@@ -181,9 +188,10 @@ export class Table {
   }
 
   // One decision at a time: what is pressed before the table has answered was meant for a choice that is gone.
-  #decide(decision: Decision, accepted: () => void): void {
+  #decide(decision: Decision, accepted: () => void, ends = false): void {
     this.hurry();
     if (this.#pending || !this.truth || this.truth.decision === undefined) return;
+    this.#ending = ends;
     this.#accepted = accepted;
     this.#pending = { ...decision, decision: this.truth.decision, event: this.truth.event, id: this.line.nextId() };
     this.error = null;
@@ -299,8 +307,12 @@ export class Table {
       this.#plan(null);
     } else if (update.changes && this.trial) this.#try(this.trial.moves, this.trial.undone);
     // What a few moves touched is pointed out; not the set-up, nor a leap through the game.
-    if (update.notes) this.changed = before.status === 'playing' && update.notes.length <= longest ? idsOf(update.notes, now) : new Set();
+    if (update.notes) this.fresh = now.log.length - update.notes.length;
+    if (update.notes) this.changed = before.status === 'playing' && update.notes.length <= longest ? touchesOf(update.notes, now) : new Map();
     this.onupdate(before, now, update);
+    if (!this.#ending || this.#pending) return;
+    this.#ending = false;
+    if (this.can('confirm') && !now.options) this.confirm();
   }
 
   #plan(trial: Trial | null): void {

@@ -1,24 +1,31 @@
 // What a board and the panels around it read: a table's present or past view, turned into words and choices.
 import type { BoardTable, Choices, GameId, LogLine, Option, Player, Preview } from '../games/board';
+import type { Meaning } from '../board/thing';
+import type { Moment } from '../kit/moment';
 import { language, number, t, type Lang, type Values } from '../lib/i18n.svelte';
-import type { FromHint, Reason, View } from '../lib/protocol';
+import type { FromHint, Note, Reason, View } from '../lib/protocol';
 import { nameOf } from '../lib/names';
 import { sayMove, sayNote, sayPrompt, type Speaker } from '../lib/say';
-import { offers, optionText } from '../lib/seat_state';
+import { offers, optionText, touchesOf } from '../lib/seat_state';
 import { settings } from '../lib/settings.svelte';
 
 // Where a frame gets its view from, and where its wishes go: a table in progress, or a past position.
 export interface Source {
   readonly view: View | null;
-  readonly changed: ReadonlySet<string>;
+  readonly changed: ReadonlyMap<string, number | null>;
+  readonly fresh: number;
   readonly hint: FromHint | null;
   readonly isTrial: boolean;
   readonly isPast: boolean;
   readonly lines?: number; // of the log had been written at this position; left out: all
   readonly isBusy: boolean; // others' moves are still being shown: choices wait
   play(move: string): void;
-  why(moves: readonly string[]): void;
-  choose(moves: readonly string[], at: Element): void;
+  playAll?(moves: readonly string[], ends: boolean): void;
+  readonly bidding?: { readonly max: number } | null;
+  bid?(rule: { verb: string; max: number; then: string } | null): void;
+  why(moves: readonly string[], at?: Element): void;
+  refuse?(move: string, rule: string, at: Element): void;
+  choose(meanings: readonly Meaning[], at: Element): void;
   preview(move: string): Promise<View | null>;
 }
 
@@ -36,6 +43,10 @@ export class Frame implements BoardTable {
   readonly #view: View;
   readonly data: Readonly<Record<string, unknown>>;
   #pointed = $state.raw<ReadonlySet<string>>(new Set()); // what a line of the log or an option in the list speaks of
+  pointed = $state(-1); // the line of the log that is pointed at
+  moment = $state.raw<Moment | null>(null); // the scoring that is shown over the board
+  moments = $state.raw<readonly number[]>([]); // lines of the log that open a scoring
+  asked = $state(-1); // such a line whose scoring is to be shown again
   lessonMarks = $state.raw<ReadonlySet<string>>(new Set()); // what a lesson speaks of
   compact = $state(false);
   panel = $state<string | null>(null); // the part of the board a lesson speaks of
@@ -60,6 +71,7 @@ export class Frame implements BoardTable {
   }));
   readonly choices: Choices = $derived.by(() => this.#choices());
   readonly marked: ReadonlySet<string> = $derived(new Set([...this.lessonMarks, ...this.#pointed]));
+  readonly markedSeat: number | null = $derived.by(() => this.#seatOf(this.now.log[this.pointed]));
   readonly active: ReadonlySet<number> = $derived(new Set(this.now.waiting));
   readonly hints: ReadonlyMap<string, number> = $derived.by(
     () => new Map([...this.#wished, ...(this.#source.hint?.best ?? []).map((best) => best.move)].map((move, i) => [move, i + 1])),
@@ -92,8 +104,11 @@ export class Frame implements BoardTable {
   get shown(): number {
     return this.#shown ?? this.seat ?? 0;
   }
-  get changed(): ReadonlySet<string> {
+  get changed(): ReadonlyMap<string, number | null> {
     return this.#source.changed;
+  }
+  get fresh(): number {
+    return this.#source.fresh;
   }
   get trial(): boolean {
     return this.#source.isTrial;
@@ -136,6 +151,12 @@ export class Frame implements BoardTable {
   }
   mark(ids: Iterable<string>): void {
     this.#pointed = new Set(ids);
+    this.pointed = -1;
+  }
+  // A line of the log is pointed at, or none.
+  markLine(note: Note | null): void {
+    this.#pointed = new Set(note ? touchesOf([note], this.now).keys() : []);
+    this.pointed = note ? this.now.log.indexOf(note) : -1;
   }
   // A lesson points at things, at the moves it waits for, and at a part of the board.
   point(ids: Iterable<string>, moves: readonly string[], panel: string | null): void {
@@ -146,17 +167,37 @@ export class Frame implements BoardTable {
   play(move: string): void {
     if (this.choices.has(move)) this.#source.play(move);
   }
-  choose(moves: readonly string[], at: Element): void {
-    this.#source.choose(moves, at);
+  playAll(moves: readonly string[], ends = false): void {
+    if (moves[0] !== undefined && this.choices.has(moves[0])) this.#source.playAll?.(moves, ends);
   }
-  why(moves: readonly string[]): void {
-    this.#source.why(moves);
+  get bidding(): number | null {
+    return this.#source.bidding?.max ?? null;
+  }
+  bidUpTo(max: number | null): void {
+    const run = this.choices.all.find((option) => option.last !== undefined);
+    const then = this.choices.get('pass') ?? this.choices.all.find((option) => option !== run);
+    if (max === null) this.#source.bid?.(null);
+    else if (run && then) this.#source.bid?.({ verb: run.verb, max, then: then.move });
+  }
+  choose(meanings: readonly Meaning[], at: Element): void {
+    this.#source.choose(meanings, at);
+  }
+  why(moves: readonly string[], at?: Element): void {
+    this.#source.why(moves, at);
+  }
+  refuse(move: string, rule: string, at: Element): void {
+    this.#source.refuse?.(move, rule, at);
   }
   async preview(move: string): Promise<Preview<unknown, unknown> | null> {
     const view = await this.#source.preview(move);
     if (!view) return null;
     const notes = view.log.slice(this.now.log.length).map((note) => sayNote(this.speaker, note));
-    return { view: view.state as unknown, figures: view.figures as unknown, notes };
+    return { view: view.state as unknown, figures: view.figures as unknown, notes, moves: (view.options ?? []).map(optionText), offers: (next) => offers(view.options, next) };
+  }
+
+  #seatOf(note: Note | undefined): number | null {
+    const at = note ? (this.now.info.notes[note[1] ?? 0]?.args.findIndex((argument) => argument.kind === 'seat') ?? -1) : -1;
+    return note && at >= 0 ? (note[2 + at] ?? null) : null;
   }
 
   #players(): Player[] {

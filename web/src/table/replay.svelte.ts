@@ -4,7 +4,7 @@ import { near } from '../lib/table_service';
 import { language } from '../lib/i18n.svelte';
 import { request, watchLine } from '../lib/line';
 import type { FromPast, View } from '../lib/protocol';
-import { idsOf } from '../lib/seat_state';
+import { touchesOf } from '../lib/seat_state';
 import { Table } from '../lib/table.svelte';
 import { Frame, type Source } from './frame.svelte';
 
@@ -50,10 +50,14 @@ export class Replay implements Source {
     delete view.prompt;
     return view;
   });
-  readonly changed: ReadonlySet<string> = $derived.by(() => {
+  readonly changed: ReadonlyMap<string, number | null> = $derived.by(() => {
     const view = this.table?.truth;
-    return view ? idsOf(view.log.filter((note) => note[0] === this.at), view) : new Set<string>();
+    return view ? touchesOf(view.log.filter((note) => note[0] === this.at), view) : new Map<string, number | null>();
   });
+  get fresh(): number {
+    const at = this.table?.truth?.log.findIndex((note) => note[0] === this.at) ?? -1;
+    return at >= 0 ? at : this.lines;
+  }
   // How many log lines had been written at this move.
   readonly lines = $derived(this.past?.log ?? 0);
 

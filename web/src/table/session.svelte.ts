@@ -1,6 +1,7 @@
 // This device at a table: one seat, or several on the same screen; keeps the table in mind, speaks and rings.
 import { voice } from '../lib/announce.svelte';
 import { banners } from '../lib/banners.svelte';
+import type { Meaning } from '../board/thing';
 import type { RuleLinks } from '../games/board';
 import { dataOf, facts, ruleLinksOf } from '../lib/games';
 import { follow, promise, receiptOf, takeBack, type DrawStep, type DrawTrouble, type KeptDraws } from '../lib/draw';
@@ -26,6 +27,7 @@ export interface Refusal {
   readonly move: string;
   readonly rule: string;
   readonly links: RuleLinks | null;
+  readonly at?: Element; // what was clicked
 }
 
 export class Session implements Source {
@@ -34,7 +36,7 @@ export class Session implements Source {
   current = $state(0);
   frame = $state.raw<Frame | null>(null);
   refusal = $state.raw<Refusal | null>(null);
-  choosing = $state.raw<{ moves: readonly string[]; at: Element } | null>(null);
+  choosing = $state.raw<{ meanings: readonly Meaning[]; at: Element } | null>(null);
   curtain = $state(false);
   inTheOpen = $state(false); // several people look at the screen: only what everybody may see is shown
   peeking = $state(false); // while the key is held, what the seat itself knows
@@ -96,8 +98,11 @@ export class Session implements Source {
     if (!own || !shared || !this.inTheOpen || this.peeking || this.isTrial) return own;
     return { ...own, state: shared.state, figures: shared.figures, log: shared.log };
   }
-  get changed(): ReadonlySet<string> {
+  get changed(): ReadonlyMap<string, number | null> {
     return this.table.changed;
+  }
+  get fresh(): number {
+    return this.table.fresh;
   }
   get hint() {
     return this.table.hint;
@@ -118,16 +123,27 @@ export class Session implements Source {
     this.table.play(move);
     sound('move');
   }
-  choose(moves: readonly string[], at: Element): void {
-    this.choosing = { moves, at };
+  // Several moves with one click. A lesson has its own step for ending the turn.
+  playAll(moves: readonly string[], ends: boolean): void {
+    this.refusal = null;
+    this.choosing = null;
+    this.table.playAll(moves, ends && !this.#guided);
+    sound('move');
+  }
+  choose(meanings: readonly Meaning[], at: Element): void {
+    this.choosing = { meanings, at };
+  }
+  refuse(move: string, rule: string, at: Element): void {
+    this.refusal = { move, rule, links: null, at };
+    sound('refused');
   }
   // Of all that a click could mean, what is refused by a rule of the game says most.
-  async why(moves: readonly string[]): Promise<void> {
+  async why(moves: readonly string[], at?: Element): Promise<void> {
     const game = this.view?.info.game;
     if (this.view?.status !== 'playing' || game === undefined) return;
     const [links, ...answers] = await Promise.all([ruleLinksOf(game), ...moves.map((move) => this.table.request({ type: 'why', move }, 'why'))]);
     // The table knows nothing of what is tried on a copy.
-    const refused = answers.flatMap((answer) => (answer ? [{ move: answer.move, rule: this.isTrial ? '' : (answer.rule ?? ''), links }] : []));
+    const refused = answers.flatMap((answer) => (answer ? [{ move: answer.move, rule: this.isTrial ? '' : (answer.rule ?? ''), links, ...(at ? { at } : {}) }] : []));
     if ((answers.some((answer) => answer?.allowed) && !this.isTrial) || refused.length === 0) return;
     this.refusal = refused.find(({ rule }) => isRule(rule)) ?? (refused[0] as Refusal);
     sound('refused');

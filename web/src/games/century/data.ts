@@ -45,10 +45,10 @@ export interface Template {
 }
 
 export interface Data {
-  readonly setup: { readonly rounds: number };
+  readonly setup: { readonly rounds: number; readonly card_rounds: readonly number[] };
   readonly land_tiles: { readonly land: readonly Land[] };
   readonly tech_tiles: { readonly tech: readonly Tech[] };
-  readonly damage_cards: { readonly damage: readonly { id: string; columns: readonly { garbage: number; skulls: number; min_players: number }[] }[] };
+  readonly damage_cards: { readonly damage: readonly { id: string; stack: string; columns: readonly { garbage: number; skulls: number; min_players: number }[] }[] };
   readonly scoring_cards: { readonly cards: readonly { id: string; round: number; terms: readonly { type: string; good?: string; per: number }[] }[] };
   readonly cost_tracks: { readonly tracks: readonly { rounds: readonly number[]; costs: readonly number[] }[] };
   readonly player_board: { readonly pollution: readonly { position: number; points: number; clean: number }[] };

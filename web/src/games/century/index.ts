@@ -4,6 +4,8 @@ export { default as Board } from './Board.svelte';
 export { gloss } from './gloss';
 export { default as Legend } from './Legend.svelte';
 export { lesson } from './lesson';
+export { moments } from './moments';
 export { default as Peek } from './Peek.svelte';
 export { projection } from './projection';
 export { ruleLinks } from './rule_links';
+export { spoken } from './spoken';

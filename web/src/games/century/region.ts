@@ -66,14 +66,14 @@ export function cellOf(arg: string): { x: number; y: number } | null {
 }
 
 // The part of the grid to draw: all cells, and never less than three by two, so that a young region is not a poster.
-export function bounds(cells: readonly { x: number; y: number }[]) {
-  const span = (values: readonly number[], least: number) => {
+export function bounds(cells: readonly { x: number; y: number }[], least: readonly [number, number] = [3, 2]) {
+  const span = (values: readonly number[], smallest: number) => {
     const low = Math.min(...values);
     const size = Math.max(...values) - low + 1;
-    return { low: low - Math.max(0, least - size) / 2, size: Math.max(size, least) };
+    return { low: low - Math.max(0, smallest - size) / 2, size: Math.max(size, smallest) };
   };
-  const across = span(cells.map((c) => c.x), 3);
-  const down = span(cells.map((c) => c.y), 2);
+  const across = span(cells.map((c) => c.x), least[0]);
+  const down = span(cells.map((c) => c.y), least[1]);
   return { left: across.low, top: down.low, width: across.size, height: down.size };
 }
 
@@ -87,6 +87,17 @@ export function turned(rotation: number, [x, y]: readonly [number, number]): [nu
 }
 
 const plateHeight = 18;
+export const goodStep = 19; // from one good on a plate to the next
+const signs = { coins: 'coins', science: 'science', prosperity: 'prosperity', plants: 'plant' } as const;
+
+// What each city yields stands on a plate beside it.
+export function platesOf(land: Land, t: Template) {
+  return cityNames(t).flatMap((name, of) => {
+    const [at, city] = [t.nodes[name]?.label, land.cities[name]];
+    const goods = city ? (['coins', 'science', 'prosperity', 'plants'] as const).flatMap((good) => (city[good] > 0 ? [{ kind: signs[good], n: city[good] }] : [])) : [];
+    return at && goods.length > 0 ? [{ at, of, goods, width: 4 + goods.length * goodStep }] : [];
+  });
+}
 
 interface Plate {
   readonly at: readonly [number, number]; // its middle, as the tile is drawn when it is not turned
@@ -136,5 +147,11 @@ export function tileByNumber(data: Data, number: number): { id: string; land?: L
   const form = tech?.effects[0]?.template;
   return tech && form ? { id: tech.id, tech, template: template(data, form) } : null;
 }
+
+// The numbers of the tiles a seat has still to lay: land, then institutions.
+export const unlaidTiles = (data: Data, seat: Player): number[] => [
+  ...seat.unlaid,
+  ...seat.techs.filter((own) => own.rotation === 255 && data.tech_tiles.tech[own.tech]?.effects[0]?.template).map((own) => data.land_tiles.land.length + own.tech),
+];
 
 export const has = (bits: number, i: number) => ((bits >> i) & 1) === 1;

@@ -21,7 +21,7 @@ export function landLines(table: Table, tile: { land?: Land; template: Template;
   });
 }
 
-function effectLine(table: Table, effect: Effect): string {
+export function effectLine(table: Table, effect: Effect): string {
   const [good, amount] = Object.entries(effect.cost ?? {})[0] ?? ['', 0];
   const values =
     effect.type === 'institution'
@@ -46,6 +46,47 @@ export function columnLines(table: Table, at: number): string[] {
     ...(holder ? [table.t('board', 'held_by', { name: holder.name, n: held?.bid ?? 0 })] : []),
     ...(lowest >= 0 ? [table.t('board', 'lowest', { n: lowest })] : []),
   ];
+}
+
+// The stations of this round (TC-202): no bonus scoring in some rounds, only the last three phases in the last.
+export function phases(table: Table): number[] {
+  const { setup } = dataOf(table);
+  const round = Math.max(1, table.view.round);
+  const last = round === setup.rounds;
+  return [...(last ? [] : [1, 2, 3]), 4, 5, ...(last || setup.card_rounds.includes(round) ? [6] : [])];
+}
+
+export interface Auctions {
+  readonly bids: readonly { readonly seat: number; readonly n: number }[]; // on the land that is under auction
+  readonly sold: readonly { readonly row: number; readonly seat: number; readonly n: number }[]; // in this round
+}
+
+// What the log tells of the auctions of this round.
+export function auctionsOf(table: Table): Auctions {
+  const from = table.log.findLastIndex((line) => line.key === 'round_begins');
+  const round = table.log.slice(Math.max(0, from));
+  const sold = round.flatMap(({ key, args }) => (key === 'land_won' ? [{ seat: args[0] ?? 0, row: args[1] ?? 0, n: args[2] ?? 0 }] : []));
+  const running = round.slice(round.findLastIndex((line) => line.key === 'offered') + 1);
+  const bids = table.view.land_display.includes(table.view.auctioned) ? running.flatMap(({ key, args }) => (key === 'bid' ? [{ seat: args[0] ?? 0, n: args[2] ?? 0 }] : [])) : [];
+  return { bids, sold };
+}
+
+// What a player is at in this phase, in a word or two.
+export function standingOf(table: Table, seat: number): string {
+  const { view, figures } = table;
+  const t = (key: string, values?: Record<string, string | number>) => table.t('board', key, values);
+  if (table.over) return '';
+  if (figures.phase === 2) {
+    if (has(view.dropped, seat)) return t('is_out');
+    if (!view.land_display.includes(view.auctioned)) return view.leader === seat ? t('is_leader') : '';
+    if (has(view.passed, seat)) return t('has_passed');
+    return view.highest_bid > 0 && view.highest_bidder === seat ? t('leads', { n: view.highest_bid }) : '';
+  }
+  if (figures.phase === 3) {
+    const column = view.columns.findIndex((held) => held.seat === seat);
+    return column >= 0 ? t('in_column', { n: column + 1 }) : '';
+  }
+  return figures.phase === 4 && !has(view.acting, seat) ? t('is_done') : '';
 }
 
 // What a term of a scoring card counts, as signs.

@@ -78,66 +78,26 @@ export interface ContractTile {
   readonly battery?: number;
 }
 
-export interface Spot {
-  readonly id: string;
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-  readonly r: number;
-}
-
-export interface MapPlaces {
-  readonly sites: readonly Spot[];
-  readonly contract_spaces: readonly Spot[];
-  readonly remote_spaces: readonly Spot[];
-  readonly connection_spaces: readonly Spot[];
-  readonly labels: readonly Spot[];
-  readonly public_area: Spot;
-  readonly parking: readonly Spot[];
-  readonly solar_nodes: readonly Spot[];
-  readonly timeline_normal: readonly Spot[];
-  readonly timeline_long: readonly Spot[];
-  readonly turn_order: readonly { row: string; place: number; x: number; y: number; r: number }[];
-  readonly scoring_places: readonly Spot[];
-}
-
 export interface Side {
   readonly sites: readonly { id: string; kind: string }[];
-  readonly contract_spaces: readonly { id: string; energy: number }[];
+  readonly contract_spaces: readonly { id: string; energy: number; pair?: readonly string[]; linked?: readonly string[] }[];
   readonly connection_spaces: readonly { id: string; lines: readonly (readonly [string, string])[] }[];
   readonly solar_nodes: readonly { id: string; entry: boolean; next: readonly string[] }[];
   readonly parking: readonly { id: string; bonus: Effect }[];
 }
 
 export interface Data {
-  readonly board_geometry: {
-    readonly size: readonly [number, number];
-    readonly sectors: readonly { id: string; polygon: readonly (readonly [number, number])[] }[];
-    readonly map_small: MapPlaces;
-    readonly map_large: MapPlaces;
-    readonly network: {
-      readonly nodes: readonly Spot[];
-      readonly grey_lines: readonly { id: string; x1: number; y1: number; x2: number; y2: number }[];
-      readonly pink_lines: readonly { id: string; x1: number; y1: number; x2: number; y2: number; tile_x: number; tile_y: number }[];
-      readonly tower_slots: readonly { column: number; x: number; y: number; w: number; h: number }[];
-      readonly capital_places: readonly Spot[];
-      readonly income_steps: readonly { market: string; step: number; x: number; y: number; r: number }[];
-      readonly income_values: readonly { step: number; x: number; y: number }[];
-      readonly energy: readonly { step: number; x: number; y: number; r: number }[];
-    };
-    readonly tower_bonus: { readonly cells: readonly Spot[]; readonly areas: readonly Spot[] };
-  };
   readonly map: { readonly small: Side; readonly large: Side };
   readonly contracts: { readonly standard: readonly ContractTile[]; readonly remote: readonly ContractTile[]; readonly solar: readonly ContractTile[] };
   readonly connections: { readonly tiles: readonly Connection[] };
   readonly company: { readonly operations: readonly { id: string; row: string; zones: readonly string[]; value: number; energy: number }[]; readonly bonus_fields: readonly { id: string; type: string }[] };
-  readonly network: { readonly nodes: readonly { id: string; column: number; number: number; arrow: boolean; bonus: Effect | null }[]; readonly tower_slots: readonly { column: number; battery: boolean; bonus: Effect | null }[]; readonly income_values: readonly number[]; readonly income_areas: readonly { id: string; first: number; last: number }[]; readonly pink_lines: readonly { id: string; money: number; energy: number; battery: number }[] };
+  readonly network: { readonly grey_lines: readonly { id: string; a: string; b: string }[]; readonly capital_places: readonly { id: string; column: number; area: string }[]; readonly unlock: readonly { stage: number; zones: readonly string[]; markets: readonly string[] }[]; readonly income_tracks: readonly { market: string; limits: readonly number[]; cross: readonly { step: number; market: string }[] }[]; readonly nodes: readonly { id: string; column: number; number: number; arrow: boolean; bonus: Effect | null }[]; readonly tower_slots: readonly { column: number; battery: boolean; bonus: Effect | null }[]; readonly income_values: readonly number[]; readonly income_areas: readonly { id: string; first: number; last: number }[]; readonly pink_lines: readonly { id: string; a: string; b: string; money: number; energy: number; battery: number }[] };
   readonly cards_basic: { readonly cards: readonly Card[] };
   readonly cards_special: { readonly cards: readonly Card[] };
   readonly cards_scoring: { readonly cards: readonly ScoringCard[] };
   readonly scoring: { readonly tiles: readonly ScoringTile[]; readonly intro: readonly ScoringTile[] };
   readonly foreign: { readonly cards: readonly Foreign[] };
   readonly tower_bonus: { readonly cells: readonly { id: string; area: string; bonus: Effect }[]; readonly tiles: readonly BonusTile[] };
+  readonly solo: { readonly orders: readonly { id: string; order: string; sectors: readonly string[]; pick: string; time: boolean }[]; readonly levels: readonly Readonly<Record<string, string | number>>[] };
   readonly timeline: { readonly tracks: readonly { id: string; length: number; marks: readonly number[] }[] };
 }

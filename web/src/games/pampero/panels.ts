@@ -1,36 +1,29 @@
-// Which parts of Pampero stand where: columns of boxes; parts that share a box are its tabs.
-export type Panel = 'map' | 'company' | 'network' | 'bonus' | 'cards' | 'years';
-export interface Layout {
-  readonly columns: readonly (readonly (readonly Panel[])[])[];
-  readonly foot?: Panel; // across all columns
-}
+// Which part of Pampero a question is about: the map keeps its place, the desk below it shows that part large.
+export const desks = ['company', 'network', 'bonus', 'cards'] as const;
+export type Desk = (typeof desks)[number];
+export type Panel = 'map' | Desk | 'years';
+export const panels: readonly Panel[] = ['map', ...desks, 'years'];
 
-const one: Layout = { columns: [[['map', 'company', 'network', 'bonus', 'cards', 'years']]] };
-const stacked: Layout = { columns: [[['map'], ['company', 'network', 'bonus', 'cards']]] };
-const two: Layout = { columns: [[['map']], [['company', 'network', 'bonus', 'cards']]] };
-const four: Layout = { columns: [[['map']], [['network'], ['bonus', 'cards']]], foot: 'company' };
-// What is asked about one of the smaller parts needs room to be read: it takes the whole column for so long.
-const enlarged = (panel: Panel): Layout => ({ columns: [[['map']], [[panel, ...(['network', 'bonus', 'cards'] as const).filter((other) => other !== panel)]]], foot: 'company' });
-const five: Layout = { columns: [[['map'], ['company']], [['network'], ['bonus'], ['cards']]] };
-
-// `upright`: the window is higher than wide, so the map gets more room across it than beside the company.
-export function layoutFor(width: number, height: number, wanted: Panel, upright = false): Layout {
-  if (width < 700) return one;
-  if (width >= 790 && width < 860 && upright) return stacked;
-  if (width < 860 || height < 600) return two;
-  if (width >= 1400 && height >= 1000) return five;
-  return wanted === 'bonus' || wanted === 'cards' ? enlarged(wanted) : four;
-}
+// Too narrow or too low for a map with a desk below it: one part at a time, by tabs.
+export const oneByOne = (width: number, height: number): boolean => width < 700 || height < 470;
 
 const about: Record<Exclude<Panel, 'company' | 'years'>, readonly string[]> = {
-  map: ['setup_bulldozer', 'site', 'contract', 'linked', 'bulldozer_from', 'bulldozer_to', 'move_used', 'second_site', 'payee', 'zone'],
+  map: ['setup_bulldozer', 'site', 'foreign', 'second_foreign', 'bulldozer_from', 'bulldozer_to', 'move_used', 'second_site', 'zone', 'contract', 'linked', 'payee'],
   network: ['node', 'capital', 'income_step'],
-  bonus: ['cell_1', 'cell_2', 'cell_discard'],
-  cards: ['special', 'foreign', 'second_foreign', 'scoring_card'],
+  bonus: ['cell_1', 'cell_2', 'cell_discard', 'bonus_field'],
+  cards: ['special', 'scoring_card'],
 };
 
 // Where the things of a step lie; most of it is the company's business.
 export function panelFor(step: string): Panel {
   for (const [panel, steps] of Object.entries(about)) if (steps.includes(step)) return panel as Panel;
   return 'company';
+}
+
+// What lies on the desk while something of the map is asked about: contracts change the network, everything else is played from the hand.
+const besideMap = ['contract', 'linked', 'payee'];
+export function deskFor(step: string): Desk {
+  const panel = panelFor(step);
+  if (panel === 'map') return besideMap.includes(step) ? 'network' : 'company';
+  return panel === 'years' ? 'company' : panel;
 }

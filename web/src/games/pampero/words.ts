@@ -10,6 +10,9 @@ export const dataOf = (table: Table) => table.data as unknown as Data;
 // The state keeps room for four; only so many play.
 export const companies = (table: Table): readonly Company[] => table.view.seats.slice(0, table.players.length);
 
+// The stage of the reader, or of the company that is shown.
+export const stageOf = (table: Table): number => table.view.seats[table.seat ?? table.shown]?.stage ?? 0;
+
 export function list(table: Table, name: string): readonly string[] {
   return table.info.lists.find((l) => l.name === name)?.ids ?? [];
 }
@@ -29,6 +32,15 @@ export function cards(table: Table): readonly Card[] {
   return [...data.cards_basic.cards, ...data.cards_special.cards];
 }
 
+// The card being played, as far as the question is about it.
+export const cardInPlay = (table: Table): Card | undefined => cards(table)[table.view.choice.card];
+
+// What the upgrades on the reader's company board add up to.
+export function bonusOf(table: Table, effect: string): number {
+  const tiles = dataOf(table).tower_bonus.tiles;
+  return (table.view.seats[table.seat ?? 0]?.bonus ?? []).reduce((sum, index) => sum + (tiles[index]?.effect?.effect === effect ? (tiles[index]?.effect?.n ?? 1) : 0), 0);
+}
+
 export function contract(table: Table, index: number): ContractTile | undefined {
   const data = dataOf(table);
   const id = list(table, 'contracts')[index];
@@ -42,7 +54,7 @@ export function contractLines(table: Table, tile: ContractTile): string[] {
 // A cell of the tower-bonus board: the tile that lies there, or what is printed on it.
 export function cellLines(table: Table, id: string): string[] {
   const data = dataOf(table);
-  const at = data.board_geometry.tower_bonus.cells.findIndex((cell) => cell.id === id);
+  const at = data.tower_bonus.cells.findIndex((cell) => cell.id === id);
   const tile = data.tower_bonus.tiles.find((bonus) => bonus.id === list(table, 'bonus_tiles')[table.view.cells[at] ?? 255]);
   if (!tile) return [effectLine(table, data.tower_bonus.cells[at]?.bonus)];
   const symbols = tile.symbols.length > 0 ? table.t('effects', 'counts_as', [tile.symbols.map((s) => table.name(s)).join(', ')]) : '';
@@ -52,7 +64,7 @@ export function cellLines(table: Table, id: string): string[] {
 // A transformer space of the shown company: the contract on it, or its bonus and from when it can be used.
 export function nodeLines(table: Table, id: string): string[] {
   const data = dataOf(table);
-  const at = data.board_geometry.network.nodes.findIndex((node) => node.id === id);
+  const at = data.network.nodes.findIndex((node) => node.id === id);
   const seat = table.view.seats[table.shown];
   const tile = contract(table, seat?.nodes[at] ?? 255);
   if (tile) return [table.name(tile.id), ...contractLines(table, tile)];
@@ -66,6 +78,18 @@ export function foreignLines(table: Table, card: Foreign): string[] {
   return [table.t('board', 'foreign_costs', { n: card.battery }), table.t('board', 'foreign_pays', { list: names(card.income) }), table.t('board', 'foreign_back', { list: names(card.back) })];
 }
 
+export const foreignLabel = (table: Table, card: Foreign): string => [table.name(card.id), ...foreignLines(table, card)].join(', ');
+
+// "Standard and remote contracts", in the words of the scoring tiles.
+const kindsLine = (table: Table, kinds: readonly string[]): string =>
+  kinds.map((kind) => table.t('criteria', `kind_${kind}`)).reduce((all, kind) => (all ? table.t('criteria', 'and', [all, kind]) : kind), '');
+
+// What a card does, as short as its face.
+export function cardFace(table: Table, card: Card): string {
+  const does = card.actions.map((a) => (a.kinds?.length ? table.t('board', 'face_contracts', { kinds: kindsLine(table, a.kinds), lucrative: card.lucrative_only ? 'yes' : 'no' }) : table.t('board', `face_${a.action}`)));
+  return does.reduce((all, what) => (all ? table.t('criteria', 'or', [all, what]) : what), '');
+}
+
 // All a card says: how it is paid, where it acts, with what, and what it gives besides.
 export function cardLines(table: Table, card: Card): string[] {
   const t = (key: string, ...values: (string | number)[]) => table.t('cards', key, values);
@@ -74,9 +98,10 @@ export function cardLines(table: Table, card: Card): string[] {
     ...(card.alternative.energy ? [t('cost_energy', card.alternative.energy)] : []),
     ...(card.alternative.battery ? [t('cost_battery', card.alternative.battery)] : []),
   ];
+  // Each thing it can do, in words of its own: which contracts, and with whose bulldozer or tower.
+  const does = card.actions.map((a) => [a.kinds?.length ? table.t('board', 'fulfils', { kinds: kindsLine(table, a.kinds) }) : table.name(a.action), ...(a.object ? [t(`${a.object}_${a.owner}`)] : [])].join(' '));
   return [
-    card.actions.map((a) => table.name(a.action)).join(' / '),
-    ...card.actions.slice(0, 1).flatMap((a) => (a.object ? [t(`${a.object}_${a.owner}`)] : [])),
+    ...does.map((what, i) => (i === 0 ? what : table.t('board', 'or_does', { what }))),
     `${t(card.money)}${card.value_mod === 0 ? '' : `, ${t(card.value_mod < 0 ? 'value_less' : 'value_more', Math.abs(card.value_mod))}`}`,
     ...(cost ? [t('alternative', cost.length > 0 ? cost.join(', ') : t('free'))] : []),
     ...(card.actions.some((a) => a.energy) ? [t('energy')] : []),

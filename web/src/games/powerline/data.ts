@@ -10,7 +10,7 @@ export interface Data {
   readonly pips: { readonly boards: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> };
   readonly charts: { readonly charts: readonly { id: string; tiles: readonly number[]; joker: readonly number[]; line_limit: readonly number[] }[] };
   readonly tiles: { readonly tiles: readonly Tile[] };
-  readonly game: { readonly rounds: number; readonly scoring_after: readonly number[]; readonly workers: readonly string[] };
+  readonly game: { readonly rounds: number; readonly scoring_after: readonly number[]; readonly start_points: number; readonly workers: readonly string[] };
   readonly board_geometry: {
     readonly width: number;
     readonly height: number;
@@ -29,6 +29,7 @@ export interface Tile {
   readonly id: string;
   readonly letter: string;
   readonly colour: string;
+  readonly measure: string; // what it counts
   readonly from?: readonly number[];
   readonly up_to?: readonly number[];
   readonly each?: readonly number[];

@@ -1,24 +1,32 @@
-// What an option leads to, in a few words for the list of options.
-import type { BoardTable, Option } from '../board';
-import { planned } from './layout';
+// What an option leads to, costs and brings, for the list of options.
+import type { BoardTable, Glossed, Option } from '../board';
 import type { Data } from './data';
 import type { Figures, State } from './engine.gen';
+import { planned, workerAt } from './layout';
 
 // What a line still lacks with one more worker on it, and the city at stake.
-function lineGloss(table: BoardTable<State, Figures>, place: string): string {
+function lineGloss(table: BoardTable<State, Figures>, place: string): { text: string; gain: string } {
   const data = table.data as unknown as Data;
   const seat = table.view.seats[table.seat ?? 0];
   const at = data.board.lines.findIndex((line) => place.startsWith(line.id));
   const line = data.board.lines[at];
   const city = data.board.cities[at];
-  if (!seat || !line || !city) return '';
+  if (!seat || !line || !city) return { text: '', gain: '' };
   const left = line.segments - (seat.tokens[at] ?? 0) - (planned(seat, data.game.workers).lines.get(at)?.length ?? 0) - 1;
-  return table.t('board', 'leads_to', { left, city: table.name(city.id), vp: city.vp });
+  return { text: table.t('board', 'leads_to', { left, city: table.name(city.id), vp: city.vp }), gain: left === 0 ? `+${city.vp}` : '' };
 }
 
-export function gloss(table: BoardTable<State, Figures>, option: Option): string {
-  if (option.verb === 'line' || option.verb === 'joker') return lineGloss(table, option.arg);
+export function gloss(table: BoardTable<State, Figures>, option: Option): string | Glossed {
+  if (option.verb === 'line') return lineGloss(table, option.arg);
+  if (option.verb === 'joker') return { ...lineGloss(table, option.arg), scarce: true, cost: table.t('board', 'one_joker'), fold: (n) => table.t('board', 'fold_joker', { n }) };
   const figures = table.figures.seats[table.seat ?? 0];
-  if (option.verb !== 'stop' || !figures) return '';
-  return table.t('board', 'plan', { gain: figures.plan_gain, loss: figures.plan_loss, after: figures.points_after });
+  const seat = table.view.seats[table.seat ?? 0];
+  if (!figures || !seat) return '';
+  if (option.verb === 'island') {
+    const { workers } = (table.data as unknown as Data).game;
+    const face = table.view.dice[workers.indexOf(workerAt(workers, seat.first, seat.workers))] ?? 1;
+    return { cost: `−${figures.island_cost[face - 1] ?? 1}` };
+  }
+  if (option.verb !== 'stop') return '';
+  return { ends: true, text: table.t('board', 'stop_with', { n: seat.workers }), gain: `${table.number(seat.points)} → ${table.number(figures.points_next)}` };
 }

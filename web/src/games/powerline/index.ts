@@ -2,8 +2,12 @@
 export { default as data } from 'virtual:data/powerline';
 export { default as Board } from './Board.svelte';
 export { gloss } from './gloss';
+export { default as Headline } from './Headline.svelte';
 export { default as Legend } from './Legend.svelte';
 export { lesson } from './lesson';
+export { default as Mini } from './Mini.svelte';
+export { moments } from './moments';
 export { default as Peek } from './Peek.svelte';
 export { projection } from './projection';
 export { ruleLinks } from './rule_links';
+export { spoken } from './spoken';

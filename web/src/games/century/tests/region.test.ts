@@ -39,7 +39,7 @@ describe('a turned tile', () => {
       const template = templates.find((t) => t.id === land.template);
       const nodes = Object.entries(template?.nodes ?? {}).filter(([, node]) => node.kind === 'city');
       const cities = nodes.map(([, node]) => node);
-      const width = (city: number) => 4 + 17.6 * Object.values(land.cities[nodes[city]?.[0] ?? ''] ?? {}).filter((n) => n > 0).length;
+      const width = (city: number) => 4 + 19 * Object.values(land.cities[nodes[city]?.[0] ?? ''] ?? {}).filter((n) => n > 0).length;
       const discs = cities.map(({ x, y }) => ({ at: [x, y] as const, r: disc + 1 }));
       const plates = cities.flatMap((city, of) => (city.label ? [{ at: city.label, width: width(of), of }] : []));
       const placed = uprightPlates(rotation, plates, [...discs, ...(template?.garbage ? [{ at: template.garbage, r: 12 }] : [])]).map((at) => turned(rotation, at));

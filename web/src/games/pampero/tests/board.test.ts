@@ -1,32 +1,46 @@
 // Where the parts of Pampero stand, and that every effect of the box has symbols.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { layoutFor, panelFor } from '../panels';
+import { geometry, shortName } from '../geometry';
+import { deskFor, oneByOne, panelFor } from '../panels';
 import { cardSign, effectSign, halfSign, tileSign } from '../signs';
 import type { BonusTile, Card, Connection, Effect, Half, ScoringCard, ScoringTile } from '../data';
 
 const data = <T>(name: string): T => JSON.parse(readFileSync(new URL(`../../../../../games/pampero/data/${name}.json`, import.meta.url), 'utf8')) as T;
 
 describe('panels', () => {
-  it('shows one part at a time on a phone and all of them on a large screen', () => {
-    expect(layoutFor(360, 340, 'company').columns).toHaveLength(1);
-    expect(layoutFor(768, 520, 'map').columns.flat(2)).not.toContain('years');
-    expect(layoutFor(948, 750, 'company').foot).toBe('company');
-    expect(layoutFor(820, 580, 'company', true).columns).toEqual([[['map'], ['company', 'network', 'bonus', 'cards']]]);
-    expect(layoutFor(820, 580, 'company').columns).toHaveLength(2);
-    const large = layoutFor(1900, 1390, 'bonus');
-    expect(large.columns.flat().every((stack) => stack.length === 1)).toBe(true);
+  it('come one at a time where there is no room for a map with a desk', () => {
+    expect(oneByOne(390, 372)).toBe(true);
+    expect(oneByOne(844, 330)).toBe(true);
+    expect(oneByOne(947, 670)).toBe(false);
   });
-  it('gives a whole column to a smaller part while it is asked about', () => {
-    expect(layoutFor(948, 750, 'bonus').columns[1]).toEqual([['bonus', 'network', 'cards']]);
-    expect(layoutFor(948, 750, 'company').columns[1]).toEqual([['network'], ['bonus', 'cards']]);
-  });
-  it('brings what is asked about to the front', () => {
+  it('bring what is asked about to the front', () => {
     expect(panelFor('site')).toBe('map');
     expect(panelFor('node')).toBe('network');
     expect(panelFor('cell_2')).toBe('bonus');
-    expect(panelFor('foreign')).toBe('cards');
+    expect(panelFor('foreign')).toBe('map');
     expect(panelFor('row')).toBe('company');
+  });
+  it('lay the board that a question on the map would change on the desk', () => {
+    expect(deskFor('contract')).toBe('network');
+    expect(deskFor('site')).toBe('company');
+    expect(deskFor('cell_1')).toBe('bonus');
+    expect(deskFor('')).toBe('company');
+  });
+});
+
+describe('the map', () => {
+  const map = data<Record<'small' | 'large', Record<'sites' | 'contract_spaces' | 'remote_spaces' | 'solar_nodes' | 'parking', { id: string }[]> & { connection_spaces: { id: string; lines: string[][] }[] }>>('map');
+  const drawn = { small: geometry.map_small, large: geometry.map_large };
+  it.each(['small', 'large'] as const)('%s: has a place for everything in the box', (side) => {
+    for (const kind of ['sites', 'contract_spaces', 'remote_spaces', 'solar_nodes', 'parking', 'connection_spaces'] as const) expect(new Set(drawn[side][kind].map((spot) => spot.id)), kind).toEqual(new Set(map[side][kind].map((spot) => spot.id)));
+  });
+  it.each(['small', 'large'] as const)('%s: hangs up the lines of every connection', (side) => {
+    const lines = (all: readonly (readonly string[])[]) => all.map((line) => line.toSorted().join()).toSorted();
+    for (const space of map[side].connection_spaces) expect(lines(drawn[side].connection_spaces.find((spot) => spot.id === space.id)?.wires.map((wire) => wire.to) ?? []), space.id).toEqual(lines(space.lines));
+  });
+  it('prints short names', () => {
+    expect(['a1_k3', 'c_k2', 'b1_f1', 'a2_s4', 's10', 'park3', 't12'].map(shortName)).toEqual(['A1-3', 'C-2', 'B1 R1', 'A2·4', 'S10', 'P3', '1-2']);
   });
 });
 

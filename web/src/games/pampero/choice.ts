@@ -1,0 +1,136 @@
+// The options of Pampero in signs: what or where, what it costs, what it gives. Everything is read off the things themselves.
+import type { Choice, Mark, Option } from '../board';
+import { glyphOf } from './glyphs';
+import { shortName } from './geometry';
+import type { ModeFigure } from './engine.gen';
+import { cardSign, connectionSign, effectSign, extraSign, halfSign, tileSign, type Piece } from './signs';
+import { payees, sideOf, siteAt, spaceAt } from './sites';
+import { bonusOf, cardInPlay, cards, dataOf, effectLine, list, type Table } from './words';
+
+const marks = (pieces: readonly Piece[]): Mark[] => pieces.map((piece) => ('glyph' in piece ? glyphOf(piece.glyph) : piece.text));
+const sign = (glyph: string): Mark => glyphOf(glyph);
+const amount = (n: number, glyph: string): Mark[] => [`${n}`, sign(glyph)];
+const dollars = (n: number): string => `${n < 0 ? '−' : '+'}$${Math.abs(n)}`;
+const made = (text: string, cost: readonly Mark[] = [], gain: readonly Mark[] = [], scarce = false): Choice => ({ text, cost, gain, scarce });
+
+// Several ways to play a card may come to the same.
+const prices = (modes: readonly ModeFigure[]): string[] => [...new Set(modes.filter((mode) => mode.possible === 1 && mode.money !== 0).map((mode) => dollars(mode.money)))];
+const rowsOf = (table: Table, card: number | undefined) => table.figures.hand.find((figure) => figure.card === card)?.rows ?? [];
+const isPossible = (row: { modes: readonly ModeFigure[] } | undefined) => row?.modes.some((mode) => mode.possible === 1) === true;
+const paid = (table: Table, move: string): Mark[] => payees(table, move).slice(0, 1).map((seat) => table.t('board', 'paid_to', { name: table.players[seat]?.name ?? '' }));
+
+function ofCard(table: Table, id: string): Choice | null {
+  const index = cards(table).findIndex((card) => card.id === id);
+  const card = cards(table)[index];
+  if (!card || table.step !== 'action') return null;
+  const cost = rowsOf(table, index).flatMap((row, r) => (isPossible(row) ? [`${r === 0 ? '▲' : '▼'} ${prices(row.modes).join('/') || table.t('board', 'free_of_cost')}`] : []));
+  return made(table.name(id), cost, [...marks(cardSign(card)), ...extraSign(card).flatMap(marks)]);
+}
+
+function ofRow(table: Table, row: string): Choice | null {
+  const found = rowsOf(table, table.about[0])[row === 'upper' ? 0 : 1];
+  const field = dataOf(table).company.operations.find((o) => o.id === list(table, 'fields')[found?.field ?? 255]);
+  if (!found || !field) return null;
+  const energy = Math.max(...found.modes.filter((mode) => mode.possible === 1).map((mode) => mode.energy), 0);
+  return made(`${row === 'upper' ? '▲' : '▼'} ${table.name(row)} · ${field.zones.join(' ').toUpperCase()}`, prices(found.modes), energy > 0 ? amount(energy, 'energy') : []);
+}
+
+function ofContract(table: Table, id: string): Choice | null {
+  const space = spaceAt(table, id);
+  if (!space.tile) return null;
+  const cost = [...(space.cost !== 255 && space.cost > 0 ? amount(space.cost, 'energy') : []), ...(space.tile.battery ? amount(space.tile.battery, 'battery') : []), ...paid(table, `contract ${id}`)];
+  const gain = space.tile.symbols.flatMap((symbol): Mark[] => [sign(symbol.market), ...(symbol.arrows > 0 ? ['↑'.repeat(symbol.arrows)] : [])]);
+  return made(shortName(id), cost, gain, payees(table, `contract ${id}`).length > 0);
+}
+
+function ofSite(table: Table, id: string): Choice | null {
+  const site = siteAt(table, id);
+  const card = cardInPlay(table);
+  const builds = table.step === 'second_site' || (table.step === 'site' && card?.actions.length === 1 && card.actions[0]?.action === 'build_wind') ? 'wind' : table.step === 'site' && card?.actions.length === 1 ? 'tower' : '';
+  const kinds = site.kind === 'mixed' ? [sign('tower'), sign('wind')] : [sign(site.kind === 'tower' ? 'tower' : 'wind')];
+  return made(table.name(id), paid(table, `site ${id}`), builds ? [sign(builds)] : kinds, payees(table, `site ${id}`).length > 0);
+}
+
+const ofPlace = (table: Table, id: string): Choice => made(table.name(id), [], marks(effectSign(sideOf(table).parking.find((parking) => parking.id === id)?.bonus)));
+
+function ofForeign(table: Table, id: string): Choice | null {
+  const card = dataOf(table).foreign.cards.find((c) => c.id === id);
+  const incomes = table.figures.seats[table.seat ?? 0]?.incomes ?? [];
+  if (!card) return null;
+  const sum = card.income.reduce((all, market) => all + (incomes[list(table, 'markets').indexOf(market)] ?? 0), 0);
+  return made(table.name(id), amount(Math.max(0, card.battery - bonusOf(table, 'foreign_battery')), 'battery'), [`+$${sum}`, ...card.back.map(sign)], true);
+}
+
+// The two ways of paying: money, or what the card takes instead.
+function ofPay(table: Table, how: string): Choice {
+  const instead = cardInPlay(table)?.alternative;
+  if (how !== 'alternative' || !instead) return made(table.t('board', 'pay_money'), [sign('money')]);
+  const cost = [...(instead.money ? [`$${instead.money}`] : []), ...(instead.energy ? amount(instead.energy, 'energy') : []), ...(instead.battery ? amount(instead.battery, 'battery') : [])];
+  return made(table.t('board', cost.length > 0 ? 'pay_instead' : 'pay_nothing'), cost, [], cost.length > 0);
+}
+
+function ofNode(table: Table, id: string): Choice {
+  const node = dataOf(table).network.nodes.find((n) => n.id === id);
+  return made(shortName(id), [], marks(effectSign(node?.bonus)));
+}
+
+function ofLine(table: Table, id: string): Choice | null {
+  const line = dataOf(table).network.pink_lines.find((l) => l.id === id);
+  if (!line) return null;
+  const cost = line.money ? [`$${line.money}`] : line.energy ? amount(line.energy, 'energy') : amount(line.battery, 'battery');
+  return made(`${shortName(line.a)} – ${shortName(line.b)}`, cost, [sign('network')], true);
+}
+
+function ofCell(table: Table, id: string): Choice {
+  const data = dataOf(table);
+  const at = data.tower_bonus.cells.findIndex((cell) => cell.id === id);
+  const tile = data.tower_bonus.tiles.find((bonus) => bonus.id === list(table, 'bonus_tiles')[table.view.cells[at] ?? 255]);
+  return made(tile ? `${shortName(id)} ${table.name(tile.id)}` : shortName(id), [], marks(tile ? [...tileSign(tile), ...(tile.symbols.length > 0 ? effectSign(tile.effect) : [])] : effectSign(data.tower_bonus.cells[at]?.bonus)));
+}
+
+function ofTake(table: Table, id: string): Choice | null {
+  const card = cards(table).find((c) => c.id === id);
+  const scoring = dataOf(table).cards_scoring.cards.find((c) => c.id === id);
+  if (card) return made(table.name(id), [], [...marks(cardSign(card)), ...extraSign(card).flatMap(marks)]);
+  return scoring ? made(table.name(id), [], scoring.options.flatMap((option, i) => [...(i > 0 ? ['/'] : []), ...marks(halfSign(option, option.kind === 'crown'))])) : null;
+}
+
+function ofScore(table: Table, id: string): Choice | null {
+  const card = dataOf(table).cards_scoring.cards.find((c) => c.options.some((option) => option.id === id));
+  const option = card?.options.find((o) => o.id === id);
+  return card && option ? made(table.name(card.id), [], marks(halfSign(option, option.kind === 'crown'))) : null;
+}
+
+const ofVerb: Readonly<Record<string, (table: Table, arg: string) => Choice | null>> = {
+  card: ofCard,
+  row: ofRow,
+  contract: ofContract,
+  site: ofSite,
+  from: (table, id) => made(table.name(id)),
+  to: ofPlace,
+  foreign: ofForeign,
+  pay: ofPay,
+  node: ofNode,
+  line: ofLine,
+  cell: ofCell,
+  take: ofTake,
+  score: ofScore,
+  place: (table, id) => made(table.name(id), ['$30', sign('flag')], [sign('capital')], true),
+  connection: (table, id) => {
+    const tile = dataOf(table).connections.tiles.find((t) => t.id === id);
+    return tile ? made(table.name(id), [], marks(connectionSign(tile))) : null;
+  },
+  effect: (table, n) => {
+    const effect = dataOf(table).connections.tiles[table.about[0] ?? 255]?.effects[Number(n) - 1];
+    return effect ? made(effectLine(table, effect), [], marks(effectSign(effect))) : null;
+  },
+  field: (table, id) => {
+    const tile = dataOf(table).tower_bonus.tiles.find((t) => t.id === dataOf(table).company.bonus_fields.find((field) => field.id === id)?.type);
+    return made(table.name(id), [], tile ? marks(tileSign(tile)) : []);
+  },
+  market: (table, id) => made(table.name(id), [], [sign(id), '↑']),
+  take_back: (table) => made(table.say('take_back'), [], [sign('hand'), sign('order')]),
+  battery: (table) => made(table.say('battery'), [], [...amount(1 + bonusOf(table, 'battery_action'), 'battery'), sign('order')]),
+};
+
+export const choice = (table: Table, option: Option): Choice | null => ofVerb[option.verb]?.(table, option.arg) ?? null;

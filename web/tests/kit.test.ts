@@ -1,0 +1,101 @@
+// The kit of drawn parts: what can be computed of it.
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { touchedBy, isMarked } from '../src/board/thing';
+import type { BoardTable } from '../src/games/board';
+import { between, leapFrom } from '../src/kit/motion.svelte';
+import { barsOf, type Moment } from '../src/kit/moment';
+import { shapeOf, shapes, spots } from '../src/kit/shapes';
+import { icons, piecesOf, signs } from '../src/kit/signs';
+import letters from '../tools/letters.json';
+
+describe('pieces', () => {
+  it('every player has a shape of their own', () => expect(new Set(shapes).size).toBe(6));
+  it('the seventh colour begins again', () => expect(shapeOf(7)).toBe(shapeOf(1)));
+  it('a die shows as many spots as its face says', () => expect(spots.map((face) => face.length)).toEqual([0, 1, 2, 3, 4, 5, 6]));
+});
+
+describe('signs', () => {
+  it('a name means one sign', () => expect(Object.keys(signs).filter((name) => name in icons)).toEqual([]));
+  it('a button’s sign can stand on a board', () => expect(piecesOf('undo')).toEqual([['icon', icons.undo]]));
+  it('an unknown one draws nothing', () => expect(piecesOf('nothing')).toEqual([]));
+  it('every tone is drawn', () => {
+    const drawn = readFileSync(new URL('../src/kit/Sign.svelte', import.meta.url), 'utf8');
+    for (const [tone] of Object.values(signs).flat()) expect(drawn).toContain(`.${tone} {`);
+  });
+});
+
+describe('movement', () => {
+  it('a piece comes from where it was, in its own units', () =>
+    expect(leapFrom({ box: { x: 110, y: 20 }, size: 20 }, { box: { x: 10, y: 60 }, size: 10 }, 2)).toEqual({ x: 50, y: -20, scale: 2 }));
+  it('a number counts up and ends exactly', () => {
+    expect(between(48, 57, 0)).toBe(48);
+    expect(between(48, 57, 0.5)).toBeGreaterThan(52);
+    expect(between(48, 57, 1)).toBe(57);
+    expect(between(3, -2, 2)).toBe(-2);
+  });
+});
+
+describe('a scoring', () => {
+  const moment: Moment = {
+    at: 3,
+    kicker: '',
+    title: '',
+    unit: '',
+    before: [57, 43, 62],
+    sources: [
+      { title: 'B', tone: 'red', gains: [3, 0, 5] },
+      { title: 'lost', tone: 'black', gains: [0, -3, 0] },
+    ],
+  };
+  it('has a bar for each seat, who leads first, without what brought nothing', () =>
+    expect(barsOf(moment)).toEqual([
+      { seat: 2, before: 62, parts: [{ tone: 'red', value: 5 }], after: 67 },
+      { seat: 0, before: 57, parts: [{ tone: 'red', value: 3 }], after: 60 },
+      { seat: 1, before: 43, parts: [{ tone: 'black', value: -3 }], after: 40 },
+    ]));
+});
+
+describe('a thing', () => {
+  const table = {
+    changed: new Map<string, number | null>([['l05', 1], ['round', null]]),
+    marked: new Set(['l05']),
+    markedSeat: 1,
+    players: [{ colour: 1 }, { colour: 2 }],
+  } as unknown as BoardTable;
+  it('has the ring of who touched it, on that player’s board only', () => {
+    expect(touchedBy(table, 'l05', 1)).toBe('var(--p2)');
+    expect(touchedBy(table, 'l05', 0)).toBe('');
+    expect(touchedBy(table, 'l05', undefined)).toBe('var(--p2)');
+    expect(touchedBy(table, 'round', 0)).toBe('var(--mark)');
+    expect(touchedBy(table, 'l06', 1)).toBe('');
+  });
+  it('is pointed out on the board the line speaks of', () => {
+    expect(isMarked(table, 'l05', 1)).toBe(true);
+    expect(isMarked(table, 'l05', 0)).toBe(false);
+    expect(isMarked(table, 'l05', undefined)).toBe(true);
+  });
+});
+
+it('the letters of the page have every character of its words', () => {
+  const root = new URL('../../', import.meta.url);
+  const files = [
+    ...['en', 'de', 'fr'].map((lang) => new URL(`web/src/text/${lang}.json`, root)),
+    ...readdirSync(new URL('games/', root)).flatMap((game) => ['en', 'de', 'fr'].map((lang) => new URL(`games/${game}/text/${lang}.json`, root))),
+  ];
+  const isThere = (character: string) => {
+    const code = character.codePointAt(0) ?? 0;
+    return letters.more.includes(character) || letters.ranges.some(([from = 0, to = 0]) => code >= from && code <= to);
+  };
+  const missing = new Set<string>();
+  for (const file of files) {
+    let text = '';
+    try {
+      text = readFileSync(file, 'utf8');
+    } catch {
+      continue; // a folder that is no game
+    }
+    for (const character of text) if (!/\s/.test(character) && !isThere(character)) missing.add(character);
+  }
+  expect([...missing]).toEqual([]);
+});
