@@ -11,7 +11,7 @@ namespace server {
 namespace {
 
 constexpr std::string_view kJson = ".json", kBearer = "Bearer ", kKey = "key=";
-constexpr std::size_t kLongestKey = 128;
+constexpr std::size_t kMostKeyBytes = 128;
 
 // "TABLE" of "/record/TABLE.json"
 std::optional<std::string_view> name_in(std::string_view path, std::string_view folder) {
@@ -47,7 +47,7 @@ std::optional<RecordAskedFor> record_asked_for(std::string_view target, std::str
   const std::string_view key = authorization.starts_with(kBearer)
                                    ? authorization.substr(kBearer.size())
                                    : key_in(target.substr(std::min(mark + 1, target.size())));
-  return RecordAskedFor{*table, std::string(key.substr(0, kLongestKey))};
+  return RecordAskedFor{*table, std::string(key.substr(0, kMostKeyBytes))};
 }
 
 Reply record_reply(const core::Result<std::string>& record) {

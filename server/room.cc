@@ -7,8 +7,8 @@ namespace server {
 
 namespace {
 
-constexpr int kMostWaiting = 64;    // messages of one viewer
-constexpr Time kRetryAfter = 1000;  // for more than that
+constexpr int kMostWaiting = 64;         // messages of one viewer
+constexpr Time kQueueRetryAfter = 1000;  // for more than that
 constexpr Time kBrokenKept = 600'000;
 
 }  // namespace
@@ -66,9 +66,9 @@ void Room::run() {
 void Room::message(const std::shared_ptr<Viewer>& viewer, const table::Message& message, std::string_view text) {
   if (is_free() && viewer->joined) return act(viewer, message, text);
   if (viewer->waiting >= kMostWaiting)
-    return viewer->send(
-        table::with_number(table::error_message("too_fast", {}, {}, {}, message.type()), "retry_after", kRetryAfter),
-        message.id());
+    return viewer->send(table::with_number(table::error_message("too_fast", {}, {}, {}, message.type()), "retry_after",
+                                           kQueueRetryAfter),
+                        message.id());
   ++viewer->waiting;
   enter([this, viewer, copy = std::string(text)](const core::Error* trouble) {
     --viewer->waiting;

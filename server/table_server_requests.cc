@@ -16,7 +16,7 @@ constexpr std::size_t kLongestKey = 128;
 // An open record with data of its own is in memory as files, as JSON and parsed; a small one has its log and states.
 constexpr std::size_t kLeastRecord = 256 * 1024, kTimesInMemory = 3;
 
-constexpr Time kRetryAfter = 1000;
+constexpr Time kBusyRetryAfter = 1000;
 // What a table costs, and what of it comes back if the settings are refused. What took long to refuse was work.
 constexpr double kCreate = 20, kNotCreated = 15;
 
@@ -100,7 +100,7 @@ void TableServer::answer_general(Client& client, const table::Message& message, 
 void TableServer::refuse_for_now(Client& client, const table::Message& message) {
   const core::Error error{"too_many", "", "too much of this address waits to be worked on", "try again later"};
   client.send(message.reply_to(),
-              table::with_number(table::error_message(error, message.type()), "retry_after", kRetryAfter));
+              table::with_number(table::error_message(error, message.type()), "retry_after", kBusyRetryAfter));
 }
 
 // `verify` and `trace` take their time, so they are done by a worker.

@@ -15,7 +15,7 @@ namespace server {
 
 namespace {
 
-constexpr std::size_t kMostWaiting = 1000;
+constexpr std::size_t kMostNotices = 1000;
 constexpr std::size_t kMostLength = 500;
 constexpr long kConnectMilliseconds = 5000, kMilliseconds = 10000;
 constexpr int kThreads = 2;
@@ -128,7 +128,7 @@ Webhooks::Webhooks(Metrics& metrics) : metrics_(metrics) {
 Webhooks::~Webhooks() { backlog_.end(); }
 
 void Webhooks::call(std::string url, std::string json, std::string secret) {
-  if (!backlog_.put({std::move(url), std::move(json), std::move(secret)}, kMostWaiting))
+  if (!backlog_.put({std::move(url), std::move(json), std::move(secret)}, kMostNotices))
     metrics_.webhooks_refused.add();
 }
 

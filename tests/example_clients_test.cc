@@ -19,7 +19,7 @@ using tests::Program;
 using tests::ServerTest;
 using tests::TestConnection;
 
-const std::vector<std::string> kGenerous = {"--max-messages", "5000", "--message-burst", "5000"};
+const std::vector<std::string> kPatient = {"--max-messages", "5000", "--message-burst", "5000"};
 const std::string kFolder = KILOWATT_SOURCE_DIR "/docs/example-client/";
 
 class ExampleClients : public ServerTest {
@@ -76,23 +76,23 @@ class ExampleClients : public ServerTest {
 };
 
 TEST_F(ExampleClients, play_whole_games_of_powerline_with_confirmation) {
-  ASSERT_TRUE(start(kGenerous));
+  ASSERT_TRUE(start(kPatient));
   play("powerline");
 }
 
 TEST_F(ExampleClients, play_whole_games_of_pampero) {
-  ASSERT_TRUE(start(kGenerous));
+  ASSERT_TRUE(start(kPatient));
   play("pampero", {{"confirm", false}});
 }
 
 TEST_F(ExampleClients, play_whole_games_of_century_with_random_seating) {
-  ASSERT_TRUE(start(kGenerous));
+  ASSERT_TRUE(start(kPatient));
   play("century", {{"confirm", false}, {"seating", "random"}});
 }
 
 // Nobody is generous here: whoever is told to wait waits, and whoever is cut off comes back.
 TEST_F(ExampleClients, wait_when_they_are_told_to_and_come_back_to_a_server_that_was_killed) {
-  ASSERT_TRUE(start({"--max-messages", "60", "--message-burst", "20"}));
+  ASSERT_TRUE(start({"--max-messages", "60", "--message-burst", "60"}));
   play("powerline", {{"confirm", false}}, [&](const Json& created) {
     {
       TestConnection spectator(port());
@@ -102,12 +102,12 @@ TEST_F(ExampleClients, wait_when_they_are_told_to_and_come_back_to_a_server_that
     }
     const std::string same_port = std::to_string(port());
     server_.kill();
-    ASSERT_TRUE(start({"--port", same_port, "--max-messages", "60", "--message-burst", "20"}));
+    ASSERT_TRUE(start({"--port", same_port, "--max-messages", "60", "--message-burst", "60"}));
   });
 }
 
 TEST_F(ExampleClients, open_a_table_and_print_its_links) {
-  ASSERT_TRUE(start(kGenerous));
+  ASSERT_TRUE(start(kPatient));
   for (const std::string& host : {javascript(), python()}) {
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> out(
         popen((host + "create powerline 2 Host 2>&1").c_str(), "r"), pclose);

@@ -18,7 +18,7 @@ using tests::join;
 using tests::ServerTest;
 using tests::TestConnection;
 
-const std::vector<std::string> kGenerous = {"--max-messages", "5000", "--message-burst", "5000"};
+const std::vector<std::string> kNoLimits = {"--max-messages", "5000", "--message-burst", "5000"};
 
 TEST_F(ServerTest, who_is_too_fast_hears_when_to_try_again) {
   ASSERT_TRUE(start({"--max-messages", "1", "--message-burst", "30"}));
@@ -141,7 +141,7 @@ TEST_F(ServerTest, pages_of_other_people_are_let_in_where_the_operator_says_so) 
 }
 
 TEST_F(ServerTest, a_program_says_that_it_is_one) {
-  ASSERT_TRUE(start(kGenerous));
+  ASSERT_TRUE(start(kNoLimits));
   TestConnection talk(port());
   const Json created = create(talk);
   TestConnection program(port());
@@ -189,7 +189,7 @@ TEST_F(ServerTest, the_lobby_can_be_followed) {
 }
 
 TEST_F(ServerTest, many_plans_are_one_question) {
-  ASSERT_TRUE(start(kGenerous));
+  ASSERT_TRUE(start(kNoLimits));
   TestConnection talk(port());
   const Json created = create(talk, 1, {{"confirm", true}});
   Json view = join(talk, created, created["seats"][0]);

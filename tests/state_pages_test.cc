@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-std::string read(const fs::path& path) {
+std::string text_of(const fs::path& path) {
   std::ifstream file(path);
   std::ostringstream text;
   text << file.rdbuf();
@@ -75,7 +75,7 @@ std::string page_of(const core::GameType& type) {
 TEST(state_pages, every_field_has_a_meaning_and_nothing_else_has) {
   for (const core::GameType& type : games::all()) {
     const Json schema = Json::parse(games::schema(type.catalog->id));
-    const Json notes = Json::parse(read(fs::path(KILOWATT_SOURCE_DIR) / "games" / type.catalog->id / "fields.json"));
+    const Json notes = Json::parse(text_of(fs::path(KILOWATT_SOURCE_DIR) / "games" / type.catalog->id / "fields.json"));
     std::set<std::string> lists = {"seats", "steps"};
     for (const core::Words& words : info_of(type).lists) lists.insert(words.name);
     for (const auto& [name, members] : schema["types"].items())
@@ -98,11 +98,11 @@ TEST(state_pages, are_those_of_the_games) {
   for (const core::GameType& type : games::all()) {
     const fs::path path = fs::path(KILOWATT_SOURCE_DIR) / "docs/state" / (type.catalog->id + ".md");
     const std::string text = page_of(type);
-    if (std::getenv("KILOWATT_UPDATE_TYPES") && read(path) != text) {
+    if (std::getenv("KILOWATT_UPDATE_TYPES") && text_of(path) != text) {
       fs::create_directories(path.parent_path());
       std::ofstream(path) << text;
     }
-    EXPECT_EQ(read(path), text) << path << " is stale: run page_types_test with KILOWATT_UPDATE_TYPES=1";
+    EXPECT_EQ(text_of(path), text) << path << " is stale: run page_types_test with KILOWATT_UPDATE_TYPES=1";
   }
 }
 

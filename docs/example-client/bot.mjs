@@ -14,7 +14,7 @@ const GOALS = { powerline: 'points_after', pampero: 'if_over', century: 'project
 const MOST_PLANS = 32; // in one question
 
 const sha256 = (...parts) => createHash('sha256').update(Buffer.concat(parts.map((part) => Buffer.from(part)))).digest();
-const sleep = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+const sleep = (time) => new Promise((done) => setTimeout(done, time));
 const fail = (why) => process.exit((console.error(why), 1));
 
 // ---- The line: questions and answers by id, one socket after the other -------------------------------------------
@@ -25,19 +25,18 @@ class Line {
   }
   connect() {
     this.socket = new WebSocket(this.address);
-    this.socket.onopen = () => {
-      this.failures = 0;
-      this.onopen();
-    };
+    this.socket.onopen = () => this.onopen((this.failures = 0));
     this.socket.onmessage = ({ data }) => this.receive(JSON.parse(data));
-    this.socket.onclose = async () => {
+    let lost = false; // not every version of node says both
+    this.socket.onclose = this.socket.onerror = async () => {
+      if (lost) return;
+      lost = true;
       for (const { refuse } of this.questions.values()) refuse({ code: 'line_broken' });
       this.questions.clear();
       if (this.closed) return;
       await sleep(Math.min(250 * 2 ** this.failures++, 10000) * (0.5 + Math.random() / 2)); // not all at once
       this.connect();
     };
-    this.socket.onerror = () => {}; // onclose follows
   }
   close() {
     this.closed = true;

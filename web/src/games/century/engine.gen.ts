@@ -162,6 +162,7 @@ export interface SeatFigures {
   readonly clean: number;
   /** bridges owned and not laid yet */
   readonly bridges: number;
+  /** cities that each institution helps */
   readonly served: readonly (readonly number[])[];
   /** what each open scoring card still to come would give now */
   readonly cards: readonly number[];
@@ -194,5 +195,6 @@ export interface Figures {
   readonly phase: number;
   /** least bid on each column of the damage card */
   readonly lowest_damage_bid: readonly number[];
+  /** what the viewer's region would give with the tile in hand in the chosen cell; zero while no tile is being turned */
   readonly turned: readonly (readonly (readonly number[])[])[];
 }

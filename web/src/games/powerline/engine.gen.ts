@@ -67,6 +67,7 @@ export interface State {
 export interface SeatFigures {
   /** what each scoring tile would pay if the next scoring came now */
   readonly contracts: readonly number[];
+  /** in which column of each scoring tile the seat stands, the plan counted as far as the viewer may know it */
   readonly columns: readonly number[];
   /** the sum of `contracts` */
   readonly scoring: number;
@@ -92,6 +93,7 @@ export interface SeatFigures {
   readonly plan_gain: number;
   /** points if the round were settled now */
   readonly points_after: number;
+  /** points at the beginning of the next round if the plan were settled now: with a scoring, and the losses of the end */
   readonly points_next: number;
 }
 
