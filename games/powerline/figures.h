@@ -25,7 +25,8 @@ struct SeatFigures {
   std::int16_t plan_loss = 0;                     // VP the island would cost
   std::int16_t plan_gain = 0;                     // VP for cities and stations it would complete
   std::int16_t points_after = 0;                  // points if the round were settled now
-  std::int16_t points_next = 0;  // the same at the beginning of the next round: with a scoring, and the losses of the end
+  std::int16_t points_next =
+      0;  // the same at the beginning of the next round: with a scoring, and the losses of the end
 
   template <class Self, class Visitor>
   static void fields(Self& self, Visitor& visit) {

@@ -43,7 +43,7 @@ TEST(PowerlineFigures, the_coming_scoring_sees_the_plan) {
   t.s.seats[0].jokers = 2;
   t.dice({1, 1, 1, 1, 1, 1});
   const SeatFigures before = t.game.figures(t.s, 0).seats[0];
-  t.play({"begin red", "joker l01_a"});
+  t.play({"begin red", "joker l01_a", "island"});  // one worker alone would gain a joker
   const SeatFigures planned = t.game.figures(t.s, 0).seats[0];
   EXPECT_EQ(before.contracts[2] - planned.contracts[2], 1) << "tile G, first row: 1 each";
   EXPECT_EQ(planned.unfinished, before.unfinished + 1);
