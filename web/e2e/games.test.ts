@@ -72,8 +72,8 @@ describe.runIf(engineIsThere)('a whole game', () => {
     await page.locator('.options button').first().waitFor();
     expect(await page.locator('.options button').allTextContents()).toEqual(options);
     await page.goto(env.address);
-    await page.getByRole('heading', { name: 'My tables' }).waitFor();
-    await page.getByText('Your turn').first().waitFor();
+    await page.getByRole('region', { name: 'Your turn' }).getByRole('link').first().waitFor();
+    await expect.poll(() => page.title()).toMatch(/^\(1\) /);
     await page.context().close();
   });
 });
