@@ -20,7 +20,8 @@ class Bytes {
     return out;
   }
   std::string text() {
-    const auto size = std::min<std::size_t>(static_cast<std::size_t>(byte()), static_cast<std::size_t>(end_ - at_));
+    const auto wanted = static_cast<std::size_t>(byte());
+    const std::size_t size = std::min(wanted, static_cast<std::size_t>(end_ - at_));
     std::string out(reinterpret_cast<const char*>(at_), size);
     at_ += size;
     return out;
