@@ -11,11 +11,12 @@ export function duration(seconds: number): string {
 }
 
 export function clockWords(clock: ClockSettings | undefined): string {
-  if (!clock || (clock.turn === 0 && clock.reserve === 0)) return t('together.no_clock');
+  const { turn = 0, reserve = 0, holiday = 0 } = clock ?? {};
+  if (turn === 0 && reserve === 0) return t('together.no_clock');
   const parts = [
-    ...(clock.turn > 0 ? [t('together.per_turn', { time: duration(clock.turn) })] : []),
-    ...(clock.reserve > 0 ? [t(clock.turn > 0 ? 'together.reserve' : 'together.per_game', { time: duration(clock.reserve) })] : []),
-    ...(clock.holiday ? [t('together.holiday_of', { time: duration(clock.holiday) })] : []),
+    ...(turn > 0 ? [t('together.per_turn', { time: duration(turn) })] : []),
+    ...(reserve > 0 ? [t(turn > 0 ? 'together.reserve' : 'together.per_game', { time: duration(reserve) })] : []),
+    ...(holiday > 0 ? [t('together.holiday_of', { time: duration(holiday) })] : []),
   ];
   return list(parts);
 }

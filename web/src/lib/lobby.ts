@@ -12,7 +12,7 @@ const slowTurn = 3_600; // seconds; as the server sees it, who has an hour or mo
 
 // Days or no clock at all: nobody has to stay.
 export function isSlow({ settings: { clock } }: Pick<ListedTable, 'settings'>): boolean {
-  return !clock || (clock.turn > 0 ? clock.turn : clock.reserve) >= slowTurn;
+  return !clock || (clock.turn || clock.reserve || 0) >= slowTurn;
 }
 
 export const listedNow = (listed: readonly ListedTable[], filter: LobbyFilter): ListedTable[] =>
