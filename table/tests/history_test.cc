@@ -10,19 +10,7 @@ namespace {
 using core::Json;
 using play::people;
 using play::Room;
-
-// Past the first prize, which p1 has won: it scouts.
-void to_scouting(Room& room) {
-  room.all_ready();
-  for (int chair = 0; chair < room.table->chairs(); ++chair) {
-    const auto cards = room.options(chair);
-    room.move(chair, chair == 0 ? cards.back() : cards.front());
-    room.move(chair, "stand");
-    if (room.can(chair, "confirm")) room.confirm(chair);
-  }
-  ASSERT_EQ(room.view(0)["state"]["step"], goofspiel::kScout);
-  ASSERT_EQ(room.view(0)["state"]["scout"], 0);
-}
+using play::to_scouting;
 
 // It has looked at the next prize and is to decide what becomes of it.
 void to_verdict(Room& room) {

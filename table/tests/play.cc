@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/playout.h"
+#include "games/goofspiel/state.h"
 #include "table/tests/protocol.h"
 
 namespace play {
@@ -262,6 +263,18 @@ void Room::check() {
     for (const char* key : {"event", "automatic", "note", "clock"}) view.erase(key), known.erase(key);
     EXPECT_EQ(known, view);
   }
+}
+
+void to_scouting(Room& room) {
+  room.all_ready();
+  for (int chair = 0; chair < room.table->chairs(); ++chair) {
+    const auto cards = room.options(chair);
+    room.move(chair, chair == 0 ? cards.back() : cards.front());
+    room.move(chair, "stand");
+    if (room.can(chair, "confirm")) room.confirm(chair);
+  }
+  ASSERT_EQ(room.view(0)["state"]["step"], goofspiel::kScout);
+  ASSERT_EQ(room.view(0)["state"]["scout"], 0);
 }
 
 }  // namespace play

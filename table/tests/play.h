@@ -71,4 +71,7 @@ class Room {
 // of its own, in which chance may draw.
 Json people(int count, Json more = Json::object());
 
+// Past the first prize, which p1 has won: it scouts.
+void to_scouting(Room& room);
+
 }  // namespace play

@@ -10,18 +10,7 @@ namespace {
 using core::Json;
 using play::people;
 using play::Room;
-
-// p1 has won the first prize and scouts.
-void to_scouting(Room& room) {
-  room.all_ready();
-  for (int chair = 0; chair < room.table->chairs(); ++chair) {
-    const auto cards = room.options(chair);
-    room.move(chair, chair == 0 ? cards.back() : cards.front());
-    room.move(chair, "stand");
-    if (room.can(chair, "confirm")) room.confirm(chair);
-  }
-  ASSERT_EQ(room.view(0)["state"]["scout"], 0);
-}
+using play::to_scouting;
 
 Json century(int count) { return people(count, {{"game", "century"}, {"options", Json::object()}}); }
 
