@@ -87,7 +87,7 @@ Gains gains_of(const Rules& rules, const State& s, Seat seat) {
   return out;
 }
 
-// TC-604, TC-606: each way to turn the tile in hand, and each city of it for the citizen that comes with it.
+// Each way to turn the tile in hand, and each city of it for the citizen that comes with it (see TC-604 and TC-606).
 void look_ahead(const Rules& rules, const State& s, Seat seat, Figures& out) {
   const int tile = s.seats[seat].administration.tile;
   const bool land = rules.data->is_land(tile);

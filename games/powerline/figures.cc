@@ -81,7 +81,7 @@ Figures Game::figures(const State& s, Seat viewer) const {
     figures.points_after = static_cast<std::int16_t>(board.points - loss + gain);
     int next = figures.points_after + (out.rounds_to_scoring == 1 ? figures.scoring : 0);
     if (out.rounds_to_scoring == 1 && out.next_scoring == kScorings)
-      next -= std::min<int>(next, figures.unfinished_loss);  // PL-95
+      next -= std::min<int>(next, figures.unfinished_loss);  // the last losses (see PL-95)
     figures.points_next = static_cast<std::int16_t>(next);
   }
   return out;
