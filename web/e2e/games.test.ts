@@ -138,14 +138,14 @@ describe.runIf(engineIsThere)('at the table', () => {
     await page.getByText(/Place your first worker/).first().waitFor();
     await page.locator('.board [aria-disabled="true"][role="button"]').first().dispatchEvent('click');
     await page.locator('.why').waitFor();
-    const rule = page.locator('.why a');
+    const rule = page.locator('.why a').last();
     expect(await rule.textContent()).toMatch(/^PL-R?\d+$/);
     expect(await rule.getAttribute('href')).toBe(`/rules/powerline#${await rule.textContent()}`);
     await page.context().close();
   });
 
   it.each([
-    ['powerline', 'l01', ['PL-33', 'PL-31']],
+    ['powerline', 'island', ['PL-40', 'PL-31']],
     ['pampero', 'a1_k3', ['PAM-450', 'PAM-112']],
     ['century', 'column_1', ['TC-502', 'TC-302']],
   ])('%s: explains what belongs to another step, and by which rule something else is asked now', async (game, id, rules) => {
