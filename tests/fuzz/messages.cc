@@ -75,6 +75,13 @@ Json Messages::junk(Choices& choices, int depth) {
   }
 }
 
+namespace {
+
+// Of a field: its type alone, or a list that begins with it and goes on with what it means.
+std::string type_of(const Json& field) { return (field.is_array() ? field[0] : field).get<std::string>(); }
+
+}  // namespace
+
 Json Messages::settings(Choices& choices) {
   Json seats = Json::array();
   const std::size_t count = choices.of(std::array<std::size_t, 6>{2, 1, 3, 4, 6, 9});
@@ -87,7 +94,7 @@ Json Messages::settings(Choices& choices) {
   const Json& fields = protocol_["types"]["TableSettings"]["fields"];
   for (const auto& [name, type] : fields.items())
     if (name.ends_with('?') && choices.one_in(6))
-      table[name.substr(0, name.size() - 1)] = value(choices, name, type.get<std::string>(), 3);
+      table[name.substr(0, name.size() - 1)] = value(choices, name, type_of(type), 3);
   return table;
 }
 
@@ -116,7 +123,7 @@ Json Messages::value(Choices& choices, const std::string& field, const std::stri
   for (const auto& [member, of] : (*declared)["fields"].items())
     if (!member.ends_with('?') || choices.one_in(2))
       object[member.ends_with('?') ? member.substr(0, member.size() - 1) : member] =
-          value(choices, member, of, depth - 1);
+          value(choices, member, type_of(of), depth - 1);
   return object;
 }
 
@@ -126,7 +133,7 @@ std::string Messages::next(Choices& choices) {
   for (const auto& [field, about] : kind["fields"].items())
     if (!field.ends_with('?') || choices.one_in(2))
       message[field.ends_with('?') ? field.substr(0, field.size() - 1) : field] =
-          value(choices, field, about[0].get<std::string>(), 3);
+          value(choices, field, type_of(about), 3);
   if (choices.one_in(4)) message["ch"] = choices.below(3);
   return message.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
