@@ -48,7 +48,7 @@ TEST(CliPlay, every_game_can_be_played_against_bots_in_three_languages) {
               {.input = ones(3000)});
       EXPECT_EQ(played.code, 0) << id << lang << played.err;
       EXPECT_TRUE(contains(played.out, lang == std::string("en")   ? "The game is over."
-                                       : lang == std::string("de") ? "Das Spiel ist aus."
+                                       : lang == std::string("de") ? "Die Partie ist zu Ende."
                                                                    : "La partie est terminée."))
           << id << " " << lang << "\n"
           << played.out.substr(played.out.size() > 2000 ? played.out.size() - 2000 : 0);

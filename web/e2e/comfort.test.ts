@@ -13,7 +13,7 @@ const liked = { speed: 0, sound: false, confirm: false, name: 'Ada' };
 async function table(look: Look, game: string): Promise<Page> {
   const page = await env.page({ ...look, liked: { ...liked, ...look.liked } }, `/new/${game}`);
   for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await decisionDue(page);
   return page;
 }
@@ -71,7 +71,7 @@ describe('turn notices', () => {
       }
       Object.assign(globalThis, { Notification: Notice, notices });
     });
-    await like(ben, (dialog) => dialog.getByLabel('Tell me when it is my turn').check());
+    await like(ben, (dialog) => dialog.getByLabel('Notify me when it’s my turn').check());
     await oneRound(ben);
     await expect.poll(() => ben.title()).not.toContain('●');
     await ben.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
@@ -84,7 +84,7 @@ describe('turn notices', () => {
 });
 
 describe.runIf(engineIsThere)('animations', () => {
-  const skip = (page: Page) => page.getByRole('button', { name: 'Show at once' });
+  const skip = (page: Page) => page.getByRole('button', { name: 'Skip animation' });
   // A turn of one's own, until the others move.
   const passTurn = async (page: Page) => {
     for (let i = 0; i < 60 && (await skip(page).count()) === 0; i++) {
@@ -103,7 +103,7 @@ describe.runIf(engineIsThere)('animations', () => {
     await skip(page).waitFor({ state: 'detached' });
     // How long pieces travel on the board, as the browser has computed it.
     expect(new Set(await travel(page))).toEqual(new Set(['0.63s']));
-    await like(page, (dialog) => dialog.getByLabel('Moves of others').selectOption('0'));
+    await like(page, (dialog) => dialog.getByLabel('Speed of other players’ moves').selectOption('0'));
     expect(new Set(await travel(page))).toEqual(new Set(['0s']));
     await page.context().close();
   });
@@ -112,7 +112,7 @@ describe.runIf(engineIsThere)('animations', () => {
     expect(new Set(await travel(page))).toEqual(new Set(['0s']));
     await page.evaluate(() => {
       const seen = Object.assign(globalThis, { skips: 0 });
-      new MutationObserver(() => (seen.skips += [...document.querySelectorAll('.turn button')].filter((button) => button.textContent?.includes('Show at once')).length)).observe(document.body, { subtree: true, childList: true });
+      new MutationObserver(() => (seen.skips += [...document.querySelectorAll('.turn button')].filter((button) => button.textContent?.includes('Skip animation')).length)).observe(document.body, { subtree: true, childList: true });
     });
     await advance(page, 8);
     expect(await page.evaluate(() => (globalThis as unknown as { skips: number }).skips)).toBe(0);
@@ -131,13 +131,13 @@ describe.runIf(engineIsThere)('automatic answers', () => {
   });
   it('bid up to a limit in an auction', async () => {
     const page = await table({}, 'century');
-    const limit = page.getByText('Bid for me up to a limit');
+    const limit = page.getByText('Bid automatically up to a limit');
     for (let i = 0; i < 60 && (await limit.count()) === 0; i++) await advance(page, 1);
     await limit.first().click();
-    await page.getByRole('button', { name: 'Bid for me', exact: true }).first().click();
-    await page.getByText(/Bidding for you up to/).waitFor();
-    await page.getByRole('button', { name: 'Stop that' }).click();
-    await page.getByText(/Bidding for you up to/).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Start automatic bidding', exact: true }).first().click();
+    await page.getByText(/Bidding automatically up to/).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText(/Bidding automatically up to/).waitFor({ state: 'detached' });
     await page.context().close();
   });
 });
@@ -179,13 +179,13 @@ describe.runIf(engineIsThere)('a challenge', () => {
     const page = await env.page({ liked }, '/challenge/rivals');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await playByClicks(page);
-    await page.getByRole('link', { name: 'Watch again' }).waitFor();
+    await page.getByRole('link', { name: 'Replay' }).waitFor();
     await page.goto(`${env.address}/challenge/rivals`);
-    await page.getByRole('button', { name: 'Let the bots play these dice' }).click();
+    await page.getByRole('button', { name: 'Let the bots play the same dice' }).click();
     for (const level of ['easy', 'medium', 'hard']) await page.locator('ol li', { hasText: level }).waitFor({ timeout: 90_000 });
     await page.reload();
     await page.locator('ol li', { hasText: 'hard' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Let the bots play these dice' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Let the bots play the same dice' }).count()).toBe(0);
     await page.context().close();
   });
 });

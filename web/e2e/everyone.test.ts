@@ -45,7 +45,7 @@ describe.each(looks)('%s', (_, look, by) => {
 
   it.runIf(engineIsThere).each(games)('a table of %s, its aid and its dialogs', async (game) => {
     const page = await env.page({ ...look, liked }, `/new/${game}`);
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     await advance(page, 6);
     await isGood(page, 'the board', by);
     // On a phone the parts share one box; here they come one after the other.
@@ -71,9 +71,9 @@ describe.runIf(engineIsThere)('after a game', () => {
     const page = await env.page({ liked }, '/challenge/everyone');
     await page.getByRole('button', { name: 'Play' }).click();
     expect((await playByClicks(page)).all).toBeGreaterThan(10);
-    await page.getByRole('link', { name: 'Watch again' }).waitFor();
+    await page.getByRole('link', { name: 'Replay' }).waitFor();
     await isGood(page, 'the result');
-    const id = (await page.getByRole('link', { name: 'Watch again' }).getAttribute('href'))?.split('/')[2] ?? '';
+    const id = (await page.getByRole('link', { name: 'Replay' }).getAttribute('href'))?.split('/')[2] ?? '';
     for (const path of [`/replay/${id}/20`, `/review/${id}`, `/proof/${id}`, '/history']) {
       await visit(page, path);
       await isGood(page, path);
@@ -86,7 +86,7 @@ describe.runIf(engineIsThere)('after a game', () => {
 
   it('the curtain between two people at one screen', async () => {
     const page = await env.page({ liked, width: 360, height: 740 }, '/new/powerline?with=screen');
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     for (const move of ['begin red', 'island', 'stop', 'vacation keep']) await make(page, move);
     await page.getByRole('heading', { name: /it is your turn/ }).waitFor();
     await isGood(page, 'the curtain');

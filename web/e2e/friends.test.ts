@@ -33,7 +33,7 @@ const pair = async (): Promise<[Gathering, Page, Page]> => {
 describe('with a clock', () => {
   // Shorter than the form allows, so that nobody has to wait for it.
   const clock = (kind: 'turn' | 'game', end: 'bot' | 'skip') => async (host: Page) => {
-    await host.getByText('Clock, hints, own components').click();
+    await host.getByText('Clock, hints, custom components').click();
     await host.getByLabel('Clock').selectOption(kind);
     await host.getByLabel('When time is up').selectOption(end);
     await host.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
@@ -68,8 +68,8 @@ describe('invitations', () => {
     };
     await ada.bringToFront();
     await ada.getByRole('button', { name: 'Open the table' }).click();
-    await ada.getByText('These addresses lead to this computer alone').waitFor();
-    const link = await ada.getByLabel('Everybody', { exact: true }).inputValue();
+    await ada.getByText('These links only work on this computer').waitFor();
+    const link = await ada.getByLabel('Everyone', { exact: true }).inputValue();
     await ada.getByRole('button', { name: 'Copy' }).first().click();
     await ada.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await copied()).toBe(link);
@@ -90,7 +90,7 @@ describe('a group link', () => {
     const ada = await env.page(quick('Ada'), '/new/powerline?with=friends');
     await ada.getByLabel('Players', { exact: true }).selectOption('3');
     await ada.getByRole('button', { name: 'Open the table' }).click();
-    const link = (await ada.getByLabel('Everybody', { exact: true }).inputValue()).replace(env.address, '');
+    const link = (await ada.getByLabel('Everyone', { exact: true }).inputValue()).replace(env.address, '');
     const ben = await env.page(quick('Ben'), link);
     await ben.getByRole('button', { name: 'I am ready' }).waitFor();
     const cleo = await env.page(quick('Cleo'), link);
@@ -120,7 +120,7 @@ describe('another device', () => {
     await stranger.getByText('This invitation has been used already.').waitFor();
     await ben.getByRole('button', { name: 'Sign out all other devices' }).click();
     await ben.getByRole('button', { name: 'Sign out all other devices' }).click();
-    await phone.getByRole('heading', { name: 'No table here' }).waitFor();
+    await phone.getByRole('heading', { name: 'Table not found' }).waitFor();
     await ben.keyboard.press('Escape');
     await make(ben, 'begin red');
     await close(gathering, phone, stranger);
@@ -133,7 +133,7 @@ describe('a server that is gone', () => {
     await context.routeWebSocket(/\/ws$/, (socket) => void socket.close());
     const page = await env.visit(context, '/new/powerline?with=friends');
     await page.getByRole('button', { name: 'Open the table' }).click();
-    await page.getByText('Connection lost, trying again…').waitFor();
+    await page.getByText('Connection lost. Reconnecting…').waitFor();
     await context.close();
   });
 });
@@ -144,7 +144,7 @@ describe('people at a table', () => {
     const [gathering, ada, ben] = await pair();
     await chat(ada, ben, 'Good luck!');
     await order(ada, 'Mute', 'Ben');
-    await ben.getByLabel('Say something').fill('But…');
+    await ben.getByLabel('Write a message').fill('But…');
     await ben.keyboard.press('Enter');
     await ben.getByRole('alert').waitFor();
     await order(ada, 'Unmute', 'Ben');
@@ -152,7 +152,7 @@ describe('people at a table', () => {
     expect(await ada.getByText('But…').count()).toBe(0);
     await order(ada, 'Turn the chat off');
     await ben.getByText('The host has turned the chat off.').waitFor();
-    expect(await ben.getByLabel('Say something').count()).toBe(0);
+    expect(await ben.getByLabel('Write a message').count()).toBe(0);
     await close(gathering);
   });
 
@@ -197,7 +197,7 @@ describe('people at a table', () => {
     await eva.locator('.scene').first().waitFor();
     await chat(ada, eva, 'Hello Eva');
     expect(await eva.locator('.turn button:enabled').count()).toBe(0);
-    expect(await eva.getByLabel('Say something').count()).toBe(0);
+    expect(await eva.getByLabel('Write a message').count()).toBe(0);
     expect(await eva.getByRole('tab', { name: 'Notes' }).count()).toBe(0);
     await close(gathering, eva);
   });
@@ -206,10 +206,10 @@ describe('people at a table', () => {
     if (!env.running.real) return test.skip();
     const [gathering, ada, ben] = await pair();
     await menu(ben);
-    await ben.getByRole('button', { name: 'Give up' }).click();
+    await ben.getByRole('button', { name: 'Resign' }).click();
     await ben.getByRole('button', { name: 'No', exact: true }).click();
-    await ben.getByRole('button', { name: 'Give up' }).click();
-    await ben.getByRole('button', { name: 'Give up' }).click();
+    await ben.getByRole('button', { name: 'Resign' }).click();
+    await ben.getByRole('button', { name: 'Resign' }).click();
     // Until the end has reached her, Ada is still asked for her move.
     for (const page of [ada, ben]) await page.locator('#over-title', { hasText: 'Ada wins' }).waitFor();
     // What this device has kept of the draw agrees with the record.
@@ -221,7 +221,7 @@ describe('people at a table', () => {
     await ada.getByRole('button', { name: 'Waiting for the others' }).waitFor();
     await ben.getByRole('button', { name: 'Play again' }).click();
     for (const page of [ada, ben]) {
-      await page.getByRole('link', { name: 'To the next game' }).click();
+      await page.getByRole('link', { name: 'Next game' }).click();
       await page.getByRole('button', { name: 'I am ready' }).click();
     }
     for (const page of [ada, ben]) expect(await decisionDue(page)).toBe('option');
@@ -236,7 +236,7 @@ describe('the host', () => {
     await order(ada, 'Pause');
     for (const page of [ada, ben]) await page.locator('.paused').waitFor();
     expect(await ben.locator('.options button').count()).toBe(0);
-    await order(ada, 'Go on');
+    await order(ada, 'Resume');
     for (const page of [ada, ben]) expect(await decisionDue(page)).toBe('option');
     await close(gathering);
   });
@@ -255,9 +255,9 @@ describe('the host', () => {
     await ada.getByText('Ben agrees. The host can make the invitation now.').waitFor({ state: 'attached' });
     await row.getByRole('button', { name: 'Make the invitation' }).click();
     const link = await row.getByRole('textbox').inputValue();
-    await ben.getByRole('heading', { name: 'No table here' }).waitFor();
+    await ben.getByRole('heading', { name: 'Table not found' }).waitFor();
     await ben.goto(gathering.links[0] as string);
-    await ben.getByRole('heading', { name: 'No table here' }).waitFor();
+    await ben.getByRole('heading', { name: 'Table not found' }).waitFor();
     const cleo = await env.page(quick('Cleo'), link.replace(env.address, ''));
     expect(await decisionDue(cleo)).toBe('option');
     await make(cleo, 'begin red');
@@ -271,7 +271,7 @@ describe('the host', () => {
     await ben.getByText('The host lets a bot play for you.').waitFor();
     await oneRound(ada);
     await ada.locator('.log').getByText(/Round 2/).first().waitFor();
-    await order(ada, 'Give the seat back', 'Ben');
+    await order(ada, 'Hand the seat back', 'Ben');
     await ben.getByText('The host lets a bot play for you.').waitFor({ state: 'detached' });
     // The bot has planned this round, too; the next one is Ben's.
     await oneRound(ada);
@@ -298,7 +298,7 @@ describe('the host', () => {
     await ada.locator('.prompt', { hasText: 'You have paused the game' }).waitFor();
     await menu(ben);
     await ben.getByRole('dialog', { name: 'Table' }).getByText('Continue on another device').first().waitFor();
-    expect(await ben.getByText('Call an address when it is my turn').count()).toBe(0);
+    expect(await ben.getByText('Call a web address when it’s my turn').count()).toBe(0);
     await close(gathering);
   });
 

@@ -12,12 +12,12 @@ describe.runIf(engineIsThere)('a whole game', () => {
   it.each(games)('of %s against bots by clicking', async (game) => {
     const page = await env.page(quick, `/new/${game}`);
     for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     const clicks = await playByClicks(page);
     expect(clicks.all).toBeGreaterThan(6);
     expect(clicks.onBoard).toBeGreaterThan(clicks.all / 8);
     expect(await page.locator('.over li').count()).toBeGreaterThanOrEqual(2);
-    await page.getByRole('link', { name: 'Watch again' }).waitFor();
+    await page.getByRole('link', { name: 'Replay' }).waitFor();
     await page.context().close();
   });
 
@@ -47,7 +47,7 @@ describe.runIf(engineIsThere)('a whole game', () => {
       await page.locator(`.lesson progress[value="${n}"]`).waitFor();
       await page.locator('.lesson [data-do="next"]').click();
     }
-    const whole = page.getByRole('button', { name: 'Show everything' });
+    const whole = page.getByRole('button', { name: 'Fit to screen' });
     await whole.waitFor();
     const [near, { x, y, width, height }] = [(await site.boundingBox()) as { x: number; y: number; width: number; height: number }, await room()];
     expect(Math.min(near.width, near.height)).toBeGreaterThanOrEqual(39);
@@ -107,19 +107,19 @@ describe.runIf(engineIsThere)('at the table', () => {
     await page.getByRole('button', { name: 'What if…' }).click();
     await make(page, 'begin black');
     await make(page, 'island');
-    await page.getByRole('button', { name: 'Leave it' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
     await expect.poll(() => page.locator('.options button').allTextContents()).toEqual(before);
     await page.getByRole('button', { name: 'What if…' }).click();
     await make(page, 'begin red');
     await page.locator('[data-option="island"]').waitFor();
-    await page.getByRole('button', { name: 'Play this plan' }).click();
+    await page.getByRole('button', { name: 'Play it for real' }).click();
     await page.getByText(/Place your first worker/).first().waitFor();
     await page.context().close();
   });
 
   it('passes one device round behind a curtain', async () => {
     const page = await env.page({ liked: { speed: 0, sound: false, confirm: false } }, '/new/powerline?with=screen');
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     await make(page, 'begin red');
     await make(page, 'island');
     await make(page, 'stop');

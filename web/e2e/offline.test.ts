@@ -18,7 +18,7 @@ describe.runIf(engineIsThere)('offline', () => {
     await page.goto(`${env.address}/challenge/offline`);
     await page.getByRole('button', { name: /^Play/ }).first().click();
     expect((await playByClicks(page)).all).toBeGreaterThan(10);
-    await page.getByRole('link', { name: 'Watch again' }).click();
+    await page.getByRole('link', { name: 'Replay' }).click();
     await page.getByText(/Move 0 of/).waitFor();
     await page.goto(`${env.address}/`);
     await page.getByRole('heading', { name: 'Three games about power' }).waitFor();

@@ -59,7 +59,7 @@ async function portray(page: Page, name: string): Promise<void> {
 async function table(game: string, players: string): Promise<Page> {
   const page = await env.page({ ...sizes.laptop, liked }, `/new/${game}`);
   await page.getByLabel('Players', { exact: true }).selectOption(players);
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await decisionDue(page);
   return page;
 }
@@ -94,7 +94,7 @@ describe.runIf(engineIsThere)('tables', () => {
     const page = await env.page({ liked }, '/challenge/pictures');
     await page.getByRole('button', { name: /^Play/ }).click();
     expect((await playByClicks(page)).all).toBeGreaterThan(10);
-    const again = page.getByRole('link', { name: 'Watch again' });
+    const again = page.getByRole('link', { name: 'Replay' });
     await again.waitFor();
     await portray(page, 'over');
     const id = (await again.getAttribute('href'))?.split('/')[2] ?? '';
@@ -104,7 +104,7 @@ describe.runIf(engineIsThere)('tables', () => {
       await portray(page, name);
     }
     await page.goto(`${env.address}/new/powerline?with=screen`);
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     for (const move of ['begin red', 'island', 'stop', 'vacation keep']) await make(page, move);
     await page.getByRole('heading', { name: /it is your turn/ }).waitFor();
     await portray(page, 'curtain');

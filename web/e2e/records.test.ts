@@ -13,7 +13,7 @@ const quick = { liked: { speed: 0, sound: false, confirm: false, name: 'Ada' } }
 async function soloGame(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Play/ }).first().click();
   expect((await playByClicks(page)).all).toBeGreaterThan(10);
-  const link = page.getByRole('link', { name: 'Watch again' });
+  const link = page.getByRole('link', { name: 'Replay' });
   await link.waitFor();
   return (await link.getAttribute('href'))?.split('/')[2] ?? '';
 }
@@ -22,7 +22,7 @@ describe.runIf(engineIsThere)('records', () => {
   it('come down as a file, go up again and replay with an address for every move', async () => {
     const page = await env.page(quick, '/challenge/records-test');
     const id = await soloGame(page);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the record' }).click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the game' }).click()]);
     const path = join(tmpdir(), `kilowatt-${process.pid}.json`);
     await download.saveAs(path);
     const record = JSON.parse(readFileSync(path, 'utf8')) as { record: number; moves: string[]; scores: number[][] };

@@ -12,7 +12,7 @@ describe.runIf(engineIsThere)('a review', () => {
   it.each(games)('of %s says what was lost and gives it to be solved', async (game) => {
     const page = await env.page(quick, `/new/${game}`);
     for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     expect((await playByClicks(page)).all).toBeGreaterThan(6);
     await page.getByRole('link', { name: 'Review' }).click();
     await page.locator('#verdict').waitFor({ timeout: 120_000 });

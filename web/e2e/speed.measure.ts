@@ -120,7 +120,7 @@ async function framesWhile(page: Page): Promise<{ frames: number; slow: number; 
 describe.runIf(engineIsThere)('frames while dragging and zooming', () => {
   it.each(['powerline', 'pampero', 'century'])('%s', async (game) => {
     const page = await env.page({ width: 1280, height: 800, liked }, `/new/${game}`);
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     await advance(page, 8);
     const { frames, slow, ms } = await framesWhile(page);
     console.log(`${game}: ${frames} frames, ${ms.toFixed(1)} ms on average, ${slow} slower than 25 ms`);

@@ -9,8 +9,8 @@ describe.runIf(engineIsThere)('a new table', () => {
   it('shows the variants as they are if nobody chooses', async () => {
     const page = await env.page({}, '/new/century');
     expect(await page.getByLabel('Scoring cards').isChecked()).toBe(true);
-    expect(await page.getByLabel('Corners touch').isChecked()).toBe(true);
-    expect(await page.getByLabel('Administer in turn').isChecked()).toBe(false);
+    expect(await page.getByLabel('Corner contact').isChecked()).toBe(true);
+    expect(await page.getByLabel('Administration in turn order').isChecked()).toBe(false);
     await page.goto(`${env.address}/new/pampero`);
     expect(await page.getByLabel('Solo level').inputValue()).toBe('normal');
     await page.goto(`${env.address}/new/powerline`);
@@ -26,7 +26,7 @@ describe('the start page', () => {
     const page = await env.page();
     for (const name of ['Powerline', 'Pampero', '20th Century']) {
       const game = page.getByRole('region', { name });
-      for (const way of ['Play now', 'Learn it step by step', 'With friends', 'Same screen']) expect(await game.getByText(way).count()).toBe(1);
+      for (const way of ['Play now', 'Learn it step by step', 'With friends', 'Same device']) expect(await game.getByText(way).count()).toBe(1);
     }
     await page.context().close();
   });
@@ -54,7 +54,7 @@ describe('the start page', () => {
     const page = await env.page();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByLabel('Language').selectOption('de');
-    await page.getByLabel('Aussehen').selectOption('dark');
+    await page.getByLabel('Farbschema').selectOption('dark');
     await page.getByRole('button', { name: 'Schließen' }).click();
     await page.reload();
     await page.getByRole('heading', { name: 'Drei Spiele um Energie' }).waitFor();
@@ -69,7 +69,7 @@ describe('the start page', () => {
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByLabel('Language').selectOption('de');
     await page.getByRole('button', { name: 'Schließen' }).click();
-    await page.locator('.scores').getByText('Person 1', { exact: true }).waitFor();
+    await page.locator('.scores').getByText('Spieler 1', { exact: true }).waitFor();
     await page.context().close();
   });
 
@@ -99,8 +99,8 @@ describe('the start page', () => {
 
   it.each(['/nowhere', '/new/chess', '/learn/chess'])('knows no address but its own: %s', async (path) => {
     const page = await env.page({}, path);
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
-    await page.getByRole('link', { name: 'To the start page' }).click();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('heading', { name: 'Three games about power' }).waitFor();
     await page.context().close();
   });

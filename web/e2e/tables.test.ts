@@ -66,7 +66,7 @@ describe.runIf(engineIsThere)('a first visit', () => {
 describe.runIf(engineIsThere)('dragging and zooming', () => {
   it.each(['powerline', 'pampero', 'century'])('the board of %s draws nothing anew', async (game) => {
     const page = await env.page({ liked, width: 1280, height: 800 }, `/new/${game}`);
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     await advance(page, 4);
     // Some questions are asked beside no map.
     for (let i = 0; i < 30 && (await page.locator('.scene .window').count()) === 0; i++) await advance(page, 1);

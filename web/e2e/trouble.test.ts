@@ -146,7 +146,7 @@ describe.runIf(engineIsThere)('storage', () => {
 describe('an address that means nothing', () => {
   it.each(['/constructor', '/__proto__', '/rules/powerline#%', '/replay/x#%E4%'])('%s leads to the screen that says so', async (path) => {
     const page = await env.page({ liked }, path);
-    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.context().close();
   });
 });

@@ -68,7 +68,7 @@ describe.runIf(existsSync(`${engine}/kilowatt_powerline.wasm`))('an upgrade', ()
     await banner.waitFor();
     expect(await caches(page)).toEqual(['kilowatt-first-build', 'kilowatt-second-build']);
     // A screen this tab has not loaded yet comes from its own build, though the server has another one.
-    await page.getByRole('link', { name: 'To the start page' }).click();
+    await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('link', { name: /Rules.*Powerline/ }).click();
     await page.locator('main .rule').first().waitFor();
     expect(await buildOf(page)).toBe('first-build');
@@ -99,7 +99,7 @@ describe.runIf(existsSync(`${engine}/kilowatt_powerline.wasm`))('an upgrade', ()
     const page = await tableIn(context);
     const before = await options(page);
     served = 'second-build';
-    await page.getByRole('link', { name: 'To the start page' }).click();
+    await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('link', { name: /Rules.*Powerline/ }).click();
     await page.getByText('This screen could not be shown.').waitFor();
     const banner = page.locator('[data-banner="upgrade"]');

@@ -67,7 +67,7 @@ export async function openChat(page: Page): Promise<void> {
 // What was said before on the same line has arrived when this has.
 export async function chat(from: Page, to: Page, text: string): Promise<void> {
   await openChat(from);
-  await from.getByLabel('Say something').fill(text);
+  await from.getByLabel('Write a message').fill(text);
   await from.keyboard.press('Enter');
   await openChat(to);
   await to.getByText(text).waitFor();
