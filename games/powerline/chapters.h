@@ -22,6 +22,7 @@ extern const StepRow kPlaceStep;
 extern const StepRow kVacationStep;
 void place_options(const Rules& rules, const State& s, Seat seat, Options& out);
 void place_worker(const Rules& rules, PlayerBoard& board, Seat seat, Move move);
+void stop(const Rules& rules, State& s, Seat seat, Log log);
 // PlayerBoard::next as it follows from tokens, ends and planned workers.
 std::array<PlaceSet, kFaces> next_places(const Rules& rules, const PlayerBoard& board, Seat seat);
 

@@ -48,10 +48,10 @@ Rule why_not_place(const Rules& rules, const State& s, Seat seat, Move move) {
 
 // PL-48: when all are done, phase 3 begins. Until then a plan has changed nothing but the plan itself, so a table can
 // take back a seat's moves by leaving them out (PL-47, PL-R9).
-void finish_plan(Turn& turn, Seat seat) {
-  turn.s.seats[seat].step = kWait;
-  turn.s.active.remove(seat);
-  if (turn.s.active.empty()) construct(turn.rules, turn.s, turn.log);
+void finish_plan(const Rules& rules, State& s, Seat seat, Log log) {
+  s.seats[seat].step = kWait;
+  s.active.remove(seat);
+  if (s.active.empty()) construct(rules, s, log);
 }
 
 // PL-31: from the red end or from the black one.
@@ -81,14 +81,9 @@ void place_prompt(const Rules&, const State& s, Seat seat, core::Prompt& prompt)
                  static_cast<std::int16_t>(more ? next_die(s, board) : 0), board.workers};
 }
 
-// PL-43: planning ends when the player says so; PL-R8: who has the vacation tile and somebody on the island is asked.
 void place_apply(Turn& turn, Seat seat, Move move) {
-  PlayerBoard& board = turn.s.seats[seat];
-  if (move.verb != kStopVerb) return place_worker(turn.rules, board, seat, move);
-  if (island_workers(board) > 0 && board.vacation != 0)
-    board.step = kVacation;
-  else
-    finish_plan(turn, seat);
+  if (move.verb == kStopVerb) return stop(turn.rules, turn.s, seat, turn.log);
+  place_worker(turn.rules, turn.s.seats[seat], seat, move);
 }
 
 // Both answers are always allowed.
@@ -101,7 +96,7 @@ void vacation_options(const Rules&, const State&, Seat, Options& out) {
 
 void vacation_apply(Turn& turn, Seat seat, Move move) {
   turn.s.seats[seat].vacation_used = move.arg == kUse;
-  finish_plan(turn, seat);
+  finish_plan(turn.rules, turn.s, seat, turn.log);
 }
 
 }  // namespace
@@ -144,6 +139,15 @@ void place_worker(const Rules& rules, PlayerBoard& board, Seat seat, Move move) 
   const auto& walk = rules.seats[seat].pips->walk[change.line][end == kEndB];
   board.next[walk[static_cast<std::size_t>(built)]] |=
       built < rules.data->lines[change.line].segments ? change.worker : 0;
+}
+
+// PL-43: planning ends when the player says so; PL-R8: who has the vacation tile and somebody on the island is asked.
+void stop(const Rules& rules, State& s, Seat seat, Log log) {
+  PlayerBoard& board = s.seats[seat];
+  if (board.vacation != 0 && island_workers(board) > 0)
+    board.step = kVacation;
+  else
+    finish_plan(rules, s, seat, log);
 }
 
 std::array<PlaceSet, kFaces> next_places(const Rules& rules, const PlayerBoard& board, Seat seat) {

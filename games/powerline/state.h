@@ -91,9 +91,11 @@ struct PlayerBoard {
   }
 };
 
-// Of the plan.
+// Of the plan. Added up, not branched on: which workers sail cannot be guessed.
 constexpr int island_workers(const PlayerBoard& board) {
-  return static_cast<int>(std::count(board.spots.begin(), board.spots.end(), kIsland));
+  int workers = 0;
+  for (const std::uint8_t spot : board.spots) workers += spot == kIsland;
+  return workers;
 }
 
 struct State {
