@@ -45,6 +45,15 @@ TEST(PowerlineData, the_default_set_is_valid) {
   EXPECT_EQ((*loaded)->rounds, 15);
 }
 
+TEST(PowerlineData, a_table_names_the_data_it_is_played_with) {
+  const core::DataSet harmless = changed("game.json", "\"adventure_loss\": [1, 2,", "\"adventure_loss\": [0, 2,");
+  const auto loaded = Game::load(harmless);
+  ASSERT_TRUE(loaded.has_value()) << loaded.error().text();
+  const Game game = *Game::make(*loaded, {2, Json::object()});
+  EXPECT_EQ(game.info().data_hash, (*loaded)->hash);
+  EXPECT_NE(game.info().data_hash, default_data()->hash);
+}
+
 TEST(PowerlineData, a_missing_or_foreign_file_is_refused) {
   core::DataSet set = Game::default_data();
   set.files.erase("pips.json");

@@ -60,6 +60,15 @@ TEST(PowerlineFigures, the_last_round_counts_scoring_and_losses) {
   EXPECT_GT(figures.unfinished_loss, 0);
 }
 
+// PL-110: each face has a stack of its own, whose next token costs more than the last.
+TEST(PowerlineFigures, what_the_next_worker_on_the_island_costs) {
+  Table t(1, {{"adventure_island", true}});
+  t.seat().island = {3, 0, 9, 1, 0, 2};
+  EXPECT_EQ(t.game.figures(t.s, 0).seats[0].island_cost, (std::array<std::int16_t, kFaces>{4, 1, 5, 2, 1, 3}));
+  Table plain;
+  EXPECT_EQ(plain.game.figures(plain.s, 0).seats[0].island_cost, (std::array<std::int16_t, kFaces>{1, 1, 1, 1, 1, 1}));
+}
+
 TEST(PowerlineFigures, others_see_nothing_of_a_plan) {
   Table t(2);
   t.dice({3, 6, 2, 1, 4, 5}).play({"begin red", "line l01_a", "island"}, 1);

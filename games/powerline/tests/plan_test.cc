@@ -37,6 +37,8 @@ TEST(PowerlineRoll, PL_25_six_dice_for_everybody_in_colour_order) {
   const core::Prompt red = t.game.prompt(t.s, 0), black = t.game.prompt(t.s, 1);
   EXPECT_THAT(red.args, ElementsAre(0, 3, 0));
   EXPECT_THAT(black.args, ElementsAre(5, 5, 0));
+  t.play({"line l01_a", "stop"}, 1);
+  EXPECT_THAT(t.game.prompt(t.s, 0).args, ElementsAre(0, 0, 6)) << "who has finished is shown no worker and no die";
   Table other;
   EXPECT_EQ(other.game.refusal(other.s, core::kChance, {kDieVerb, 7}), "PL-25");
 }

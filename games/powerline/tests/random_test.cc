@@ -51,6 +51,19 @@ TEST(PowerlineRandom, invariants_hold_after_every_move) {
   });
 }
 
+// PL-R19: every token was a worker of some plan. With all workers on lines, one token more is one too many.
+TEST(PowerlineRandom, an_invariant_notices_a_token_from_nowhere) {
+  Table t(1, {{"vacation", false}});
+  t.dice({3, 6, 2, 1, 4, 5}).play({"begin red", "line l01_a", "stop"});
+  ASSERT_EQ(t.tokens("l01"), 1);
+  EXPECT_EQ(t.game.invariant(t.s), "");
+  State broken = t.s;
+  ++broken.seats[0].tokens[1];
+  broken.seats[0].ends[1] = kEndA;
+  broken.seats[0].next = next_places(t.game.rules(), broken.seats[0], 0);
+  EXPECT_EQ(t.game.invariant(broken), "p1: more tokens than workers deployed");
+}
+
 TEST(PowerlineRandom, every_point_has_a_note) {
   core::Rng rng(2);
   each_setup([&](const Game& game) {
