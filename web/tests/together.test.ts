@@ -10,7 +10,7 @@ import { noteStops, stopFrom, turnStops } from '../src/lib/replay_steps';
 import type { ListedTable, View } from '../src/lib/protocol';
 import type { SavedRecord } from '../src/lib/store';
 
-const record = (game: string, seats: ({ level?: string } | null)[], more: Record<string, unknown> = {}): Record<string, unknown> => ({
+const record = (game: string, seats: ({ bot?: string; level?: string } | null)[], more: Record<string, unknown> = {}): Record<string, unknown> => ({
   record: 1,
   game,
   players: seats.map((_, i) => ['Ada', 'Bénédicte', 'Cleo'][i]),
@@ -72,26 +72,29 @@ describe('the archive', () => {
     saved('b', record('powerline', [{}])),
     saved('c', record('century', [{}, {}, {}], { options: { open_holdings: true } })),
     saved('d', record('century', [{}, {}, {}])),
+    saved('e', record('century', [{}, { bot: 'greedy/1.0' }, { bot: 'kilowatt', level: 'hard' }])),
   ];
-  it('knows against whom a game was played', () => expect(all.map(opponentsOf)).toEqual(['hard', 'solo', 'people', 'people']));
+  it('knows against whom a game was played', () => expect(all.map(opponentsOf)).toEqual(['hard', 'solo', 'people', 'people', 'programs']));
   it('finds by name without accents, game, number and opponents', () => {
     const found = (part: Partial<typeof everything>) => all.filter((one) => matches(one, { ...everything, ...part })).map(({ id }) => id);
-    expect(found({})).toEqual(['a', 'b', 'c', 'd']);
-    expect(found({ text: ' benedicte' })).toEqual(['a', 'c', 'd']);
-    expect(found({ game: 'century' })).toEqual(['c', 'd']);
+    expect(found({})).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(found({ text: ' benedicte' })).toEqual(['a', 'c', 'd', 'e']);
+    expect(found({ game: 'century' })).toEqual(['c', 'd', 'e']);
     expect(found({ players: 1 })).toEqual(['b']);
     expect(found({ against: 'hard' })).toEqual(['a']);
+    expect(found({ against: 'programs' })).toEqual(['e']);
     expect(found({ text: 'zoe' })).toEqual([]);
   });
-  it('counts games alone apart from the rest', () => {
-    expect(groups(all, 'game').map(({ game, solo, played, contested }) => [game, solo, played, contested])).toEqual([
-      ['century', false, 2, 2],
-      ['powerline', false, 1, 1],
-      ['powerline', true, 1, 0],
+  it('counts games alone, and games with programs of other people, apart from the rest', () => {
+    expect(groups(all, 'game').map(({ game, apart, played, contested }) => [game, apart, played, contested])).toEqual([
+      ['century', '', 2, 2],
+      ['century', 'programs', 1, 1],
+      ['powerline', '', 1, 1],
+      ['powerline', 'solo', 1, 0],
     ]);
-    expect(groups(all, 'variant').filter(({ game }) => game === 'century')).toHaveLength(2);
-    expect(groups(all, 'players').map(({ players }) => players)).toEqual([3, 3, 1]);
-    expect(groups(all, 'level').map(({ against }) => against)).toEqual(['people', 'hard', 'solo']);
+    expect(groups(all, 'variant').filter(({ game }) => game === 'century')).toHaveLength(3);
+    expect(groups(all, 'players').map(({ players, apart }) => [players, apart])).toEqual([[3, ''], [3, 'programs'], [3, ''], [1, 'solo']]);
+    expect(groups(all, 'level').map(({ against }) => against)).toEqual(['people', 'programs', 'hard', 'solo']);
   });
 });
 

@@ -7,25 +7,35 @@ export interface Filter {
   readonly text: string; // in a name
   readonly game: string; // '': all
   readonly players: number; // 0: all
-  readonly against: string; // a level, 'people', 'solo', or '' for all
+  readonly against: string; // a level, 'people', 'programs', 'solo', or '' for all
 }
 export const everything: Filter = { text: '', game: '', players: 0, against: '' };
 
 export type Dimension = 'game' | 'variant' | 'players' | 'level';
 export const dimensions: readonly Dimension[] = ['game', 'variant', 'players', 'level'];
 
+type Apart = 'solo' | 'programs' | '';
+
 const levels = ['random', 'easy', 'medium', 'hard', 'expert']; // weakest first
-type Sitter = { readonly level?: string } | string | null;
+type Sitter = { readonly bot?: string; readonly level?: string } | string | null; // as in a record's `seats`
 
 export const gameOf = ({ record }: SavedRecord): string => String(record.game);
 export const sizeOf = ({ record }: SavedRecord): number => ((record.players as unknown[] | undefined) ?? []).length;
 
-// Against whom: alone, the strongest bot at the table, or people.
+// Against whom: alone, programs of other people, the strongest bot at the table, or people.
 export function opponentsOf(saved: SavedRecord): string {
   if (sizeOf(saved) < 2) return 'solo';
-  const found = ((saved.record.seats as Sitter[] | undefined) ?? []).flatMap((seat) => (seat && typeof seat === 'object' && seat.level ? [seat.level] : []));
+  const sitters = ((saved.record.seats as Sitter[] | undefined) ?? []).flatMap((seat) => (seat && typeof seat === 'object' ? [seat] : []));
+  if (sitters.some(({ bot, level }) => bot && !level)) return 'programs';
+  const found = sitters.flatMap(({ level }) => level ?? []);
   return found.sort((a, b) => levels.indexOf(b) - levels.indexOf(a))[0] ?? 'people';
 }
+
+// Games alone and games with programs of other people are never counted together with the rest.
+export const apartOf = (saved: SavedRecord): Apart => {
+  const against = opponentsOf(saved);
+  return against === 'solo' || against === 'programs' ? against : '';
+};
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -39,7 +49,7 @@ export function matches(saved: SavedRecord, filter: Filter): boolean {
 
 export interface Group extends Statistics {
   readonly game: string;
-  readonly solo: boolean;
+  readonly apart: Apart;
   readonly options: Readonly<Record<string, unknown>>; // of the first game in it
   readonly players: number;
   readonly against: string;
@@ -48,21 +58,19 @@ export interface Group extends Statistics {
 const optionsOf = ({ record }: SavedRecord): Record<string, unknown> => (record.options as Record<string, unknown> | undefined) ?? {};
 const sorted = (options: Record<string, unknown>): string => JSON.stringify(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-// Games alone are never counted together with others: there is nobody to win against.
 export function groups(all: readonly SavedRecord[], by: Dimension): Group[] {
   const found = new Map<string, SavedRecord[]>();
   for (const saved of all) {
-    const solo = opponentsOf(saved) === 'solo';
     const what = { game: '', variant: sorted(optionsOf(saved)), players: String(sizeOf(saved)), level: opponentsOf(saved) }[by];
-    const key = `${gameOf(saved)}|${String(solo)}|${what}`;
+    const key = `${gameOf(saved)}|${apartOf(saved)}|${what}`;
     found.set(key, [...(found.get(key) ?? []), saved]);
   }
+  const order: readonly Apart[] = ['', 'programs', 'solo'];
   return [...found.values()]
     .map((list) => {
       const first = list[0] as SavedRecord;
-      const against = opponentsOf(first);
-      return { game: gameOf(first), solo: against === 'solo', options: optionsOf(first), players: sizeOf(first), against, ...statistics(list, gameOf(first)) };
+      return { game: gameOf(first), apart: apartOf(first), options: optionsOf(first), players: sizeOf(first), against: opponentsOf(first), ...statistics(list, gameOf(first)) };
     })
     .filter(({ played }) => played > 0)
-    .sort((a, b) => (a.game === b.game ? Number(a.solo) - Number(b.solo) || b.played - a.played : a.game < b.game ? -1 : 1));
+    .sort((a, b) => (a.game === b.game ? order.indexOf(a.apart) - order.indexOf(b.apart) || b.played - a.played : a.game < b.game ? -1 : 1));
 }

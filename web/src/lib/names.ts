@@ -20,3 +20,6 @@ export function playersOf(record: Readonly<Record<string, unknown>>): string[] {
     return nameOf(seat, { ...(typeof sitter === 'object' ? sitter : {}), name });
   });
 }
+
+// Against whom a game was played (archive.ts), in words.
+export const againstWords = (against: string): string => t(['people', 'programs', 'solo'].includes(against) ? `archive.${against}` : `level.${against}`);
