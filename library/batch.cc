@@ -93,10 +93,10 @@ Result<Batch> Batch::make(const Game& game, const Setup& setup) {
   Setup fitting = setup;
   fitting.threads = std::min(setup.threads, setup.rows);
   auto made = std::make_unique<Inside>(game, fitting);
-  if (!made->has_memory() || made->bytes() > machine_bytes())
+  made->matches = game.engine().rows(made->arrays(), setup.rows, setup.seed);
+  if (!made->has_memory() || !made->matches->has_memory() || made->bytes() > machine_bytes())
     return std::unexpected(
         Error{"no_memory", "there is not enough memory for " + std::to_string(setup.rows) + " rows (ask for fewer)"});
-  made->matches = game.engine().rows(made->arrays(), setup.rows, setup.seed);
   made->crew = std::make_unique<inside::Crew>(fitting.threads);
   Inside& it = *made;
   auto begin = [&it](int part) { it.matches->begin(it.first_of(part), it.first_of(part + 1)); };

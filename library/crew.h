@@ -1,8 +1,7 @@
 // Threads that wait for the next round of work.
 #pragma once
 
-#include <condition_variable>
-#include <mutex>
+#include <atomic>
 #include <thread>
 #include <vector>
 
@@ -15,11 +14,8 @@ class Crew {
     for (int part = 1; part < count; ++part) threads_.emplace_back([this, part] { wait_for_work(part); });
   }
   ~Crew() {
-    {
-      const std::lock_guard lock(mutex_);
-      leaving_ = true;
-    }
-    begins_.notify_all();
+    leaving_ = true;
+    begin_round();
     for (std::thread& thread : threads_) thread.join();
   }
   Crew(const Crew&) = delete;
@@ -29,41 +25,44 @@ class Crew {
   template <class Work>
   void run(Work& work) {
     if (threads_.empty()) return work(0);
-    {
-      const std::lock_guard lock(mutex_);
-      work_ = &work;
-      call_ = [](void* it, int part) { (*static_cast<Work*>(it))(part); };
-      left_ = static_cast<int>(threads_.size());
-      ++round_;
-    }
-    begins_.notify_all();
+    work_ = &work;
+    call_ = [](void* it, int part) { (*static_cast<Work*>(it))(part); };
+    left_ = static_cast<int>(threads_.size());
+    begin_round();
     work(0);
-    std::unique_lock lock(mutex_);
-    ends_.wait(lock, [this] { return left_ == 0; });
+    for (int left = left_; left != 0; left = left_) wait_while(left_, left);
   }
 
  private:
+  void begin_round() {
+    ++round_;
+    round_.notify_all();
+  }
+
   void wait_for_work(int part) {
-    long long done = 0;
-    for (;;) {
-      std::unique_lock lock(mutex_);
-      begins_.wait(lock, [&] { return leaving_ || round_ != done; });
-      if (leaving_) return;
+    for (int done = 0;;) {
+      while (round_ == done) wait_while(round_, done);
       done = round_;
-      lock.unlock();
+      if (leaving_) return;
       call_(work_, part);
-      lock.lock();
-      if (--left_ == 0) ends_.notify_one();
+      if (--left_ == 0) left_.notify_one();
     }
   }
 
-  std::mutex mutex_;
-  std::condition_variable begins_, ends_;
+  // Until the number is another one. Rounds follow each other quickly: falling asleep and being woken would often take
+  // longer than the wait, so it looks a few times first.
+  static void wait_while(const std::atomic<int>& number, int value) {
+    constexpr int kLooks = 100;
+    for (int i = 0; i < kLooks && number == value; ++i) std::this_thread::yield();
+    number.wait(value);
+  }
+
   void* work_ = nullptr;
   void (*call_)(void*, int) = nullptr;
-  long long round_ = 0;
-  int left_ = 0;
-  bool leaving_ = false;
+  // Apart, so that who waits for one does not disturb who writes the other.
+  alignas(64) std::atomic<int> round_ = 0;
+  alignas(64) std::atomic<int> left_ = 0;
+  std::atomic<bool> leaving_ = false;
   std::vector<std::thread> threads_;
 };
 

@@ -28,7 +28,7 @@ void describe_powerline_board(const powerline::Game& game, const powerline::Play
   out.number("jokers_spent", board.jokers_spent);
   out.number("vacation_used", board.vacation_used);
   std::array<std::int16_t, powerline::kMaxLines> planned{};
-  for (int line = 0; line < lines; ++line)
+  for (int line = 0; board.planned != 0 && line < lines; ++line)
     planned[static_cast<std::size_t>(line)] = static_cast<std::int16_t>(powerline::planned_on(board.planned, line));
   out.numbers("planned", planned, lines);
 }

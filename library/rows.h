@@ -29,6 +29,7 @@ class Rows {
  public:
   virtual ~Rows() = default;
 
+  virtual bool has_memory() const = 0;
   // Each for the rows from `first` up to, not including, `last`.
   virtual void begin(int first, int last) = 0;
   virtual void sample(int first, int last) = 0;

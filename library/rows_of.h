@@ -1,11 +1,13 @@
 // Rows of one type of game.
 #pragma once
 
-#include <vector>
+#include <memory>
+#include <type_traits>
 
 #include "core/playout.h"
 #include "library/engine.h"
 #include "library/observe.h"
+#include "library/zeroed_array.h"
 
 namespace kilowatt::inside {
 
@@ -18,15 +20,19 @@ class RowsOf final : public Rows {
         arrays_(arrays),
         start_(game_.start()),
         seats_(engine.info().seats),
-        states_(static_cast<std::size_t>(count), start_),
-        rows_(static_cast<std::size_t>(count)) {
-    core::Rng seeds(seed);
-    for (Row& row : rows_) row.rng = core::Rng(seeds.next());
-  }
+        seeds_(seed),
+        states_(static_cast<std::size_t>(count)),
+        rows_(static_cast<std::size_t>(count)) {}
+
+  bool has_memory() const override { return states_.get() != nullptr && rows_.get() != nullptr; }
 
   void begin(int first, int last) override {
     core::Options options;
+    core::Rng seeds = seeds_;
+    for (int i = 0; i < first; ++i) seeds.next();
     for (int i = first; i < last; ++i) {
+      std::construct_at(&state(i), start_);
+      std::construct_at(&at(i), core::Rng(seeds.next()));
       go_on(i, options);
       show(i, options);
     }
@@ -71,20 +77,21 @@ class RowsOf final : public Rows {
 
   std::string refusal(int row, int action) const override {
     const auto seat = static_cast<core::Seat>(arrays_.seat[row]);
-    return engine_
-        .refusal(core::Erased<G>::wrap(states_[static_cast<std::size_t>(row)]), seat, engine_.actions().move(action))
-        .text();
+    return engine_.refusal(core::Erased<G>::wrap(state(row)), seat, engine_.actions().move(action)).text();
   }
 
  private:
   struct Row {
-    core::Rng rng{1};
+    explicit Row(core::Rng its_rng) : rng(its_rng) {}
+    core::Rng rng;
     int run_count = 0;
     Actions::Run runs[core::Options::kCapacity];  // the options, of which the first run_count count
   };
 
-  Row& at(int i) { return rows_[static_cast<std::size_t>(i)]; }
-  typename G::State& state(int i) { return states_[static_cast<std::size_t>(i)]; }
+  static_assert(std::is_trivially_destructible_v<Row> && std::is_trivially_destructible_v<typename G::State>);
+
+  Row& at(int i) { return rows_.get()[i]; }
+  typename G::State& state(int i) const { return states_.get()[i]; }
   std::uint8_t* mask_of(int i) { return arrays_.mask + static_cast<std::ptrdiff_t>(i) * engine_.actions().count(); }
 
   void mark(int i, Actions::Run run, int flag) {
@@ -151,8 +158,9 @@ class RowsOf final : public Rows {
   const RowArrays arrays_;
   const typename G::State start_;
   const int seats_;
-  std::vector<typename G::State> states_;  // side by side: the next one is fetched while this one is played
-  std::vector<Row> rows_;
+  const core::Rng seeds_;                  // gives each row its own
+  ZeroedArray<typename G::State> states_;  // side by side: the next one is fetched while this one is played
+  ZeroedArray<Row> rows_;
 };
 
 }  // namespace kilowatt::inside

@@ -1,9 +1,33 @@
 // What is hidden (chapter 10): the plans of the running round, even how far they have got.
 #include <algorithm>
+#include <bit>
 
 #include "games/powerline/game.h"
+#include "games/powerline/places.h"
 
 namespace powerline {
+
+namespace {
+
+// Lines and open places as they were before the plan; only the lines of the plan differ.
+void forget_plan(const Rules& rules, PlayerBoard& board, Seat seat) {
+  const PlaceSet lines = lines_of(board.planned);
+  board.planned = 0;
+  for (PlaceSet& places : board.next) places &= ~(lines * line_places(0));
+  const Pips& pips = *rules.seats[seat].pips;
+  for (PlaceSet left = lines; left != 0; left &= left - 1) {
+    const PlaceSet begun = left & -left;
+    const auto line = static_cast<std::size_t>(std::countr_zero(left) / kPlacesPerLine);
+    if (board.tokens[line] != 0) {
+      board.next[pips.walk[line][board.ends[line] == kEndB][board.tokens[line]]] |= begun;
+    } else {
+      board.ends[line] = kNoEnd;
+      for (const End end : {kEndA, kEndB}) board.next[pips.walk[line][end == kEndB][0]] |= begun << end;
+    }
+  }
+}
+
+}  // namespace
 
 State observe(const Rules& rules, const State& s, Seat seat) {
   State view = s;
@@ -11,16 +35,11 @@ State observe(const Rules& rules, const State& s, Seat seat) {
   for (Seat other = 0; other < rules.players; ++other) {
     if (other == seat) continue;
     PlayerBoard& board = view.seats[other];
-    const bool no_line_planned = board.planned == 0;
     board.step = view.active.has(other) ? kBegin : kWait;
     board.first = kNotBegun;
-    board.planned = 0;
     board.workers = board.jokers_spent = board.vacation_used = 0;
     board.spots.fill(kNoSpot);
-    if (no_line_planned) continue;
-    for (std::size_t line = 0; line < rules.data->lines.size(); ++line)
-      if (board.tokens[line] == 0) board.ends[line] = kNoEnd;
-    board.next = next_places(rules, board, other);
+    if (board.planned != 0) forget_plan(rules, board, other);
   }
   return view;
 }
