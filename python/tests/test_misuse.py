@@ -1,20 +1,25 @@
 """Nonsense for every function of the module: it may refuse, with a reason, and must never break.
 
-KILOWATT_MISUSE sets how many calls are made; under the sanitizers the same test runs with the module instrumented.
+KILOWATT_MISUSE sets how many calls are made, KILOWATT_SEED which; ./test runs it with the module under the sanitizers, too.
 """
 
 import os
 import pickle
 import random
+import threading
 
 import numpy as np
 import pytest
 
 import kilowatt
-from kilowatt import _engine
+from kilowatt import _engine, _load
 
 CALLS = int(os.environ.get("KILOWATT_MISUSE", 6000))
+SEED = os.environ.get("KILOWATT_SEED", "1")
 REFUSALS = (kilowatt.Error, TypeError, ValueError, OverflowError, AttributeError, UnicodeEncodeError, MemoryError)
+# Of Python itself: they would answer with Python's own words, or change the classes for all tests to come.
+PYTHONS = ("__class__", "__dict__", "__subclasshook__", "__dir__", "__class_getitem__", "__setattr__", "__delattr__")
+TABLES = [("powerline", 2), ("pampero", 2), ("century", 3), ("goofspiel", 2)]
 
 
 def junk(rng, things):
@@ -36,43 +41,146 @@ def sensible(rng, thing):
         thing.run_random(rng.randint(0, 3))
 
 
-def test_nonsense_is_refused_and_breaks_nothing():
-    rng = random.Random(os.environ.get("KILOWATT_SEED", "1"))
-    tables = [("powerline", 2), ("pampero", 2), ("century", 3), ("goofspiel", 2)]
+def finished(game, rng):
+    state = game.start()
+    while not state.is_over:
+        sensible(rng, state)
+    return state
+
+
+def some_of_all(rng):
     things = []
-    for name, players in tables:
+    for name, players in TABLES:
         game = kilowatt.load(name, players=players)
-        things += [game, game.start(), game.start(), kilowatt.Batch(game, 3, threads=2)]
-    things += [kilowatt.bot("random"), kilowatt.bot("greedy", iterations=1)]
-    fixed = list(things)
-    refused = 0
-    for _ in range(CALLS):
-        thing = rng.choice(things)
-        if rng.random() < 0.3:
-            sensible(rng, thing)
-            continue
-        owner = rng.choice([thing, thing, type(thing), _engine, kilowatt])
-        name = rng.choice([name for name in dir(owner) if name not in ("__class__", "__dict__", "__subclasshook__", "__dir__")])
-        try:
-            member = getattr(owner, name)
-            if name == "run_random":
-                member(rng.choice([-1, 0, 2]))
-            elif owner in (kilowatt, _engine) and name in ("arena", "Batch") or name in ("__class_getitem__", "__setattr__", "__delattr__"):
-                continue
-            elif callable(member):
-                result = member(*(junk(rng, things) for _ in range(rng.randint(0, 3))))
-                if isinstance(result, (kilowatt.State, kilowatt.Game)) and len(things) < 60:
-                    things.append(result)
-        except REFUSALS:
-            refused += 1
-        except (KeyError, IndexError, RuntimeError, StopIteration, NotImplementedError, OSError) as wrong:
-            assert str(wrong), "a refusal without a reason"
-    assert refused > CALLS // 10
-    for thing in fixed:
+        things += [game, game.start(), game.start(), finished(game, rng), kilowatt.Batch(game, 3, threads=2)]
+    return things + [kilowatt.bot("random"), kilowatt.bot("greedy", iterations=1)]
+
+
+def one_call(rng, things, more):
+    """Some function with some arguments; true if it was refused."""
+    thing = rng.choice(things)
+    if rng.random() < 0.3:
+        sensible(rng, thing)
+        return False
+    owner = rng.choice([thing, thing, type(thing), _engine, kilowatt, _load])
+    name = rng.choice([name for name in dir(owner) if name not in PYTHONS])
+    try:
+        member = getattr(owner, name)
+        if name == "run_random":
+            member(rng.choice([-1, 0, 2]))
+        elif owner is kilowatt and name in ("arena", "Batch") or owner is _engine and name == "Batch":
+            return False  # numbers that make sense would make them run for long
+        elif callable(member):
+            result = member(*(junk(rng, things) for _ in range(rng.randint(0, 3))))
+            if isinstance(result, (kilowatt.State, kilowatt.Game)) and len(things) < more:
+                things.append(result)
+    except REFUSALS:
+        return True
+    except (KeyError, IndexError, RuntimeError, StopIteration, NotImplementedError, OSError) as wrong:
+        assert str(wrong), "a refusal without a reason"
+    return False
+
+
+def check(things):
+    for thing in things:
         if isinstance(thing, kilowatt.State):
             assert pickle.loads(pickle.dumps(thing)) == thing and str(thing)
         if isinstance(thing, kilowatt.Batch):
             assert (thing.mask.sum(axis=1) == thing.legal).all()
+
+
+def test_nonsense_is_refused_and_breaks_nothing():
+    rng = random.Random(SEED)
+    things = some_of_all(rng)
+    fixed = list(things)
+    refused = sum(one_call(rng, things, 60) for _ in range(CALLS))
+    assert refused > CALLS // 10
+    check(fixed)
+
+
+def test_nonsense_from_several_threads():
+    """They share games, states, bots and batches; each may only hear that another one is at it."""
+    things = some_of_all(random.Random(SEED))
+    wrong = []
+
+    def run(number):
+        rng = random.Random(f"{SEED}/{number}")
+        try:
+            for _ in range(CALLS // 12):
+                try:
+                    one_call(rng, things, len(things))
+                except kilowatt.Error as error:  # of something sensible: the other one was faster
+                    assert error.code in ("busy", "over", "not_your_turn", "wrong_step", "unknown_word") or "-" in error.code, error
+                except IndexError:
+                    pass  # an option less than a moment ago
+        except BaseException as error:
+            wrong.append(error)
+            raise
+
+    threads = [threading.Thread(target=run, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert wrong == []
+    check(things)
+
+
+@pytest.mark.parametrize("name, players", TABLES)
+def test_nobody_decides_after_the_end(name, players):
+    rng = random.Random(SEED)
+    state = finished(kilowatt.load(name, players=players), rng)
+    before = state.copy()
+    assert state.actions() == [] and not state.mask().any() and state.seat is None
+    for action in (0, state.game.num_actions - 1, state.game.action_name(0)):
+        for arguments in ((action,), (action, 0), (action, kilowatt.CHANCE)):
+            with pytest.raises(kilowatt.Error):
+                state.apply(*arguments)
+    for call in (state.chances, state.observe, state.guess, lambda: kilowatt.bot("random").choose(state)):
+        with pytest.raises(kilowatt.Error, match="over|not chance"):
+            call()
+    assert state == before and state.observe(0).shape == state.game.observation_space.shape
+
+
+def test_broken_pickles_are_refused_or_harmless():
+    rng = random.Random(SEED)
+    for thing in some_of_all(rng):
+        if isinstance(thing, kilowatt.Batch):
+            continue
+        whole = pickle.dumps(thing, protocol=0)  # of words, which no change turns into something dangerous
+        for _ in range(CALLS // 200):
+            broken = bytearray(whole)
+            if rng.random() < 0.5:
+                at = rng.randrange(len(broken))
+                del broken[at:at + rng.randint(1, 30)]
+            else:
+                broken[rng.randrange(len(broken))] = rng.choice(b"0123456789abcdefpx \n")
+            try:
+                other = pickle.loads(bytes(broken))
+            except Exception as wrong:  # pickle itself has an exception for every day of the week
+                assert not isinstance(wrong, SystemError), wrong
+            else:
+                if isinstance(other, kilowatt.State):
+                    check([other])
+    game = kilowatt.load("powerline")
+    for moves in ([(0, "stop")], [(-1, "die 7")], [(9, "die 1")], [(-1, 3)], [(-1, "die 1"), (0, "begin red")], 7, [()], [("", "")]):
+        with pytest.raises((kilowatt.Error, TypeError)):
+            _load.unpickled_state(game, moves)
+
+
+def test_batches_of_silly_sizes_are_refused():
+    game = kilowatt.load("goofspiel", players=2)
+    silly = (0, -1, 2**20 + 1, 2**40, 10**30, 1.5, "3", None, [], float("nan"))
+    for size in silly:
+        with pytest.raises((kilowatt.Error, TypeError, OverflowError)):
+            kilowatt.Batch(game, size)
+    for threads in (0, -1, 257, 2**40, 10**30, 1.5, "2"):
+        with pytest.raises((kilowatt.Error, TypeError, OverflowError)):
+            kilowatt.Batch(game, 4, threads)
+    for seed in (-1, 2**64, 0.5, "x"):
+        with pytest.raises(TypeError):
+            kilowatt.Batch(game, 4, 1, seed)
+    assert kilowatt.Batch(game, 2, threads=9).threads == 2
 
 
 def test_objects_without_a_beginning_are_refused():
