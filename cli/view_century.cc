@@ -49,7 +49,7 @@ std::string CenturyDrawing::tech_text(int tech) const {
     const century::Effect& effect = data_.effects[static_cast<std::size_t>(row.first_effect + i)];
     const std::string text = words_.game("effects", kEffectKeys[static_cast<std::size_t>(effect.type)],
                                          {{"0", std::to_string(effect.amount)},
-                                          {"1", words_.name(kGoodKeys[static_cast<std::size_t>(effect.good)])},
+                                          {"1", kGoodKeys[static_cast<std::size_t>(effect.good)]},
                                           {"2", std::to_string(effect.points)}});
     out += (i > 0 ? "; " : "") + text;
     if (effect.use != century::Use::none)

@@ -46,15 +46,16 @@ std::string Words::seat(core::Seat seat) const {
 }
 
 void Words::seat_names(const core::Record& record) {
-  names_ = record.players;
+  seat_names(record.players);
   for (std::size_t seat = 0; seat < names_.size(); ++seat) {
     if (!names_[seat].empty()) continue;
     const std::string number = std::to_string(seat + 1);
     const bool listed = record.seats && record.seats->is_array() && seat < record.seats->size();
     const core::Json sitter = listed ? (*record.seats)[seat] : core::Json();
     const bool bot = sitter.is_object() && sitter.contains("level") && sitter["level"].is_string();
-    names_[seat] = bot ? ui("seat.bot", {{"level", sitter["level"].get<std::string>()}, {"n", number}})
-                       : ui("seat.player", {{"n", number}});
+    const core::MessageArgs args = {{"level", bot ? sitter["level"].get<std::string>() : ""}, {"n", number}};
+    names_[seat] = ui(bot ? "seat.bot" : "seat.player", args);
+    in_sentences_[seat] = ui(bot ? "seat.bot_the" : "seat.player_the", args);
   }
 }
 
@@ -72,22 +73,31 @@ std::string Words::game(std::string_view section, std::string_view key, const co
   return game_.say(section, key, args);
 }
 
-std::string Words::argument(const core::Info& info, const core::Argument& argument, int value) const {
-  if (argument.kind == core::Arg::seat) return seat(static_cast<core::Seat>(value));
+void Words::add_argument(core::MessageArgs& args, const std::string& key, const core::Info& info,
+                         const core::Argument& argument, int value) const {
   const std::string text = core::argument_text(info, argument, value);
-  return argument.kind == core::Arg::word ? name(text) : text;
+  if (argument.kind == core::Arg::word) return game_.add_name(args, key, text);
+  if (argument.kind != core::Arg::seat) {
+    args[key] = text;
+    return;
+  }
+  const auto number = static_cast<core::Seat>(value);
+  args[key] = seat(number);
+  if (number < in_sentences_.size()) args[key + "_the"] = in_sentences_[number];
 }
 
 core::MessageArgs Words::arguments(const core::Info& info, const std::vector<core::Argument>& kinds,
                                    const std::int16_t* values) const {
   core::MessageArgs args;
-  for (std::size_t i = 0; i < kinds.size(); ++i) args[std::to_string(i)] = argument(info, kinds[i], values[i]);
+  for (std::size_t i = 0; i < kinds.size(); ++i) add_argument(args, std::to_string(i), info, kinds[i], values[i]);
   return args;
 }
 
 std::string Words::move(const core::Info& info, const core::Move& move) const {
   const core::Verb& verb = info.verbs[move.verb];
-  return game("verbs", verb.name, {{"arg", argument(info, verb.arg, move.arg)}});
+  core::MessageArgs args;
+  add_argument(args, "arg", info, verb.arg, move.arg);
+  return game("verbs", verb.name, args);
 }
 
 std::string Words::prompt(const core::Info& info, const core::Prompt& prompt) const {
@@ -100,15 +110,19 @@ std::string Words::note(const core::Info& info, const core::Note& note) const {
   const core::MessageArgs args = arguments(info, kind.args, note.args.data());
   if (game_.has("notes", kind.key)) return game("notes", kind.key, args);
   std::string line = kind.key;
-  for (const auto& [name, value] : args) line += " " + value;
+  for (std::size_t i = 0; i < kind.args.size(); ++i) line += " " + args.at(std::to_string(i));
   return line;
 }
 
 std::string Words::reason(const bots::Reason& reason) const {
   core::MessageArgs args;
-  for (std::size_t i = 0; i < reason.args.size(); ++i)
-    args[std::to_string(i)] =
-        reason.args[i].is_string() ? name(reason.args[i].get<std::string>()) : reason.args[i].dump();
+  for (std::size_t i = 0; i < reason.args.size(); ++i) {
+    const core::Json& value = reason.args[i];
+    if (value.is_string())
+      game_.add_name(args, std::to_string(i), value.get<std::string>());
+    else
+      args[std::to_string(i)] = value.dump();
+  }
   return game("reasons", reason.key, args);
 }
 

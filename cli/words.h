@@ -24,7 +24,7 @@ class Words {
   Words(const core::GameType& type, const std::string& lang);
 
   // Who sits where; used wherever a seat is named.
-  void seat_names(std::vector<std::string> names) { names_ = std::move(names); }
+  void seat_names(std::vector<std::string> names) { names_ = in_sentences_ = std::move(names); }
   // As a record has them; whoever gave no name is called by number, a bot by its level, too.
   void seat_names(const core::Record& record);
   std::string seat(core::Seat seat) const;
@@ -36,7 +36,6 @@ class Words {
   std::string game(std::string_view section, std::string_view key, const core::MessageArgs& args = {}) const;
   std::string name(std::string_view id) const { return game("names", id); }
 
-  std::string argument(const core::Info& info, const core::Argument& argument, int value) const;
   std::string move(const core::Info& info, const core::Move& move) const;
   std::string prompt(const core::Info& info, const core::Prompt& prompt) const;
   std::string note(const core::Info& info, const core::Note& note) const;
@@ -47,11 +46,14 @@ class Words {
   const std::string& lang() const { return own_.lang(); }
 
  private:
+  void add_argument(core::MessageArgs& args, const std::string& key, const core::Info& info,
+                    const core::Argument& argument, int value) const;
   core::MessageArgs arguments(const core::Info& info, const std::vector<core::Argument>& kinds,
                               const std::int16_t* values) const;
 
   core::Texts own_, game_;
   std::vector<std::string> names_;
+  std::vector<std::string> in_sentences_;  // the same names as they stand in a sentence: "le joueur 1"
 };
 
 }  // namespace cli

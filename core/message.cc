@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/name_forms.h"
 #include "core/strict.h"
+#include "core/typeset.h"
 
 namespace core {
 
@@ -76,14 +78,22 @@ class Formatter {
     const std::string name = word();
     if (name.empty()) return std::nullopt;
     names.push_back(name);
-    const auto found = args_ != nullptr ? args_->find(name) : MessageArgs::const_iterator();
-    const std::string value = args_ != nullptr && found != args_->end() ? found->second : std::string();
+    const std::string value = args_ == nullptr ? std::string() : value_of(name);
     if (take('}')) return value;
     if (!take(',')) return std::nullopt;
     const std::string kind = word();
-    if (kind == "number" && take('}')) return value;
+    if (kind == "number" && take('}')) return grouped(value, lang_);
     if ((kind != "plural" && kind != "select") || !take(',')) return std::nullopt;
     return branches(depth, value, kind == "plural");
+  }
+
+  // An argument; a form of a name that is not listed is made of the one inside a sentence, or of the label.
+  std::string value_of(const std::string& name) const {
+    const std::string base(without_form(name));
+    for (const std::string& key : {name, base + "_the", base})
+      if (const auto found = args_->find(key); found != args_->end())
+        return key == name ? found->second : in_form(name, found->second, lang_);
+    return {};
   }
 
   std::optional<std::string> branches(int depth, const std::string& value, bool plural) {
@@ -91,7 +101,7 @@ class Formatter {
     while (at_ < text_.size() && text_[at_] != '}') {
       const std::string label = word();
       if (label.empty() || !take('{')) return std::nullopt;
-      auto branch = message(depth + 1, plural ? value : std::string());
+      auto branch = message(depth + 1, plural ? grouped(value, lang_) : std::string());
       if (!branch || !take('}')) return std::nullopt;
       blanks();
       if (label == "other") other = branch;
@@ -155,7 +165,13 @@ std::string Texts::say(std::string_view section, std::string_view key, const Mes
   const auto found = sections_.find(section);
   if (found == sections_.end()) return std::string(key);
   const auto text = found->second.find(key);
-  return text == found->second.end() ? std::string(key) : format_message(text->second, args, lang_);
+  return text == found->second.end() ? std::string(key) : typeset(format_message(text->second, args, lang_), lang_);
+}
+
+void Texts::add_name(MessageArgs& args, const std::string& key, std::string_view id) const {
+  args[key] = name(id);
+  for (const std::string_view form : kFormSections)
+    if (has(form, id)) args[key + "_" + std::string(form)] = say(form, id);
 }
 
 }  // namespace core

@@ -32,10 +32,29 @@ describe('words of a table', () => {
     expect(say('A1-3')).toBe('Field 1-2 (A1-3), A1-3 points');
   });
   it('in French no line breaks before a high mark or inside quotes', () => {
-    const say = (lang: 'en' | 'fr', text: string) => new Words(lang, { a: { b: text } }).say('a', 'b', ['x']);
-    expect(say('fr', 'Prêt ? « {0} » : oui ; non !')).toBe('Prêt\u00a0? «\u00a0x\u00a0»\u00a0: oui\u00a0; non\u00a0!');
-    expect(say('fr', 'Prêt ?')).toBe('Prêt\u00a0?');
+    const say = (lang: 'en' | 'de' | 'fr', text: string) => new Words(lang, { a: { b: text } }).say('a', 'b', ['x']);
+    expect(say('fr', 'Prêt ? « {0} » : oui ; non !')).toBe('Prêt\u202f? «\u00a0x\u00a0»\u00a0: oui\u202f; non\u202f!');
+    expect(say('fr', 'Prêt ?')).toBe('Prêt\u202f?');
     expect(say('en', 'Ready ?')).toBe('Ready ?');
+    expect(say('de', 'Einen Moment …')).toBe('Einen Moment\u00a0…');
+  });
+  it('a number and what it counts stay together', () => {
+    const say = (lang: 'en' | 'de' | 'fr', text: string) => new Words(lang, { a: { b: text } }).say('a', 'b', [8]);
+    expect(say('de', '{0} $ und {0} Punkte')).toBe('8\u00a0$ und 8 Punkte');
+    expect(say('fr', '+{0} PV, {0} %')).toBe('+8\u00a0PV, 8\u00a0%');
+    expect(say('en', '{0} VPs')).toBe('8 VPs');
+  });
+  it('a pattern asks for the form of a name by its placeholder', () => {
+    const french = new Words('fr', { names: { l01: 'Ligne 1', l02: 'Ligne 2' }, the: { l01: 'la ligne 1' }, notes: { built: '{0} construit {1_the}', round: 'près {0_of} : {0_The}' }, verbs: { line: '{arg} : {arg_the}, côté {arg_of}' } });
+    const table: Speaker = { ...speaker, words: french, names: ['Éva', 'Joueur 2'], inSentences: ['Éva', 'le joueur 2'] };
+    expect(sayNote(table, [7, 1, 1, 0])).toBe('Joueur 2 construit la ligne 1');
+    expect(sayMove(table, 'line l01')).toBe('Ligne 1\u00a0: la ligne 1, côté de la ligne 1');
+    expect(sayMove(table, 'line l02')).toBe('Ligne 2\u00a0: Ligne 2, côté de Ligne 2');
+    const near = (forms: Record<string, string>) => french.say('notes', 'round', forms);
+    expect(near({ 0: 'Éva' })).toBe('près d’Éva\u00a0: Éva');
+    expect(near({ 0: 'Joueur 2', '0_the': 'le joueur 2' })).toBe('près du joueur 2\u00a0: Le joueur 2');
+    const german = new Words('de', { names: { t01: 'Mine' }, the: { t01: 'die Mine' }, dat: { t01: 'der Mine' }, a: { b: 'auf {x_acc} oder {x_dat}' } });
+    expect(german.say('a', 'b', german.forms('x', 't01'))).toBe('auf die Mine oder der Mine');
   });
   it('a missing text is its key, a wrong one stops nothing', () => {
     expect(words.say('names', 'nobody')).toBe('nobody');

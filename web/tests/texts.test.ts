@@ -5,6 +5,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { facts } from '../src/lib/games';
 import { langs } from '../src/lib/message';
+import { withoutForm } from '../src/lib/name_forms';
 
 type Sections = Record<string, Record<string, string>>;
 const source = fileURLToPath(new URL('../src/', import.meta.url));
@@ -14,12 +15,12 @@ const files = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`);
 
-// The names of the arguments of a pattern, those inside plurals and selects too.
-function args(pattern: string): string[] {
+// The names of the arguments of a pattern, those inside plurals and selects too; with or without the forms it asks for.
+function args(pattern: string, form = false): string[] {
   const found = new Set<string>();
   const walk = (nodes: readonly unknown[]): void => {
     for (const node of nodes as { type: number; value?: string; options?: Record<string, { value: unknown[] }> }[]) {
-      if (node.type >= 1 && node.type <= 6 && node.value !== undefined) found.add(node.value);
+      if (node.type >= 1 && node.type <= 6 && node.value !== undefined) found.add(form ? node.value : withoutForm(node.value));
       for (const option of Object.values(node.options ?? {})) walk(option.value);
     }
   };
@@ -50,6 +51,12 @@ describe.each(folders)('texts: $name', ({ name, folder }) => {
       }
   });
 
+  // Spaces at which no line breaks are set by code (lib/typeset.ts).
+  it.each(langs)('%s has ordinary spaces only', (lang) => {
+    const special = Object.entries(texts[lang] as Sections).flatMap(([section, all]) => Object.entries(all).flatMap(([key, text]) => (/[\u00a0\u2009\u202f\u2060]/.test(text) ? [`${section}.${key}`] : [])));
+    expect(special).toEqual([]);
+  });
+
   // A key counts as used if it stands in the code as a literal, or begins like a template with an open end.
   const code = files(name === 'page' ? source : `${source}games/${name}/`)
     .filter((path) => /\.(svelte|ts)$/.test(path) && !/\.test\.ts$|\.gen\.ts$/.test(path))
@@ -71,6 +78,12 @@ describe.each(folders)('texts: $name', ({ name, folder }) => {
     expect(idle).toEqual([]);
   });
   if (name !== 'page') {
+    it.each(langs)('in %s every name has the forms that the lesson asks for', (lang) => {
+      const rules = JSON.parse(read(fileURLToPath(new URL(`../../games/${name}/text/${lang}.json`, import.meta.url)))) as Sections;
+      const asked = Object.values((texts[lang] as Sections).lesson ?? {}).flatMap((text) => args(text, true));
+      expect(asked.filter((id) => rules.names?.[withoutForm(id)] === undefined)).toEqual([]);
+      expect(asked.filter((id) => withoutForm(id) !== id && rules.the?.[withoutForm(id)] === undefined)).toEqual([]);
+    });
     it('every text the board asks for exists', () => {
       const rules = JSON.parse(read(fileURLToPath(new URL(`../../games/${name}/text/en.json`, import.meta.url)))) as Sections;
       const all: Sections = { ...rules, ...english };

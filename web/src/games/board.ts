@@ -29,6 +29,7 @@ export interface Choices {
 export interface Player {
   readonly seat: number; // from 0
   readonly name: string;
+  readonly inSentence: string; // the name as it stands in a sentence: "le joueur 1"
   readonly colour: number; // 1 to 6, see --p1 … --p6; the shape of Seal.svelte goes with it
   readonly kind: 'human' | 'bot' | 'open' | 'automa';
 }
@@ -84,6 +85,8 @@ export interface BoardTable<View = unknown, Figures = unknown> {
   t(section: string, key: string, values?: Values): string; // a text of the game (games/<game>/text, and your own text/)
   has(section: string, key: string): boolean; // is there such a text
   name(id: string): string; // the name of a component
+  forms(key: string, id: string): Record<string, string>; // the same for a sentence, which asks for {key}, {key_the}, {key_of} … (lib/name_forms.ts)
+  called(key: string, seat: number): Record<string, string>; // and a player's name
   number(value: number): string; // in the reader's language
   say(move: string): string; // a move in words
 

@@ -1,7 +1,8 @@
 // Words in the reader's language: the page's own texts and those of the games. Switching is possible at any time.
 import { SvelteMap } from 'svelte/reactivity';
 import gameWords from 'virtual:words';
-import { chooseLang, withMinus, Words, type Lang, type Sections, type Values } from './message';
+import { chooseLang, Words, type Lang, type Sections, type Values } from './message';
+import { withMinus } from './typeset';
 
 export { langs, type Lang, type Value, type Values } from './message';
 

@@ -1,5 +1,7 @@
 // Sentences from patterns in ICU MessageFormat, compiled once each.
 import { IntlMessageFormat } from 'intl-messageformat';
+import { formSections, missingForms } from './name_forms';
+import { typeset } from './typeset';
 
 export type Lang = 'en' | 'de' | 'fr';
 export type Value = string | number;
@@ -7,12 +9,6 @@ export type Values = Readonly<Record<string, Value>> | readonly Value[];
 export type Sections = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const langs: readonly Lang[] = ['en', 'de', 'fr'];
-
-// A hyphen before a number is a minus, and is printed as one; those between numbers or letters (A1-3) stay.
-export const withMinus = (text: string): string => text.replace(/(^|[^\p{L}\p{N}-])-(?=\d)/gu, '$1\u2212');
-
-// French sets a space before its high marks and inside its quotes; a line must not break there.
-const frenchSpaces = (text: string): string => text.replace(/ (?=[?!;:»])|(?<=«) /g, '\u00a0');
 
 // The texts of one language: sections of keys. A key that is missing comes back as itself: a text must never stop a game.
 export class Words {
@@ -34,22 +30,24 @@ export class Words {
   say(section: string, key: string, values?: Values): string {
     const pattern = this.#sections[section]?.[key];
     if (pattern === undefined) return key;
-    if (!pattern.includes('{')) return this.#printed(pattern);
+    if (!pattern.includes('{')) return typeset(pattern, this.lang);
     const path = `${section}/${key}`;
     let format = this.#formats.get(path);
     if (!format) {
       format = new IntlMessageFormat(pattern, this.lang, undefined, { ignoreTag: true });
       this.#formats.set(path, format);
     }
-    const named = Array.isArray(values) ? Object.fromEntries(values.map((v: Value, i: number) => [String(i), v])) : (values ?? {});
+    const named = (Array.isArray(values) ? Object.fromEntries(values.map((v: Value, i: number) => [String(i), v])) : (values ?? {})) as Record<string, Value>;
     try {
-      return this.#printed(withMinus(String(format.format(named as Record<string, Value>))));
+      return typeset(String(format.format({ ...named, ...missingForms(pattern, named, this.lang) })), this.lang);
     } catch {
       return pattern;
     }
   }
-  #printed(text: string): string {
-    return this.lang === 'fr' ? frenchSpaces(text) : text;
+  // A name with the forms that are listed of it; the others follow from these.
+  forms(key: string, id: string): Record<string, string> {
+    const listed = formSections.filter((form) => this.has(form, id)).map((form) => [`${key}_${form}`, this.say(form, id)]);
+    return { [key]: this.say('names', id), ...Object.fromEntries(listed) };
   }
 }
 

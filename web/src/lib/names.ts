@@ -11,6 +11,12 @@ export function nameOf(seat: number, { name, level }: Sitter): string {
   return level ? t('table.bot', { n: seat + 1, level: t(`level.${level}`) }) : t('table.person', { n: seat + 1 });
 }
 
+// The same inside a sentence: a numbered player is "le joueur 1" in French.
+export function inSentence(seat: number, { name, level }: Sitter): string {
+  if (name) return name;
+  return level ? t('table.bot_the', { n: seat + 1, level: t(`level.${level}`) }) : t('table.person_the', { n: seat + 1 });
+}
+
 // Who played, from a record.
 export function playersOf(record: Readonly<Record<string, unknown>>): string[] {
   const names = (record.players as string[] | undefined) ?? [];

@@ -32,10 +32,13 @@ export function ruleAddress(rule: string): string {
 
 export const isRule = (word: string): boolean => new RegExp(`^${citation.source}$`).test(word);
 
+// The files mark a rule that only describes by one word, which tools look for; readers see it in their language.
+const description: Record<Lang, string> = { en: '*(definition)*', de: '*(Definition)*', fr: '*(définition)*' };
+
 export async function loadRules(game: GameId, lang: Lang): Promise<Rules> {
   const path = (l: Lang) => `../../../docs/rules/${game}.${l}.md`;
   const load = files[path(lang)] ?? files[path('en')];
-  return parseRules(load ? await load() : '');
+  return parseRules(load ? (await load()).replaceAll(description.en, description[lang]) : '');
 }
 
 export function hasRules(game: GameId): boolean {

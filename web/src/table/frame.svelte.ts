@@ -4,8 +4,8 @@ import type { Meaning } from '../board/thing';
 import type { Moment } from '../kit/moment';
 import { language, number, t, type Lang, type Values } from '../lib/i18n.svelte';
 import type { FromHint, Note, Reason, View } from '../lib/protocol';
-import { nameOf } from '../lib/names';
-import { sayMove, sayNote, sayPrompt, type Speaker } from '../lib/say';
+import { inSentence, nameOf } from '../lib/names';
+import { sayMove, sayNote, sayPrompt, seatForms, type Speaker } from '../lib/say';
 import { offers, optionText, touchesOf } from '../lib/seat_state';
 import { settings } from '../lib/settings.svelte';
 
@@ -67,6 +67,7 @@ export class Frame implements BoardTable {
     info: this.now.info,
     words: this.words,
     names: this.names,
+    inSentences: this.players.map((player) => player.inSentence),
     cell: (x: number, y: number) => whereOnGrid(x, y),
   }));
   readonly choices: Choices = $derived.by(() => this.#choices());
@@ -133,6 +134,12 @@ export class Frame implements BoardTable {
   name(id: string): string {
     return this.words.say('names', id);
   }
+  forms(key: string, id: string): Record<string, string> {
+    return this.words.forms(key, id);
+  }
+  called(key: string, seat: number): Record<string, string> {
+    return seatForms(this.speaker, key, seat) as Record<string, string>;
+  }
   number(value: number): string {
     return number(value);
   }
@@ -142,8 +149,8 @@ export class Frame implements BoardTable {
 
   // Why a move is good, in words; what is said of several steps of a turn is said once.
   reasons(all: readonly Reason[]): string[] {
-    const inWords = (arg: unknown) => (typeof arg === 'string' && this.has('names', arg) ? this.name(arg) : (arg as string | number));
-    return [...new Set(all.map((reason) => this.t('reasons', reason.key, reason.args.map(inWords))))];
+    const inWords = (arg: unknown, i: number) => (typeof arg === 'string' ? this.words.forms(String(i), arg) : { [i]: arg as number });
+    return [...new Set(all.map((reason) => this.t('reasons', reason.key, Object.assign({}, ...reason.args.map(inWords)) as Values)))];
   }
 
   show(seat: number): void {
@@ -205,8 +212,10 @@ export class Frame implements BoardTable {
     const { seats, info, you } = this.now;
     return Array.from({ length: Math.max(info.seats, seats.length) }, (_, seat): Player => {
       const sitter = seats[seat];
-      const name = sitter?.kind === 'open' && seat !== you.seat ? t('gathering.open') : sitter ? nameOf(seat, sitter) : this.words.say('names', 'automa');
-      return { seat, name, colour: (seat % 6) + 1, kind: sitter?.kind ?? 'automa' };
+      const free = sitter?.kind === 'open' && seat !== you.seat;
+      const name = free ? t('gathering.open') : sitter ? nameOf(seat, sitter) : this.name('automa');
+      const said = free ? name : sitter ? inSentence(seat, sitter) : (this.forms('name', 'automa').name_the ?? name);
+      return { seat, name, inSentence: said, colour: (seat % 6) + 1, kind: sitter?.kind ?? 'automa' };
     });
   }
 

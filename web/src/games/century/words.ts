@@ -25,8 +25,8 @@ export function effectLine(table: Table, effect: Effect): string {
   const [good, amount] = Object.entries(effect.cost ?? {})[0] ?? ['', 0];
   const values =
     effect.type === 'institution'
-      ? [effect.bonus ?? 0, effect.good ? table.name(effect.good) : '']
-      : [amount, good ? table.name(good) : '', effect.points ?? 0];
+      ? [effect.bonus ?? 0, effect.good ?? '']
+      : [amount, good, effect.points ?? 0];
   return table.t('effects', effect.type, values);
 }
 

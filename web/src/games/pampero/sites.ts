@@ -46,7 +46,7 @@ export function siteAt(table: Table, id: string): Site {
 
 export function siteTip(table: Table, id: string): TipText {
   const site = siteAt(table, id);
-  const t = (key: string, seat: number) => table.t('board', key, { name: table.players[seat]?.name ?? '' });
+  const t = (key: string, seat: number) => table.t('board', key, table.called('name', seat));
   return {
     title: table.name(id),
     lines: [
@@ -80,13 +80,12 @@ export function spaceAt(table: Table, id: string) {
 export function spaceTip(table: Table, id: string): TipText {
   const space = spaceAt(table, id);
   const t = (key: string, values?: Record<string, string | number>) => table.t('board', key, values);
-  const holder = table.players[space.holder]?.name;
   const facts = sideOf(table).contract_spaces.find((s) => s.id === id);
   const names = (ids: readonly string[]) => ids.map(shortName).join(', ');
   return {
     title: table.name(id),
     lines: [
-      ...(space.tile && space.open ? [table.name(space.tile.id), ...contractLines(table, space.tile)] : [holder === undefined ? t('empty') : t('transformer_of', { name: holder })]),
+      ...(space.tile && space.open ? [table.name(space.tile.id), ...contractLines(table, space.tile)] : [table.players[space.holder] ? t('transformer_of', table.called('name', space.holder)) : t('empty')]),
       ...(space.open && space.cost !== 255 ? [t('costs_energy', { n: space.cost })] : []),
       ...(space.open && space.tile?.battery ? [t('costs_battery', { n: space.tile.battery })] : []),
       ...(space.open && facts?.pair?.some((other) => spaceAt(table, other).open) ? [t('pair_with', { names: names(facts.pair) })] : []),

@@ -93,7 +93,7 @@ function company(table: Table, seat: number): SpokenPart {
       { title: say(table, 'tab_network'), lines: [...list(table, 'nodes').flatMap((id, i) => (contract(table, c.nodes[i] ?? 255) ? [[table.name(id), ...tileLines(table, c.nodes[i] ?? 255)].join(', ')] : seat === table.shown ? [[table.name(id), ...nodeLines(table, id)].join(', ')] : [])), ...named(c.lines, 'lines'), ...data.network.capital_places.flatMap((place, i) => ((c.capital[i] ?? 0) > 0 ? [`${table.name(place.id)}: ${say(table, 'capital_taken')}`] : []))] },
       { title: say(table, 'bonus_fields'), lines: c.bonus.flatMap((index) => data.tower_bonus.tiles[index] ?? []).map((tile) => [table.name(tile.id), effectLine(table, tile.effect)].filter(Boolean).join(', ')) },
       { title: say(table, 'connections'), lines: named(c.play_area, 'connections') },
-      { title: say(table, 'own_cards', { name: name(table, seat) }), lines: [...named(c.scoring, 'scoring_cards'), ...named(c.played, 'scoring_cards').map((card) => `${card} (${say(table, 'played')})`), ...named(c.foreign, 'foreign_cards')] },
+      { title: say(table, 'own_cards', table.called('name', seat)), lines: [...named(c.scoring, 'scoring_cards'), ...named(c.played, 'scoring_cards').map((card) => `${card} (${say(table, 'played')})`), ...named(c.foreign, 'foreign_cards')] },
     ].filter((part) => part.lines.length > 0),
   };
 }
