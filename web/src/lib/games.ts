@@ -50,6 +50,9 @@ export const isGame = (id: string | undefined): id is GameId => id !== undefined
 const gone: Facts = { least: 1, most: 1, players: 1, rules: '', secrets: true };
 export const facts = (game: GameId): Facts => all.get(game) ?? gone;
 
+// What a game is won by, for sentences that name it: {unit, select, money {…} other {…}}.
+export const unitOf = (game: GameId): 'money' | 'points' => (facts(game).points === 'money' ? 'money' : 'points');
+
 // The games of the start page, in its order.
 export const startGames: readonly GameId[] = games
   .filter((game) => facts(game).start !== undefined)
