@@ -65,6 +65,8 @@ TEST(PamperoFigures, an_automa_has_the_income_of_its_level) {
   EXPECT_GT(scene.game.rules().level->year, 0);
   EXPECT_EQ(figures.seats[1].income, scene.game.rules().level->year);
   EXPECT_EQ(scene.game.info().catalog, &Game::catalog());
+  EXPECT_EQ(scene.game.info().players, 1) << "the automa is a seat, not a player";
+  EXPECT_EQ(scene.game.info().seats, 2);
 }
 
 // The projection is what the final scoring then really pays.
@@ -102,7 +104,7 @@ TEST(PamperoFigures, projection_equals_the_final_scoring) {
         if (before.scoring_tiles[tile] == kNone) continue;
         for (int i = 0; i < scene.game.info().seats; ++i) {
           const Half& half = rules.data->scoring_tiles[before.scoring_tiles[tile]].lower;
-          const int count_now = half.there ? count(rules, before, i, half.count) : 0;
+          const int count_now = half.printed ? count(rules, before, i, half.count) : 0;
           ASSERT_EQ(now_figures.tiles[tile].lower.counts[at(i)], count_now);
           counted += count_now;
         }

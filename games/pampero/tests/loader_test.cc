@@ -85,6 +85,8 @@ TEST(PamperoData, the_first_mistake_of_every_kind_of_file_is_found) {
       {"network.json", R"({"market": "r", "limits")", R"({"market": "i", "limits")", "in the order r i g e f"},
       {"network.json", R"("markets": ["g"])", R"("markets": [])", "a market is never unlocked"},
       {"cards_special.json", R"("object": "bulldozer")", R"("object": "tower")", "cannot have that requirement"},
+      {"cards_special.json", R"("object": "bulldozer")", R"("object": null)", "cannot have that requirement"},
+      {"cards_basic.json", R"("object": "tower")", R"("object": "wind_farm")", "cannot have that requirement"},
       {"cards_special.json", R"("money": "none")", R"("money": "rent")", "\"rent\" is not known"},
       {"cards_scoring.json", R"("id": "sc01_b")", R"("id": "sc01_a")", "stands twice"},
       {"foreign.json", R"("country": "brazil")", R"("country": "chile")", "\"chile\" is not known"},
