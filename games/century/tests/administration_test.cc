@@ -1,7 +1,7 @@
 // Phase 4: garbage, tiles and citizens.
 #include <bit>
 
-#include "games/century/tests/table.h"
+#include "games/century/tests/scene.h"
 
 namespace century::testing {
 
@@ -12,8 +12,8 @@ using ::testing::Not;
 namespace {
 
 // p1 has won these tiles in round 1 and has this much pending garbage.
-Table won(const Strings& land, int pending = 0, const Json& options = Json::object()) {
-  Table t(3, options);
+Scene won(const Strings& land, int pending = 0, const Json& options = Json::object()) {
+  Scene t(3, options);
   Player& p1 = t.seat(kP1);
   for (const std::string& id : land) {
     const auto tile = bit(t.row(id));
@@ -29,7 +29,7 @@ Table won(const Strings& land, int pending = 0, const Json& options = Json::obje
 }  // namespace
 
 TEST(CenturyAdministration, TC_601_all_at_the_same_time) {
-  Table t;
+  Scene t;
   t.administration(1);
   EXPECT_EQ(t.game.active(t.s), Seats::first(3));
   t.play("p3 done; p1 done");
@@ -37,7 +37,7 @@ TEST(CenturyAdministration, TC_601_all_at_the_same_time) {
 }
 
 TEST(CenturyAdministration, TC_601_in_turn_from_the_start_player) {
-  Table t(3, {{"in_turn", true}});
+  Scene t(3, {{"in_turn", true}});
   t.damage(1, "k1", kP2).play("p2 column 1; p2 bid 0; p3 column 3; p3 bid 0; p1 column 5; p1 bid 0");
   EXPECT_EQ(t.game.active(t.s), Seats::only(kP2));
   EXPECT_EQ(t.refusal(kP3, "done"), "not_your_turn");
@@ -50,25 +50,25 @@ TEST(CenturyAdministration, TC_601_in_turn_from_the_start_player) {
 }
 
 TEST(CenturyAdministration, TC_R34_start_player_of_the_administration) {
-  Table t(3, {{"in_turn", true}});
+  Scene t(3, {{"in_turn", true}});
   t.damage(1, "k1", kP2).play("p2 column 5; p2 bid 0; p3 column 1; p3 bid 0; p1 column 3; p1 bid 0");
   EXPECT_EQ(t.game.active(t.s), Seats::only(kP2)) << "not p3, who holds the left column";
-  Table last(3, {{"in_turn", true}});
+  Scene last(3, {{"in_turn", true}});
   last.s.start_player = kP3;
   last.round(6);
   EXPECT_EQ(last.game.active(last.s), Seats::only(kP3));
 }
 
 TEST(CenturyAdministration, TC_R33_no_order_matters) {
-  Table a = won({"l01"}, 1);
-  Table b = a;
+  Scene a = won({"l01"}, 1);
+  Scene b = a;
   a.play("p1 garbage l01; p2 done; p1 tile l01; p1 cell x1y0; p1 rotate 0; p1 city l01_a; p3 done; p1 done");
   b.play("p3 done; p2 done; p1 garbage l01; p1 tile l01; p1 cell x1y0; p1 rotate 0; p1 city l01_a; p1 done");
   EXPECT_EQ(a.s, b.s);
 }
 
 TEST(CenturyAdministration, TC_602_garbage_tiles_citizens_technologies) {
-  Table t = won({"l01"}, 1);
+  Scene t = won({"l01"}, 1);
   EXPECT_EQ(t.step(kP1), "place_garbage");
   t.play("p1 garbage l01");
   EXPECT_EQ(t.step(kP1), "place_tile");
@@ -83,14 +83,14 @@ TEST(CenturyAdministration, TC_602_garbage_tiles_citizens_technologies) {
 }
 
 TEST(CenturyAdministration, TC_R16_the_order_is_fixed) {
-  Table t = won({"l01"}, 1);
+  Scene t = won({"l01"}, 1);
   for (const char* early : {"tile l01", "city l01_a", "done"}) EXPECT_EQ(t.refusal(kP1, early), "wrong_step") << early;
   t.play("p1 garbage l01");
   for (const char* early : {"city l01_a", "done"}) EXPECT_EQ(t.refusal(kP1, early), "wrong_step") << early;
 }
 
 TEST(CenturyAdministration, TC_603_new_garbage_goes_onto_land_won_this_round) {
-  Table t = won({"l03", "l01"}, 2);
+  Scene t = won({"l03", "l01"}, 2);
   EXPECT_THAT(t.options(kP1), ElementsAre("garbage l01", "garbage l03"));
   EXPECT_EQ(t.refusal(kP1, "garbage start"), "TC-603");
   t.play("p1 garbage l03; p1 garbage l01");
@@ -99,7 +99,7 @@ TEST(CenturyAdministration, TC_603_new_garbage_goes_onto_land_won_this_round) {
 }
 
 TEST(CenturyAdministration, TC_R13_onto_all_own_land_when_none_was_won) {
-  Table t;
+  Scene t;
   t.lay(kP1, "l02@1,0 0").seat(kP1).pending_garbage = 1;
   t.administration(2);
   EXPECT_THAT(t.options(kP1), ElementsAre("garbage start", "garbage l02"));
@@ -107,7 +107,7 @@ TEST(CenturyAdministration, TC_R13_onto_all_own_land_when_none_was_won) {
 }
 
 TEST(CenturyAdministration, TC_604_any_order_any_rotation_any_touching_cell) {
-  Table t = won({"l02", "l01"});
+  Scene t = won({"l02", "l01"});
   t.own(kP1, "t03").own(kP1, "t11");
   t.administration(1);
   EXPECT_THAT(t.options(kP1), ElementsAre("tile l01", "tile l02", "tile t03"));
@@ -126,7 +126,7 @@ TEST(CenturyAdministration, TC_604_any_order_any_rotation_any_touching_cell) {
 }
 
 TEST(CenturyAdministration, TC_604_cells_by_y_then_x) {
-  Table t;
+  Scene t;
   t.lay(kP1, "l01@1,-1 0").lay(kP1, "t02@-1,0 0").own(kP1, "t03").administration(2).play("p1 tile t03");
   EXPECT_THAT(t.options(kP1), ElementsAre("cell x0y-2", "cell x1y-2", "cell x2y-2", "cell x-2y-1", "cell x-1y-1",
                                           "cell x0y-1", "cell x2y-1", "cell x-2y0", "cell x1y0", "cell x2y0",
@@ -134,7 +134,7 @@ TEST(CenturyAdministration, TC_604_cells_by_y_then_x) {
 }
 
 TEST(CenturyAdministration, TC_R14_corner_contact_is_an_option) {
-  Table t = won({"l01"}, 0, {{"corner_contact", false}});
+  Scene t = won({"l01"}, 0, {{"corner_contact", false}});
   t.play("p1 tile l01");
   EXPECT_THAT(t.options(kP1), ElementsAre("cell x0y-1", "cell x-1y0", "cell x1y0", "cell x0y1"));
   EXPECT_EQ(t.refusal(kP1, "cell x1y1"), "TC-R14");
@@ -142,14 +142,14 @@ TEST(CenturyAdministration, TC_R14_corner_contact_is_an_option) {
 }
 
 TEST(CenturyAdministration, TC_605_a_tile_once_laid_stays) {
-  Table t = won({"l01", "l02"});
+  Scene t = won({"l01", "l02"});
   t.play("p1 tile l01; p1 cell x1y0; p1 rotate 0");
   EXPECT_EQ(t.refusal(kP1, "tile l01"), "TC-605");
   EXPECT_EQ(t.refusal(kP1, "tile start"), "TC-605");
 }
 
 TEST(CenturyAdministration, TC_606_the_citizen_goes_onto_a_city_of_its_tile) {
-  Table t = won({"l10", "l01"});
+  Scene t = won({"l10", "l01"});
   t.play("p1 tile l10; p1 cell x1y0; p1 rotate 0; p1 tile l01; p1 cell x0y1; p1 rotate 0");
   EXPECT_THAT(t.options(kP1), ElementsAre("city l01_a")) << "the first tile in data order";
   EXPECT_EQ(t.refusal(kP1, "city l10_a"), "TC-606");
@@ -158,14 +158,14 @@ TEST(CenturyAdministration, TC_606_the_citizen_goes_onto_a_city_of_its_tile) {
 }
 
 TEST(CenturyAdministration, TC_R15_the_citizen_is_not_optional) {
-  Table t = won({"l10"});
+  Scene t = won({"l10"});
   t.play("p1 tile l10; p1 cell x1y0; p1 rotate 0");
   EXPECT_EQ(t.refusal(kP1, "done"), "wrong_step");
   EXPECT_EQ(t.refusal(kP1, "city start_c"), "TC-606");
 }
 
 TEST(CenturyAdministration, TC_607_a_city_yields_only_with_a_citizen) {
-  Table t;
+  Scene t;
   t.lay(kP1, "l10@1,0 0");
   EXPECT_EQ(t.income(kP1), (std::array<int, 3>{3, 2, 0}));
   t.citizen(kP1, "l10_b");
@@ -175,7 +175,7 @@ TEST(CenturyAdministration, TC_607_a_city_yields_only_with_a_citizen) {
 }
 
 TEST(CenturyAdministration, TC_608_technologies_in_any_order) {
-  Table t;
+  Scene t;
   t.own(kP1, "t04").own(kP1, "t10").own(kP1, "t12").administration(3);
   EXPECT_THAT(t.options(kP1), ElementsAre("use t04", "use t10", "use t12", "done"));
   EXPECT_EQ(t.refusal(kP1, "use t05"), "TC-608") << "not an own technology";
@@ -184,7 +184,7 @@ TEST(CenturyAdministration, TC_608_technologies_in_any_order) {
 }
 
 TEST(CenturyAdministration, TC_R17_also_those_bought_this_round) {
-  Table t;
+  Scene t;
   t.chance();
   t.s.tech_display = bit(t.tech("t10"));
   t.play(
@@ -194,7 +194,7 @@ TEST(CenturyAdministration, TC_R17_also_those_bought_this_round) {
 }
 
 TEST(CenturyAdministration, TC_609_incomes_are_live_and_unlimited) {
-  Table t;
+  Scene t;
   EXPECT_EQ(t.game.figures(t.s, kP2).seats[kP1].income, (std::array<std::int16_t, 3>{3, 2, 0}));
   for (const char* tile : {"l01@1,0 0", "l11@2,0 0", "l17@3,0 0", "l31@4,0 0", "l36@5,0 0"}) t.lay(kP1, tile);
   for (const char* city : {"l01_a", "l11_a", "l17_a", "l31_b", "l36_a"}) t.citizen(kP1, city);
@@ -202,14 +202,14 @@ TEST(CenturyAdministration, TC_609_incomes_are_live_and_unlimited) {
 }
 
 TEST(CenturyAdministration, TC_705_only_institutions_are_laid) {
-  Table t;
+  Scene t;
   t.own(kP1, "t02").own(kP1, "t11").administration(2);
   EXPECT_THAT(t.options(kP1), ElementsAre("tile t02"));
   EXPECT_EQ(t.refusal(kP1, "tile t11"), "TC-705");
 }
 
 TEST(CenturyAdministration, TC_796_the_grid_forbids_nothing) {
-  Table t;
+  Scene t;
   for (int row = 1; row <= 34; ++row) {
     const std::string n = std::to_string(row);
     t.lay(kP1, t.data().land_ids[row] + "@" + n + "," + n + " 0");
@@ -228,7 +228,7 @@ TEST(CenturyAdministration, TC_796_the_grid_forbids_nothing) {
 
 TEST(CenturyAdministration, TC_796_in_every_direction) {
   for (const auto& [east, south] : {std::pair{1, 1}, {-1, -1}, {1, -1}, {-1, 1}}) {
-    Table t;
+    Scene t;
     const auto cell = [&](int n, const char* x, const char* comma) {
       return x + std::to_string(n * east) + comma + std::to_string(n * south);
     };
@@ -243,7 +243,7 @@ TEST(CenturyAdministration, TC_796_in_every_direction) {
 }
 
 TEST(CenturyAdministration, TC_795_pieces_are_not_limited) {
-  Table t;
+  Scene t;
   t.seat(kP1).pending_garbage = 120;
   t.administration(2);
   for (int i = 0; i < 120; ++i) t.play("p1 garbage start");

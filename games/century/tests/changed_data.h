@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/century/tests/table.h"
+#include "games/century/tests/scene.h"
 
 namespace century::testing {
 

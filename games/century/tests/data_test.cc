@@ -52,11 +52,20 @@ TEST(CenturyData, cities_of_a_tile_are_those_of_its_template) {
 }
 
 TEST(CenturyData, the_start_tile) {
-  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["start_citizens"] = {"a", "d"}; }),
+  EXPECT_THAT(refuse("land_tiles.json",
+                     [](Json& j) {
+                       row(j["land"], "start")["start_citizens"] = {"a", "d"};
+                     }),
               HasSubstr("start"));
-  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["start_citizens"] = {"a", "n"}; }),
+  EXPECT_THAT(refuse("land_tiles.json",
+                     [](Json& j) {
+                       row(j["land"], "start")["start_citizens"] = {"a", "n"};
+                     }),
               HasSubstr("no city"));
-  EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["start_citizens"] = {"a", "a"}; }),
+  EXPECT_THAT(refuse("land_tiles.json",
+                     [](Json& j) {
+                       row(j["land"], "start")["start_citizens"] = {"a", "a"};
+                     }),
               HasSubstr("twice"));
   EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { row(j["land"], "start")["count"] = 4; }), HasSubstr("start"));
   EXPECT_THAT(refuse("land_tiles.json", [](Json& j) { j["land"].erase(0); }), HasSubstr("exactly one tile"));
@@ -71,7 +80,10 @@ TEST(CenturyData, cost_strips) {
   EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"][0]["start_field"]["3"] = 8; }), HasSubstr("board"));
   EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"][0]["start_field"].erase("4"); }),
               HasSubstr("\"4\" is missing"));
-  EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"][1]["rounds"] = {2, 3, 4}; }),
+  EXPECT_THAT(refuse("cost_tracks.json",
+                     [](Json& j) {
+                       j["tracks"][1]["rounds"] = {2, 3, 4};
+                     }),
               HasSubstr("two cost strips"));
   EXPECT_THAT(refuse("cost_tracks.json", [](Json& j) { j["tracks"].erase(2); }),
               HasSubstr("round 5 has no cost strip"));
@@ -97,9 +109,11 @@ TEST(CenturyData, bridges) {
   EXPECT_THAT(
       refuse("rail_templates.json", [](Json& j) { row(j["templates"], "d2")["bridges"][2]["crosses"] = {"x_y"}; }),
       HasSubstr("x_y"));
-  EXPECT_THAT(
-      refuse("rail_templates.json", [](Json& j) { row(j["templates"], "d2")["bridges"][0]["ends"] = {"n", "w"}; }),
-      HasSubstr("twice"));
+  EXPECT_THAT(refuse("rail_templates.json",
+                     [](Json& j) {
+                       row(j["templates"], "d2")["bridges"][0]["ends"] = {"n", "w"};
+                     }),
+              HasSubstr("twice"));
 }
 
 TEST(CenturyData, size_of_a_region) {
@@ -126,7 +140,10 @@ TEST(CenturyData, TC_G2_tracks_and_their_drawing) {
   EXPECT_THAT(drawn("M60 0 C60 28 1 2"), HasSubstr("C needs 6 numbers"));
   EXPECT_THAT(drawn(""), HasSubstr("second end"));
   EXPECT_THAT(drawn("M60 0"), HasSubstr("second end"));
-  EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["ports"]["n"] = {61, 0}; }),
+  EXPECT_THAT(refuse("rail_templates.json",
+                     [](Json& j) {
+                       j["ports"]["n"] = {61, 0};
+                     }),
               HasSubstr("middle of its side"));
   EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { j["templates"][0]["nodes"]["a"]["x"] = 121; }),
               HasSubstr("s1"));
@@ -187,7 +204,10 @@ TEST(CenturyData, templates) {
 TEST(CenturyData, final_scoring) {
   EXPECT_THAT(refuse("final_scoring.json", [](Json& j) { j["clean"] = "points"; }), HasSubstr("clean"));
   EXPECT_THAT(refuse("final_scoring.json", [](Json& j) { j["pollution"] = "section"; }), HasSubstr("pollution"));
-  EXPECT_THAT(refuse("final_scoring.json", [](Json& j) { j["majority_goods"] = {"coins", "coins"}; }),
+  EXPECT_THAT(refuse("final_scoring.json",
+                     [](Json& j) {
+                       j["majority_goods"] = {"coins", "coins"};
+                     }),
               HasSubstr("twice"));
 }
 
@@ -209,7 +229,7 @@ TEST(CenturyData, nothing_depends_on_the_default_values) {
   const auto data = Game::load(files);
   ASSERT_TRUE(data) << data.error().text();
   EXPECT_NE((*data)->hash, default_data()->hash);
-  Table t(*data, 3);
+  Scene t(*data, 3);
   t.chance().play("p1 offer l01");
   EXPECT_EQ(t.options(kP1).front(), "bid 5");
   EXPECT_EQ(t.options(kP1).back(), "bid 20");

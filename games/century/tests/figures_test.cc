@@ -1,12 +1,12 @@
 // The numbers a page shows: what it projects is what scoring gives.
 #include "core/fields.h"
-#include "games/century/tests/table.h"
+#include "games/century/tests/scene.h"
 
 namespace century::testing {
 
 TEST(CenturyFigures, cards_are_projected_as_they_will_score) {
   for (const char* card : {"ii_a", "ii_b", "ii_c"}) {
-    Table t;
+    Scene t;
     t.s.cards[0] = static_cast<std::uint8_t>(t.card(card));
     t.points(kP1, 4).lay(kP1, "l05@1,0 0").citizen(kP1, "l05_a").lay(kP1, "t03@1,-1 0").administration(2);
     const int expected = t.game.figures(t.s, kP1).seats[kP1].cards[0];
@@ -21,7 +21,7 @@ TEST(CenturyFigures, cards_are_projected_as_they_will_score) {
 }
 
 TEST(CenturyFigures, the_final_scoring_by_source) {
-  Table t(3, {{"open_holdings", true}});
+  Scene t(3, {{"open_holdings", true}});
   t.lay(kP1, "l01@1,0 0").garbage(kP1, "start", 3).pollution(kP1, -3);
   for (Seat p : {kP1, kP2, kP3}) t.holdings(p, 10 + p, 10 - p).no_citizen(p, "start_a").no_citizen(p, "start_b");
   t.administration(6);
@@ -40,14 +40,14 @@ TEST(CenturyFigures, the_final_scoring_by_source) {
 }
 
 TEST(CenturyFigures, majorities_are_unknown_while_holdings_are_hidden) {
-  Table t;
+  Scene t;
   const Figures figures = t.game.figures(t.s, kP1);
   EXPECT_EQ(figures.known, 0);
   EXPECT_EQ(figures.seats[kP1].majority_coins, 0);
 }
 
 TEST(CenturyFigures, prices_of_the_round) {
-  Table t;
+  Scene t;
   t.chance();
   Figures figures = t.game.figures(t.s, kP1);
   EXPECT_EQ(figures.min_bid, 2);
@@ -61,7 +61,7 @@ TEST(CenturyFigures, prices_of_the_round) {
 }
 
 TEST(CenturyFigures, phases_and_prices_from_the_first_draw_to_the_end) {
-  Table t;
+  Scene t;
   const auto figures = [&] { return t.game.figures(t.s, kP1); };
   EXPECT_EQ(figures().phase, 0) << "before the first round";
   EXPECT_EQ(figures().min_bid, 0);
@@ -85,7 +85,7 @@ TEST(CenturyFigures, phases_and_prices_from_the_first_draw_to_the_end) {
 }
 
 TEST(CenturyFigures, a_card_of_a_later_round_is_projected_and_a_scored_one_is_not) {
-  Table t;
+  Scene t;
   t.s.cards[0] = static_cast<std::uint8_t>(t.card("ii_a"));
   t.s.cards[1] = static_cast<std::uint8_t>(t.card("iv_a"));
   t.administration(2);
@@ -99,7 +99,7 @@ TEST(CenturyFigures, a_card_of_a_later_round_is_projected_and_a_scored_one_is_no
 }
 
 TEST(CenturyFigures, majorities_as_they_would_score_now) {
-  Table t(3, {{"open_holdings", true}});
+  Scene t(3, {{"open_holdings", true}});
   t.holdings(kP1, 30, 5).holdings(kP2, 20, 9).holdings(kP3, 20, 0);
   const Figures figures = t.game.figures(t.s, core::kNobody);
   EXPECT_EQ(figures.known, 1);
@@ -111,7 +111,7 @@ TEST(CenturyFigures, majorities_as_they_would_score_now) {
 }
 
 TEST(CenturyFigures, a_seat_in_numbers) {
-  Table t;
+  Scene t;
   t.lay(kP1, "l35@1,0 0").citizen(kP1, "l35_a").garbage(kP1, "l35", 2).own(kP1, "t08").own(kP1, "t20");
   const SeatFigures p1 = t.game.figures(t.s, kP2).seats[kP1];
   EXPECT_EQ(p1.land, 2);
@@ -122,14 +122,14 @@ TEST(CenturyFigures, a_seat_in_numbers) {
 }
 
 TEST(CenturyFigures, institutions_name_the_cities_they_serve_side_by_side) {
-  Table t;
+  Scene t;
   t.lay(kP1, "l13@1,0 0").citizen(kP1, "l13_a").citizen(kP1, "l13_b").lay(kP1, "t02@1,-1 0").administration(2);
   EXPECT_THAT(t.figures(kP1).served[0], ::testing::ElementsAre(0, 0, 3, 0)) << "both cities over the fork to the south";
   EXPECT_THAT(t.figures(kP2).served[0], ::testing::Each(0));
 }
 
 TEST(CenturyFigures, a_tile_in_hand_shows_each_turn_with_its_citizen) {
-  Table t;
+  Scene t;
   t.lay(kP1, "t02@1,0 0").own(kP1, "t03").administration(2);
   t.seat(kP1).land |= bit(t.row("l13"));
   t.seat(kP1).unlaid |= bit(t.row("l13"));
@@ -140,7 +140,7 @@ TEST(CenturyFigures, a_tile_in_hand_shows_each_turn_with_its_citizen) {
   const auto turned = t.game.figures(t.s, kP1).turned;
   EXPECT_EQ(t.game.figures(t.s, kP2).turned, decltype(Figures::turned){}) << "only for the seat itself";
   for (const auto& [city, n] : {std::pair{"l13_a", 0u}, std::pair{"l13_b", 1u}}) {
-    Table then = t;
+    Scene then = t;
     then.play("p1 rotate 0; p1 tile t03; p1 cell x-1y-1; p1 rotate 0").play(std::string("p1 city ") + city);
     for (std::size_t good = 0; good < kGoods; ++good)
       EXPECT_EQ(turned[0][n][good], then.figures(kP1).income[good]) << city << " " << good;

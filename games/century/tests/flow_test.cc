@@ -5,7 +5,7 @@
 #include <set>
 #include <sstream>
 
-#include "games/century/tests/table.h"
+#include "games/century/tests/scene.h"
 
 namespace century::testing {
 
@@ -32,7 +32,7 @@ Strings all_matches(const std::string& text, const std::regex& pattern) {
 }  // namespace
 
 TEST(CenturyFlow, the_digest_lists_the_steps_and_their_verbs_in_order) {
-  const Table t;
+  const Scene t;
   const auto& info = t.game.info();
   Strings expected;
   for (const auto& step : info.steps) {

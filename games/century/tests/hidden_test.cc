@@ -1,7 +1,7 @@
 // Chapter 9: what is hidden, what a counting player knows, and what a guess may use.
 #include "core/fields.h"
 #include "core/playout.h"
-#include "games/century/tests/table.h"
+#include "games/century/tests/scene.h"
 
 namespace century::testing {
 
@@ -9,7 +9,7 @@ namespace {
 
 // Calls look(table, memory) after every move of a random game.
 template <class Look>
-void walk_remembering(Table& t, std::uint64_t seed, Look look) {
+void walk_remembering(Scene& t, std::uint64_t seed, Look look) {
   core::Rng rng(seed);
   core::Options out;
   std::vector<core::Note> notes;
@@ -27,7 +27,7 @@ void walk_remembering(Table& t, std::uint64_t seed, Look look) {
 }  // namespace
 
 TEST(CenturyHidden, TC_107_coins_and_science_are_secret) {
-  Table t;
+  Scene t;
   t.holdings(kP1, 3, 4).holdings(kP2, 5, 6).holdings(kP3, 7, 8);
   const State view = t.game.observe(t.s, kP2);
   EXPECT_EQ(view.seats[kP1].coins, kHidden);
@@ -39,7 +39,7 @@ TEST(CenturyHidden, TC_107_coins_and_science_are_secret) {
 }
 
 TEST(CenturyHidden, TC_R35_everything_else_is_open) {
-  Table t;
+  Scene t;
   walk_remembering(t, 11, [&](const auto&, const Memory&) {
     State view = t.game.observe(t.s, kP1);
     for (Seat p : {kP2, kP3}) {
@@ -51,9 +51,9 @@ TEST(CenturyHidden, TC_R35_everything_else_is_open) {
 }
 
 TEST(CenturyHidden, open_holdings_and_the_end_show_all) {
-  Table open(3, {{"open_holdings", true}});
+  Scene open(3, {{"open_holdings", true}});
   EXPECT_EQ(open.game.observe(open.s, kP1), open.s);
-  Table t;
+  Scene t;
   core::Rng rng(2);
   core::playout(t.game, t.s, rng);
   EXPECT_EQ(t.game.observe(t.s, core::kNobody), t.s);
@@ -61,7 +61,7 @@ TEST(CenturyHidden, open_holdings_and_the_end_show_all) {
 
 // Whatever the others own: view, figures and own options stay the same.
 TEST(CenturyHidden, nothing_derived_from_hidden_holdings_appears) {
-  Table t;
+  Scene t;
   core::Rng rng(7);
   walk_remembering(t, 12, [&](const auto&, const Memory&) {
     if (t.s.over != 0) return;
@@ -80,7 +80,7 @@ TEST(CenturyHidden, nothing_derived_from_hidden_holdings_appears) {
 
 TEST(CenturyHidden, notes_never_tell_holdings_before_the_end) {
   for (const NoteKind kind : {NoteKind::majority_coins, NoteKind::majority_science}) {
-    Table t;
+    Scene t;
     int told = 0;
     walk_remembering(t, 13, [&](const std::vector<core::Note>& notes, const Memory&) {
       for (const core::Note& note : notes)
@@ -95,7 +95,7 @@ TEST(CenturyHidden, notes_never_tell_holdings_before_the_end) {
 
 TEST(CenturyHidden, a_counting_player_knows_all_holdings) {
   for (int players = 3; players <= 5; ++players) {
-    Table t(players);
+    Scene t(players);
     core::Rng rng(1);
     walk_remembering(t, 14, [&](const auto&, const Memory& memory) {
       for (Seat viewer : {kP1, kP3, core::kNobody})
@@ -105,7 +105,7 @@ TEST(CenturyHidden, a_counting_player_knows_all_holdings) {
 }
 
 TEST(CenturyHidden, a_guess_without_memory_can_pay_what_lies_open) {
-  Table t;
+  Scene t;
   core::Rng rng(1);
   walk_remembering(t, 15, [&](const auto&, const Memory&) {
     const State guess = t.game.guess(t.game.observe(t.s, core::kNobody), core::kNobody, Memory{}, rng);

@@ -5,14 +5,14 @@
 
 #include "core/notation.h"
 #include "core/playout.h"
-#include "games/century/tests/table.h"
+#include "games/century/tests/scene.h"
 
 namespace century::testing {
 
 namespace {
 
 // Every argument a verb could have in this position, and some it cannot have.
-std::vector<int> arguments(const Table& t, Seat seat, const core::Argument& argument) {
+std::vector<int> arguments(const Scene& t, Seat seat, const core::Argument& argument) {
   std::vector<int> out;
   const auto add_run = [&](int first, int last) {
     for (int n = first; n <= last; ++n) out.push_back(n);
@@ -36,7 +36,7 @@ std::vector<int> arguments(const Table& t, Seat seat, const core::Argument& argu
   return out;
 }
 
-long compare(const Table& t, Seat seat) {
+long compare(const Scene& t, Seat seat) {
   core::Options options;
   t.game.options(t.s, seat, options);
   const auto& info = t.game.info();
@@ -68,7 +68,7 @@ TEST(CenturyLegality, a_move_is_an_option_unless_a_rule_forbids_it) {
   long checked = 0;
   for (std::uint64_t seed = 1; seed <= 48; ++seed) {
     const int code = static_cast<int>(seed % 4);
-    Table t(3 + static_cast<int>(seed % 3), {{"corner_contact", (code & 1) == 0}, {"in_turn", (code & 2) != 0}});
+    Scene t(3 + static_cast<int>(seed % 3), {{"corner_contact", (code & 1) == 0}, {"in_turn", (code & 2) != 0}});
     core::Rng rng(seed);
     core::Options options;
     while (!t.game.active(t.s).empty()) {

@@ -2,7 +2,7 @@
 #include <bit>
 
 #include "core/playout.h"
-#include "games/century/tests/table.h"
+#include "games/century/tests/scene.h"
 
 namespace century::testing {
 
@@ -24,7 +24,7 @@ Seat any(Seats seats, core::Rng& rng) {
 
 // Plays a random game and calls look(before, seat, move, notes) after each move; any active seat may be next.
 template <class Look>
-void walk(Table& t, std::uint64_t seed, Look look) {
+void walk(Scene& t, std::uint64_t seed, Look look) {
   core::Rng rng(seed);
   core::Options out;
   std::vector<core::Note> notes;
@@ -66,7 +66,7 @@ TEST(CenturyPlay, every_option_and_player_count_keeps_the_invariants) {
   for (int players = 3; players <= 5; ++players)
     for (int code = 0; code < 16; ++code)
       for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-        Table t(players, options_of(code));
+        Scene t(players, options_of(code));
         int moves = 0;
         walk(t, seed + 100 * static_cast<std::uint64_t>(code),
              [&](const State& before, Seat, core::Move, const auto& notes) {
@@ -86,7 +86,7 @@ TEST(CenturyPlay, every_option_and_player_count_keeps_the_invariants) {
 
 TEST(CenturyPlay, at_most_one_technology_a_round_and_land_is_accounted_for) {
   for (int players = 3; players <= 5; ++players) {
-    Table t(players);
+    Scene t(players);
     std::array<int, kMaxPlayers> at_start{};
     std::uint64_t drawn_before = 0;
     walk(t, 9, [&](const State& before, Seat, core::Move, const auto&) {
@@ -113,7 +113,7 @@ TEST(CenturyPlay, at_most_one_technology_a_round_and_land_is_accounted_for) {
 TEST(CenturyPlay, random_play_uses_every_step_and_verb) {
   std::vector<int> steps(static_cast<std::size_t>(kSteps)), verbs;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
-    Table t(5);
+    Scene t(5);
     verbs.resize(t.game.info().verbs.size());
     walk(t, seed, [&](const State& before, Seat seat, core::Move move, const auto&) {
       ++steps[static_cast<std::size_t>(step_of(before, seat))];

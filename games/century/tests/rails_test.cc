@@ -3,7 +3,7 @@
 #include <set>
 
 #include "games/century/region.h"
-#include "games/century/tests/table.h"
+#include "games/century/tests/scene.h"
 
 namespace century::testing {
 
@@ -20,7 +20,7 @@ const Template& shape(std::string_view id) {
 // An institution's effect on p1's income with these tiles and citizens.
 std::array<int, 3> gain(const Strings& tiles, const Strings& citizens, const std::string& institution,
                         const Strings& bridges = {}) {
-  Table t;
+  Scene t;
   for (const std::string& tile : tiles) t.lay(kP1, tile);
   for (const std::string& city : citizens) t.citizen(kP1, city);
   const auto before = t.income(kP1);
@@ -30,8 +30,6 @@ std::array<int, 3> gain(const Strings& tiles, const Strings& citizens, const std
   const auto after = t.income(kP1);
   return {after[0] - before[0], after[1] - before[1], after[2] - before[2]};
 }
-
-using Goods = std::array<int, 3>;
 
 // The cell beyond a side: north, east, south, west.
 std::string beyond(int x, int y, unsigned side) {
@@ -77,7 +75,7 @@ TEST(CenturyRails, TC_G5_names_of_points) {
   const Data& data = *default_data();
   for (const char* id : {"l12_a", "l12_n", "t02_i", "start_c"}) EXPECT_GE(data.point_ids.find(id), 0) << id;
   EXPECT_EQ(data.point_ids.find("t04_n"), -1) << "a worker is no tile of a region";
-  Table t;
+  Scene t;
   t.lay(kP1, "l12@1,0 2").own(kP1, "t08").administration(2).play("p1 use t08");
   EXPECT_THAT(t.options(kP1), Contains("from l12_n")) << "named in the tile's own frame";
 }
@@ -161,7 +159,7 @@ TEST(CenturyRails, TC_R38_a_track_and_a_bridge_meet_at_an_edge_point) {
 }
 
 TEST(CenturyRails, the_order_of_tiles_and_citizens_does_not_matter) {
-  Table a, b;
+  Scene a, b;
   a.lay(kP1, "l13@1,0 0")
       .citizen(kP1, "l13_a")
       .lay(kP1, "l18@1,-2 0")

@@ -41,7 +41,7 @@ TEST(CenturyRanges, garbage_up_to_the_last_cube) {
 
 TEST(CenturyRanges, the_longest_game_follows_from_the_data) {
   for (int players = 3; players <= 5; ++players)
-    EXPECT_EQ(Table(players).game.info().longest,
+    EXPECT_EQ(Scene(players).game.info().longest,
               (std::array{4321, 5767, 7223}[static_cast<std::size_t>(players - 3)]));
 }
 
@@ -235,7 +235,7 @@ TEST(CenturyRanges, a_game_of_one_round_has_no_auction) {
   change(files, "scoring_cards.json", [](Json& j) { set_all(j, "round", 1); });
   const auto data = Game::load(files);
   ASSERT_TRUE(data) << data.error().text();
-  Table t(*data, 3);
+  Scene t(*data, 3);
   t.chance();
   EXPECT_EQ(t.game.info().longest, 56);
   EXPECT_EQ(t.game.figures(t.s, kP1).min_bid, 0);
@@ -255,7 +255,7 @@ void numbers_of(Json& json, std::vector<Json*>& out) {
 
 // Plays a game; all numbers of the state must be what plain arithmetic over the notes says.
 void play_to_the_end(const std::shared_ptr<const Data>& data, int players, std::uint64_t seed) {
-  Table t(data, players);
+  Scene t(data, players);
   core::Rng rng(seed);
   core::Options options;
   std::vector<core::Note> notes;

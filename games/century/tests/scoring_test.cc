@@ -1,7 +1,7 @@
 // Phase 6: scoring cards, final scoring and the winner.
 #include <numeric>
 
-#include "games/century/tests/table.h"
+#include "games/century/tests/scene.h"
 
 namespace century::testing {
 
@@ -9,10 +9,10 @@ using ::testing::ElementsAre;
 
 namespace {
 
-int points(const Table& t, const char* card) { return t.card_points(kP1, card); }
+int points(const Scene& t, const char* card) { return t.card_points(kP1, card); }
 
 // What p1 gets for clean land, garbage and pollution when the game ends now.
-std::array<int, 3> at_end(Table t) {
+std::array<int, 3> at_end(Scene t) {
   t.end_round(6);
   return {t.noted(NoteKind::final_clean, kP1, 2), t.noted(NoteKind::final_garbage, kP1, 1),
           t.noted(NoteKind::final_pollution, kP1, 1)};
@@ -20,7 +20,7 @@ std::array<int, 3> at_end(Table t) {
 
 // What the seats get for these coins, or science, when the game ends now.
 std::vector<int> majority(const std::vector<int>& held, Good good = Good::coins) {
-  Table t(static_cast<int>(held.size()));
+  Scene t(static_cast<int>(held.size()));
   const bool coins = good == Good::coins;
   for (Seat p = 0; p < held.size(); ++p)
     t.no_citizen(p, "start_a").no_citizen(p, "start_b").holdings(p, coins ? held[p] : 0, coins ? 0 : held[p]);
@@ -31,8 +31,8 @@ std::vector<int> majority(const std::vector<int>& held, Good good = Good::coins)
   return out;
 }
 
-Table scored(int round, const char* second, const char* fourth) {
-  Table t;
+Scene scored(int round, const char* second, const char* fourth) {
+  Scene t;
   t.s.cards[0] = static_cast<std::uint8_t>(t.card(second));
   t.s.cards[1] = static_cast<std::uint8_t>(t.card(fourth));
   t.administration(round).play("p1 done; p2 done; p3 done");
@@ -47,16 +47,16 @@ TEST(CenturyScoring, TC_901_cards_in_rounds_2_and_4_only) {
   EXPECT_EQ(scored(3, "ii_a", "iv_a").seat(kP1).points, 0);
   EXPECT_EQ(scored(4, "ii_a", "iv_a").seat(kP1).points, 3);
   EXPECT_EQ(scored(5, "ii_a", "iv_a").seat(kP1).points, 0);
-  const Table end = scored(6, "ii_a", "iv_a");
+  const Scene end = scored(6, "ii_a", "iv_a");
   EXPECT_EQ(end.s.over, 1);
   EXPECT_EQ(end.seat(kP1).points, 0 + 0 + 4 + 4) << "one garbage, field 0, two threefold ties";
-  Table without(3, {{"scoring_cards", false}});
+  Scene without(3, {{"scoring_cards", false}});
   without.administration(2).play("p1 done; p2 done; p3 done");
   EXPECT_EQ(without.seat(kP1).points, 0);
 }
 
 TEST(CenturyScoring, TC_910_produced_in_phase_5_with_bonuses) {
-  Table t;
+  Scene t;
   t.lay(kP1, "t02@1,0 2");
   t.s.cards[0] = static_cast<std::uint8_t>(t.card("ii_a"));
   t.administration(2).play("p1 done");
@@ -64,7 +64,7 @@ TEST(CenturyScoring, TC_910_produced_in_phase_5_with_bonuses) {
 }
 
 TEST(CenturyScoring, TC_R27_no_compensation_and_no_quality_of_life) {
-  Table t;
+  Scene t;
   t.own(kP1, "t23")
       .chance()
       .play(
@@ -76,26 +76,26 @@ TEST(CenturyScoring, TC_R27_no_compensation_and_no_quality_of_life) {
 }
 
 TEST(CenturyScoring, TC_911_the_card_doubles_the_points) {
-  Table t;
+  Scene t;
   t.points(kP1, 7);
   EXPECT_EQ(points(t, "ii_b"), 7);
 }
 
 TEST(CenturyScoring, TC_R40_negative_points_are_doubled_too) {
-  Table t;
+  Scene t;
   t.points(kP1, -3);
   EXPECT_EQ(points(t, "ii_b"), -3);
 }
 
 TEST(CenturyScoring, TC_912_clean_land) {
-  Table t;
+  Scene t;
   t.lay(kP1, "l01@1,0 0").lay(kP1, "l02@2,0 0").garbage(kP1, "l02", 4).lay(kP1, "t02@0,1 0");
   EXPECT_EQ(t.figures(kP1).clean, 1);
   EXPECT_EQ(points(t, "ii_c"), 6);
 }
 
 TEST(CenturyScoring, TC_913_clean_by_section) {
-  Table t;
+  Scene t;
   t.garbage(kP1, "start", 0);
   for (const auto& [position, value] : {std::pair{-6, 2}, {-3, 2}, {-2, 3}, {2, 3}, {3, 4}, {6, 4}}) {
     t.pollution(kP1, position);
@@ -105,7 +105,7 @@ TEST(CenturyScoring, TC_913_clean_by_section) {
 
 TEST(CenturyScoring, TC_R29_sections_of_the_track) {
   for (int position = -6; position <= 6; ++position) {
-    Table t;
+    Scene t;
     t.garbage(kP1, "start", 0).pollution(kP1, position);
     EXPECT_EQ(at_end(t)[0], position <= -3 ? 2 : position <= 2 ? 3 : 4) << position;
   }
@@ -113,7 +113,7 @@ TEST(CenturyScoring, TC_R29_sections_of_the_track) {
 
 TEST(CenturyScoring, TC_R28_points_of_a_field) {
   for (int position = -6; position <= 6; ++position) {
-    Table t;
+    Scene t;
     t.pollution(kP1, position);
     EXPECT_EQ(at_end(t)[2], position);
     EXPECT_EQ(t.figures(kP1).final_pollution, position);
@@ -121,13 +121,13 @@ TEST(CenturyScoring, TC_R28_points_of_a_field) {
 }
 
 TEST(CenturyScoring, TC_914_garbage_costs) {
-  Table t;
+  Scene t;
   t.lay(kP1, "l01@1,0 0").garbage(kP1, "start", 2).garbage(kP1, "l01", 3);
   EXPECT_EQ(points(t, "iv_c"), -5);
 }
 
 TEST(CenturyScoring, TC_915_plants_in_occupied_cities) {
-  Table t;
+  Scene t;
   t.lay(kP1, "l35@1,0 0");
   EXPECT_EQ(points(t, "iv_a"), 0);
   t.citizen(kP1, "l35_a").citizen(kP1, "start_c");
@@ -135,13 +135,13 @@ TEST(CenturyScoring, TC_915_plants_in_occupied_cities) {
 }
 
 TEST(CenturyScoring, TC_R26_no_garbage_in_reach_is_needed) {
-  Table t;
+  Scene t;
   t.garbage(kP1, "start", 0).citizen(kP1, "start_c");
   EXPECT_EQ(points(t, "iv_a"), 2) << "no garbage anywhere";
 }
 
 TEST(CenturyScoring, TC_916_flowers_if_positive) {
-  Table t;
+  Scene t;
   t.pollution(kP1, 4);
   EXPECT_EQ(points(t, "iv_b"), 4);
   t.pollution(kP1, -4);
@@ -149,7 +149,7 @@ TEST(CenturyScoring, TC_916_flowers_if_positive) {
 }
 
 TEST(CenturyScoring, TC_917_the_six_cards) {
-  Table t;
+  Scene t;
   t.garbage(kP1, "start", 0).citizen(kP1, "start_c").points(kP1, 10).pollution(kP1, 2);
   t.seat(kP1).produced = {100, 20, 3};
   EXPECT_EQ(points(t, "ii_a"), 120);
@@ -161,7 +161,7 @@ TEST(CenturyScoring, TC_917_the_six_cards) {
 }
 
 TEST(CenturyScoring, TC_920_clean_land_by_section) {
-  Table t;
+  Scene t;
   t.garbage(kP1, "start", 0).lay(kP1, "l01@1,0 0").pollution(kP1, 3);
   EXPECT_EQ(at_end(t)[0], 8);
   t.pollution(kP1, -6);
@@ -169,12 +169,12 @@ TEST(CenturyScoring, TC_920_clean_land_by_section) {
 }
 
 TEST(CenturyScoring, TC_921_one_garbage_scores_nothing) {
-  Table t;
+  Scene t;
   EXPECT_EQ(at_end(t), (std::array<int, 3>{0, 0, 0}));
 }
 
 TEST(CenturyScoring, TC_922_each_further_garbage_costs_5) {
-  Table t;
+  Scene t;
   t.garbage(kP1, "start", 2);
   EXPECT_EQ(at_end(t)[1], -5);
   t.garbage(kP1, "start", 4).lay(kP1, "l01@1,0 0").garbage(kP1, "l01", 3);
@@ -182,7 +182,7 @@ TEST(CenturyScoring, TC_922_each_further_garbage_costs_5) {
 }
 
 TEST(CenturyScoring, TC_923_the_field_of_the_track) {
-  Table t;
+  Scene t;
   t.pollution(kP1, -5);
   EXPECT_EQ(at_end(t)[2], -5);
   t.pollution(kP1, 6);
@@ -190,7 +190,7 @@ TEST(CenturyScoring, TC_923_the_field_of_the_track) {
 }
 
 TEST(CenturyScoring, TC_924_majority_of_coins) {
-  Table t(4);
+  Scene t(4);
   for (Seat p = 0; p < 4; ++p) t.no_citizen(p, "start_a").no_citizen(p, "start_b").holdings(p, 10 - p, 0);
   t.administration(6).play("p1 done; p2 done; p3 done; p4 done");
   EXPECT_EQ(t.seat(kP1).points, 8);
@@ -225,7 +225,7 @@ TEST(CenturyScoring, majorities_never_give_more_than_there_is) {
 }
 
 TEST(CenturyScoring, TC_926_the_same_for_science) {
-  Table t(3);
+  Scene t(3);
   for (Seat p = 0; p < 3; ++p) t.no_citizen(p, "start_a").no_citizen(p, "start_b").holdings(p, 0, 1 + p);
   t.administration(6).play("p1 done; p2 done; p3 done");
   EXPECT_EQ(t.seat(kP3).points, 8);
@@ -234,20 +234,20 @@ TEST(CenturyScoring, TC_926_the_same_for_science) {
 }
 
 TEST(CenturyScoring, TC_R30_points_below_zero) {
-  Table t;
+  Scene t;
   t.garbage(kP1, "start", 9).administration(6).play("p1 done; p2 done; p3 done");
   EXPECT_EQ(t.seat(kP1).points, -40 + 4 + 4);
 }
 
 TEST(CenturyScoring, TC_930_most_points_then_less_garbage) {
-  Table t;
+  Scene t;
   t.points(kP1, 50).points(kP2, 50).garbage(kP2, "start", 3).points(kP3, 40);
   const auto scores = t.game.scores(t.s);
   EXPECT_EQ(scores[kP1], (core::Score{50, -1}));
   EXPECT_EQ(scores[kP2], (core::Score{50, -3}));
   EXPECT_GT(scores[kP1], scores[kP2]);
   EXPECT_GT(scores[kP2], scores[kP3]);
-  const auto winners = [](Table at) {
+  const auto winners = [](Scene at) {
     at.end_round(6);
     std::vector<int> out;
     for (const core::Note& note : at.notes())
@@ -262,7 +262,7 @@ TEST(CenturyScoring, TC_930_most_points_then_less_garbage) {
 }
 
 TEST(CenturyScoring, TC_R32_equal_pairs_share_the_win) {
-  Table t;
+  Scene t;
   t.administration(6).play("p1 done; p2 done; p3 done");
   EXPECT_EQ(t.game.scores(t.s)[kP1], t.game.scores(t.s)[kP3]);
   int winners = 0;

@@ -3,7 +3,7 @@
 
 #include "core/fields.h"
 #include "core/notation.h"
-#include "games/century/tests/table.h"
+#include "games/century/tests/scene.h"
 
 namespace century::testing {
 
@@ -22,7 +22,7 @@ TEST(CenturyWords, every_refusal_has_a_sentence_and_none_is_idle) {
 }
 
 TEST(CenturyWords, names_that_pages_and_clients_read_stay) {
-  const Json state = core::to_json(Table().s);
+  const Json state = core::to_json(Scene().s);
   for (const char* key : {"land", "won", "techs", "bridges", "start", "doing"})
     EXPECT_TRUE(state["seats"][0].contains(key)) << key;
   for (const char* key : {"step", "effect", "tile", "node", "x", "y"})
@@ -32,7 +32,7 @@ TEST(CenturyWords, names_that_pages_and_clients_read_stay) {
 namespace {
 
 // The arguments of a prompt as the sentences get them.
-Strings told(const Table& t, Seat seat) {
+Strings told(const Scene& t, Seat seat) {
   const core::Prompt prompt = t.game.prompt(t.s, seat);
   Strings out;
   const auto& args = t.game.info().steps[prompt.step].args;
@@ -44,7 +44,7 @@ Strings told(const Table& t, Seat seat) {
 }  // namespace
 
 TEST(CenturyWords, prompts_of_the_auction_carry_what_their_sentences_say) {
-  Table t;
+  Scene t;
   t.chance();
   EXPECT_THAT(told(t, kP1), ElementsAre("2")) << "offer: the minimum bid";
   t.play("p1 offer l02");
@@ -61,7 +61,7 @@ TEST(CenturyWords, prompts_of_the_auction_carry_what_their_sentences_say) {
 }
 
 TEST(CenturyWords, prompts_of_the_administration_carry_what_their_sentences_say) {
-  Table t;
+  Scene t;
   t.lay(kP1, "l30@1,0 0").citizen(kP1, "start_c").garbage(kP1, "l30", 2);
   for (const char* tech : {"t02", "t06", "t08", "t09"}) t.own(kP1, tech);
   t.seat(kP1).pending_garbage = 3;
@@ -81,7 +81,7 @@ TEST(CenturyWords, prompts_of_the_administration_carry_what_their_sentences_say)
 }
 
 TEST(CenturyWords, prompts_of_citizens_and_plants_carry_what_their_sentences_say) {
-  Table t;
+  Scene t;
   t.chance().play("p1 drop; p1 skip; p2 drop; p2 skip; p3 take l02; p3 drop; p3 skip;");
   t.play("p3 column 5; p3 bid 0; p1 column 3; p1 bid 0; p2 column 1; p2 bid 0");
   t.play("p3 tile l02; p3 cell x1y0; p3 rotate 0");

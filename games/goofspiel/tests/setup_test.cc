@@ -1,14 +1,14 @@
 // Set-up (chapter 2), variants of hands and ties (chapter 5), and component data.
 #include <gtest/gtest.h>
 
-#include "games/goofspiel/tests/table.h"
+#include "games/goofspiel/tests/scene.h"
 
 namespace {
 
 using core::Json;
 using goofspiel::Game;
 using goofspiel::NoteKind;
-using goofspiel::Table;
+using goofspiel::Scene;
 
 core::Result<Game> made(int players, const Json& options) {
   return Game::make(Game::load(Game::default_data()).value(), {players, options});
@@ -22,71 +22,71 @@ TEST(Setup, GS_1_two_to_four_play) {
 }
 
 TEST(Setup, GS_2_one_pack_of_cards) {
-  const Table table(4);
+  const Scene scene(4);
   int cards = 0;
-  for (const goofspiel::Card& card : table.game.data().cards) cards += card.copies;
-  EXPECT_EQ(cards + static_cast<int>(table.game.data().prizes.size()), 52);
+  for (const goofspiel::Card& card : scene.game.data().cards) cards += card.copies;
+  EXPECT_EQ(cards + static_cast<int>(scene.game.data().prizes.size()), 52);
 }
 
 TEST(Setup, GS_10_nine_cards_each_which_the_owner_alone_is_told) {
-  Table table(3);
-  EXPECT_EQ(table.options(core::kChance).size(), 13u);
-  for (int n = 0; n < 3; ++n) table.chance("deal c7");
-  EXPECT_EQ(table.refusal(core::kChance, "deal c7"), "GS-10") << "there are three of each";
+  Scene scene(3);
+  EXPECT_EQ(scene.options(core::kChance).size(), 13u);
+  for (int n = 0; n < 3; ++n) scene.chance("deal c7");
+  EXPECT_EQ(scene.refusal(core::kChance, "deal c7"), "GS-10") << "there are three of each";
   core::Options options;
-  table.game.options(table.s, core::kChance, options);
+  scene.game.options(scene.s, core::kChance, options);
   EXPECT_EQ(options.total_weight(), 36) << "each card that is left is as likely as any other";
-  for (int n = 3; n < 27; ++n) table.chance("deal c" + std::to_string(n / 3 + (n / 3 >= 7 ? 1 : 0)));
-  EXPECT_EQ(table.s.step, goofspiel::kTurnUp);
-  EXPECT_EQ(table.logged(NoteKind::dealt), 27);
+  for (int n = 3; n < 27; ++n) scene.chance("deal c" + std::to_string(n / 3 + (n / 3 >= 7 ? 1 : 0)));
+  EXPECT_EQ(scene.s.step, goofspiel::kTurnUp);
+  EXPECT_EQ(scene.logged(NoteKind::dealt), 27);
   for (std::size_t n = 0; n < 27; ++n)
-    EXPECT_EQ(table.notes[n].seen_by, core::Seats::only(static_cast<core::Seat>(n / 9)));
-  for (core::Seat seat = 0; seat < 3; ++seat) EXPECT_EQ(goofspiel::count(table.s.seats[seat].hand), 9);
-  EXPECT_EQ(goofspiel::count(table.s.deck), 12);
+    EXPECT_EQ(scene.notes[n].seen_by, core::Seats::only(static_cast<core::Seat>(n / 9)));
+  for (core::Seat seat = 0; seat < 3; ++seat) EXPECT_EQ(goofspiel::count(scene.s.seats[seat].hand), 9);
+  EXPECT_EQ(goofspiel::count(scene.s.deck), 12);
 }
 
 TEST(Setup, GS_11_all_prizes_are_in_the_pile) {
-  EXPECT_EQ(std::popcount(Table(2).s.pile), 13);
-  EXPECT_EQ(Table(2).game.figures(Table(2).s, 0).pile, 13);
+  EXPECT_EQ(std::popcount(Scene(2).s.pile), 13);
+  EXPECT_EQ(Scene(2).game.figures(Scene(2).s, 0).pile, 13);
 }
 
 TEST(Setup, GS_12_two_prizes_fewer_than_cards) {
-  EXPECT_EQ(Table(2).game.rules().rounds, 7);
-  EXPECT_EQ(Table(4).game.figures(Table(4).s, 0).rounds_left, 7);
+  EXPECT_EQ(Scene(2).game.rules().rounds, 7);
+  EXPECT_EQ(Scene(4).game.figures(Scene(4).s, 0).rounds_left, 7);
 }
 
 TEST(Variants, GS_40_everybody_has_a_whole_suit) {
-  const Table table = Table::suits(4);
-  EXPECT_EQ(table.s.step, goofspiel::kTurnUp);
-  EXPECT_EQ(table.game.rules().rounds, 11);
-  for (const auto& seat : table.s.seats) EXPECT_EQ(goofspiel::count(seat.hand), 13);
+  const Scene scene = Scene::suits(4);
+  EXPECT_EQ(scene.s.step, goofspiel::kTurnUp);
+  EXPECT_EQ(scene.game.rules().rounds, 11);
+  for (const auto& seat : scene.s.seats) EXPECT_EQ(goofspiel::count(seat.hand), 13);
 }
 
 TEST(Variants, GS_41_without_a_reserve_there_is_a_prize_for_each_card) {
-  EXPECT_EQ(Table(2, {{"reserve", false}}).game.rules().rounds, 9);
-  Table table = Table::suits(2, {{"reserve", false}});
-  EXPECT_EQ(table.game.rules().rounds, 13);
-  table.chance("prize d1");
-  table.play(0, "bid c1");
-  EXPECT_FALSE(table.game.active(table.s).has(0)) << "one card is a bid";
+  EXPECT_EQ(Scene(2, {{"reserve", false}}).game.rules().rounds, 9);
+  Scene scene = Scene::suits(2, {{"reserve", false}});
+  EXPECT_EQ(scene.game.rules().rounds, 13);
+  scene.chance("prize d1");
+  scene.play(0, "bid c1");
+  EXPECT_FALSE(scene.game.active(scene.s).has(0)) << "one card is a bid";
 }
 
 TEST(Variants, GS_42_a_tied_prize_goes_to_nobody) {
-  Table table = Table::suits(3, {{"ties", "discard"}});
-  table.round("d9", {"c12", "c12", "c3"});
-  EXPECT_EQ(table.s.carried, 0);
-  EXPECT_EQ(table.logged(NoteKind::discarded), 1);
-  for (const auto& seat : table.s.seats) EXPECT_EQ(seat.points, 0);
+  Scene scene = Scene::suits(3, {{"ties", "discard"}});
+  scene.round("d9", {"c12", "c12", "c3"});
+  EXPECT_EQ(scene.s.carried, 0);
+  EXPECT_EQ(scene.logged(NoteKind::discarded), 1);
+  for (const auto& seat : scene.s.seats) EXPECT_EQ(seat.points, 0);
 }
 
 TEST(Variants, GS_43_the_highest_bid_that_is_alone_wins) {
-  Table table = Table::suits(4, {{"ties", "next"}});
-  table.round("d9", {"c12", "c12", "c3", "c4"});
-  EXPECT_EQ(table.s.seats[3].points, 9);
-  table.round("d8", {"c1", "c1", "c2", "c2"});
-  EXPECT_EQ(table.logged(NoteKind::discarded), 1) << "nobody is alone";
-  table.round("d7", {"c2", "c3", "c4", "c5"});
-  EXPECT_EQ(table.s.seats[3].points, 16);
+  Scene scene = Scene::suits(4, {{"ties", "next"}});
+  scene.round("d9", {"c12", "c12", "c3", "c4"});
+  EXPECT_EQ(scene.s.seats[3].points, 9);
+  scene.round("d8", {"c1", "c1", "c2", "c2"});
+  EXPECT_EQ(scene.logged(NoteKind::discarded), 1) << "nobody is alone";
+  scene.round("d7", {"c2", "c3", "c4", "c5"});
+  EXPECT_EQ(scene.s.seats[3].points, 16);
 }
 
 // Data of one's own: what is wrong is named by file and entry.

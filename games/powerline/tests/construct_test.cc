@@ -4,7 +4,7 @@
 
 #include <numeric>
 
-#include "games/powerline/tests/table.h"
+#include "games/powerline/tests/scene.h"
 
 namespace powerline::testing {
 
@@ -12,7 +12,7 @@ using ::testing::Each;
 using ::testing::ElementsAre;
 
 TEST(PowerlineConstruct, PL_60_workers_become_tokens) {
-  Table t;
+  Scene t;
   t.dice(kDice).play({"begin red", "line l01_a", "line l06_b", "stop"});
   EXPECT_EQ(t.tokens("l01"), 1);
   EXPECT_EQ(t.tokens("l06"), 1);
@@ -22,7 +22,7 @@ TEST(PowerlineConstruct, PL_60_workers_become_tokens) {
 }
 
 TEST(PowerlineConstruct, PL_61_workers_come_back_from_the_island) {
-  Table t;
+  Scene t;
   t.island_round(3);
   EXPECT_THAT(t.seat().spots, Each(kNoSpot));
   t.dice(kDice).play("begin red");
@@ -30,14 +30,14 @@ TEST(PowerlineConstruct, PL_61_workers_come_back_from_the_island) {
 }
 
 TEST(PowerlineConstruct, PL_62_each_worker_on_the_island_costs_1) {
-  Table t;
+  Scene t;
   t.island_round(4);
   EXPECT_EQ(t.points(), 6);
   EXPECT_EQ(t.gained("island"), -4);
 }
 
 TEST(PowerlineConstruct, PL_63_nobody_drops_below_0) {
-  Table t;
+  Scene t;
   t.seat().points = 2;
   t.island_round(5);
   EXPECT_EQ(t.points(), 0);
@@ -45,7 +45,7 @@ TEST(PowerlineConstruct, PL_63_nobody_drops_below_0) {
 }
 
 TEST(PowerlineConstruct, PL_64_the_vacation_tile_waives_the_loss_once) {
-  Table t;
+  Scene t;
   t.dice(kDice).play({"begin red", "island", "island", "island", "stop", "vacation use"});
   EXPECT_EQ(t.points(), 10);
   EXPECT_TRUE(t.noted("vacation"));
@@ -54,7 +54,7 @@ TEST(PowerlineConstruct, PL_64_the_vacation_tile_waives_the_loss_once) {
 }
 
 TEST(PowerlineConstruct, PL_65_a_complete_line_supplies_its_city) {
-  Table t;
+  Scene t;
   t.build("l04", 5).dice({4, 1, 1, 1, 1, 1}).play({"begin red", "line l04", "stop"});
   EXPECT_TRUE(t.supplied("l04"));
   EXPECT_EQ(t.points(), 18);
@@ -63,18 +63,18 @@ TEST(PowerlineConstruct, PL_65_a_complete_line_supplies_its_city) {
 }
 
 TEST(PowerlineConstruct, PL_66_a_station_needs_all_its_lines) {
-  Table t;
+  Scene t;
   t.complete({"l03"}).build("l05", 6).dice({1, 1, 1, 1, 1, 1}).play({"begin red", "line l05", "stop"});
   EXPECT_TRUE(t.supplied("l05"));
   EXPECT_TRUE(t.stations().empty()) << "wind_2 still lacks l10";
-  Table all;
+  Scene all;
   all.complete({"l03", "l10"}).build("l05", 6).dice({1, 1, 1, 1, 1, 1}).play({"begin red", "line l05", "stop"});
   EXPECT_THAT(all.stations(), ElementsAre("wind_2"));
   EXPECT_EQ(all.gained("station"), 9);
 }
 
 TEST(PowerlineConstruct, PL_67_several_lines_and_stations_in_one_round) {
-  Table t;
+  Scene t;
   t.build("l01", 2).build("l04", 5).dice({2, 4, 1, 1, 1, 1}).play({"begin red", "line l01", "line l04", "stop"});
   EXPECT_EQ(t.gained("city"), 3 + 8);
   EXPECT_THAT(t.stations(), ElementsAre("biogas_1"));
@@ -82,7 +82,7 @@ TEST(PowerlineConstruct, PL_67_several_lines_and_stations_in_one_round) {
 }
 
 TEST(PowerlineConstruct, PL_68_the_round_marker_advances) {
-  Table t;
+  Scene t;
   for (int round = 1; round <= 6; ++round) {
     t.island_round(round <= 2 ? 1 : round <= 5 ? 2 : 3);
     EXPECT_EQ(t.s.round, round);
@@ -98,35 +98,35 @@ TEST(PowerlineConstruct, PL_69_the_order_of_the_seats_makes_no_difference) {
   for (int n = 0; n < 60; ++n) {
     const bool adventure = n % 2 == 1;
     const Json boards[] = {{"a", "b", "c"}, {"b", "c", "a"}};
-    Table here(kPlayers, {{"boards", boards[0]}, {"adventure_island", adventure}, {"contracts", "special_only"}});
-    Table there(kPlayers, {{"boards", boards[1]}, {"adventure_island", adventure}, {"contracts", "special_only"}});
-    const auto seat_there = [](Seat seat) { return static_cast<Seat>((seat + kPlayers - 1) % kPlayers); };
+    Scene plain(kPlayers, {{"boards", boards[0]}, {"adventure_island", adventure}, {"contracts", "special_only"}});
+    Scene turned(kPlayers, {{"boards", boards[1]}, {"adventure_island", adventure}, {"contracts", "special_only"}});
+    const auto seat_turned = [](Seat seat) { return static_cast<Seat>((seat + kPlayers - 1) % kPlayers); };
     core::Options options;
-    while (!here.game.active(here.s).empty()) {
-      const core::Seats active = here.game.active(here.s);
+    while (!plain.game.active(plain.s).empty()) {
+      const core::Seats active = plain.game.active(plain.s);
       Seat seat = active.front();
       if (seat != core::kChance)  // anybody may be next
         for (const Seat other : active)
           if (rng.below(2) == 0) seat = other;
-      here.game.options(here.s, seat, options);
+      plain.game.options(plain.s, seat, options);
       const core::Move move = options.nth(rng.below(options.count()));
-      here.game.apply(here.s, seat, move, core::Log::none());
-      there.game.apply(there.s, seat == core::kChance ? seat : seat_there(seat), move, core::Log::none());
-      for (Seat each = 0; each < kPlayers; ++each) ASSERT_EQ(here.s.seats[each], there.s.seats[seat_there(each)]);
+      plain.game.apply(plain.s, seat, move, core::Log::none());
+      turned.game.apply(turned.s, seat == core::kChance ? seat : seat_turned(seat), move, core::Log::none());
+      for (Seat each = 0; each < kPlayers; ++each) ASSERT_EQ(plain.s.seats[each], turned.s.seats[seat_turned(each)]);
     }
-    EXPECT_TRUE(there.game.active(there.s).empty());
+    EXPECT_TRUE(turned.game.active(turned.s).empty());
   }
 }
 
 TEST(PowerlineConstruct, PL_R1_the_island_costs_before_cities_pay) {
-  Table t(1, {{"vacation", false}});
+  Scene t(1, {{"vacation", false}});
   t.seat().points = 1;
   t.build("l01", 2).dice({2, 1, 1, 1, 1, 1}).play({"begin red", "line l01", "island", "island", "island", "stop"});
   EXPECT_EQ(t.points(), 0 + 3) << "first down to 0, then the city";
 }
 
 TEST(PowerlineConstruct, PL_R2_one_loss_per_round_and_the_floor_for_all) {
-  Table t(1, {{"adventure_island", true}, {"vacation", false}});
+  Scene t(1, {{"adventure_island", true}, {"vacation", false}});
   t.seat().points = 4;
   t.dice({4, 4, 4, 1, 1, 1}).play({"begin red", "island", "island", "island", "stop"});
   EXPECT_EQ(t.points(), 0);
@@ -135,7 +135,7 @@ TEST(PowerlineConstruct, PL_R2_one_loss_per_round_and_the_floor_for_all) {
   EXPECT_EQ(losses, 1);
   EXPECT_EQ(t.gained("adventure"), -4);
 
-  Table end(1, {{"vacation", false}});
+  Scene end(1, {{"vacation", false}});
   end.seat().points = 2;
   end.build("l02", 1).build("l03", 1).build("l04", 1).build("l05", 1);
   end.round(15).tiles({0, 1, 0, 0, 0, 0}).island_round(2);

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "games/powerline/tests/table.h"
+#include "games/powerline/tests/scene.h"
 
 namespace powerline::testing {
 
@@ -131,6 +131,8 @@ TEST(PowerlineData, faults_in_the_tiles) {
            {"tiles.json", "\"columns\": [5, 6]", "\"columns\": [5, 7]", "tile_h", "1 to 6"},
            {"tiles.json", "\"each\": [1, 2, 3]", "\"each\": [1, 2]", "tile_g", "3 entries"},
            {"tiles.json", "\"letter\": \"B\"", "\"letter\": \"A\"", "tile_b", "another tile"},
+           {"tiles.json", "\"letter\": \"B\"", "\"letter\": \"BB\"", "tile_b", "one of A to Z"},
+           {"tiles.json", "\"letter\": \"B\"", "\"letter\": \"b\"", "tile_b", "one of A to Z"},
            {"tiles.json", "\"id\": \"tile_b\"", "\"id\": \"tile_a\"", "tile_a", "twice"},
            {"tiles.json", "[\"tile_a\", \"tile_d\", \"tile_g\"]", "[\"tile_a\", \"tile_d\", \"tile_x\"]",
             "printed_tiles", "tile_x"},
@@ -149,6 +151,7 @@ TEST(PowerlineData, faults_in_the_game) {
            {"game.json", "\"yellow\"", "\"red\"", "workers", "twice"},
            {"game.json", "\"die_faces\": [1, 2, 3", "\"die_faces\": [2, 1, 3", "die_faces", "in order"},
            {"game.json", "\"from\": 71", "\"from\": 72", "band_3", "gap"},
+           {"game.json", "\"to\": 70", "\"to\": 0", "band_2", "gap"},
            {"game.json", "\"to\": null", "\"to\": 200", "solo_bands", "no upper end"},
            {"game.json", "\"id\": \"side_b\"", "\"id\": \"back\"", "back", "not known"},
            {"game.json", "\"island_loss\": 1,", "", "game.json", "island_loss"},

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "games/powerline/tests/table.h"
+#include "games/powerline/tests/scene.h"
 
 namespace powerline::testing {
 
@@ -10,19 +10,19 @@ using ::testing::ElementsAre;
 using ::testing::ElementsAreArray;
 
 TEST(PowerlineExamples, X1_first_options_from_red) {
-  Table t;
+  Scene t;
   t.dice(kDice).play("begin red");
   EXPECT_THAT(t.options(), ElementsAre("line l01_a", "line l03_b", "line l04_a", "island"));
 }
 
 TEST(PowerlineExamples, X2_first_options_from_black) {
-  Table t;
+  Scene t;
   t.dice(kDice).play("begin black");
   EXPECT_THAT(t.options(), ElementsAre("line l05_a", "line l06_a", "line l09_a", "island"));
 }
 
 TEST(PowerlineExamples, X3_a_line_completed_in_one_round) {
-  Table t;
+  Scene t;
   t.dice(kDice).play({"begin red", "line l01_a"});
   EXPECT_THAT(t.options(),
               ElementsAre("line l01", "line l06_b", "line l08_b", "line l09_b", "line l10_b", "island", "stop"));
@@ -35,7 +35,7 @@ TEST(PowerlineExamples, X3_a_line_completed_in_one_round) {
 }
 
 TEST(PowerlineExamples, X4_six_workers_from_end_b) {
-  Table t;
+  Scene t;
   t.dice({6, 5, 1, 3, 4, 2}).play({"begin red", "line l06_b"});
   EXPECT_THAT(t.options(), ElementsAre("line l05_a", "line l06", "line l09_a", "island", "stop"));
   t.play({"line l06", "line l06", "line l06", "line l06", "line l06"});
@@ -47,13 +47,13 @@ TEST(PowerlineExamples, X4_six_workers_from_end_b) {
 }
 
 TEST(PowerlineExamples, X5_no_fourth_line) {
-  Table t;
+  Scene t;
   t.dice({3, 4, 2, 1, 4, 5}).play({"begin red", "line l01_a", "line l02_b", "line l03_a"});
   EXPECT_THAT(t.options(), ElementsAre("island", "stop"));
 }
 
 TEST(PowerlineExamples, X6_one_joker) {
-  Table t;
+  Scene t;
   t.seat().jokers = 1;
   t.dice({1, 1, 1, 1, 2, 5}).play({"begin black", "island"});
   Texts expected = {"line l01_b", "line l03_a", "line l10_a"};
@@ -71,7 +71,7 @@ TEST(PowerlineExamples, X6_one_joker) {
 }
 
 TEST(PowerlineExamples, X7_an_empty_column) {
-  Table t;
+  Scene t;
   t.tiles({2, 0, 3, 3, 2, 2}).dice({3, 6, 1, 1, 1, 1}).play({"begin red", "line l01_a"});
   EXPECT_TRUE(t.offered("stop"));
   t.play("line l01");
@@ -81,7 +81,7 @@ TEST(PowerlineExamples, X7_an_empty_column) {
 }
 
 TEST(PowerlineExamples, X8_one_worker_on_the_island) {
-  Table t;
+  Scene t;
   t.dice(kDice).play({"begin red", "island", "stop", "vacation keep"});
   EXPECT_EQ(t.points(), 9);
   EXPECT_EQ(t.seat().jokers, 1);
@@ -89,30 +89,30 @@ TEST(PowerlineExamples, X8_one_worker_on_the_island) {
 }
 
 TEST(PowerlineExamples, X9_island_loss_and_floor) {
-  Table two(1, {{"vacation", false}});
+  Scene two(1, {{"vacation", false}});
   two.dice(kDice).play({"begin red", "island", "island", "stop"});
   EXPECT_EQ(two.points(), 8);
-  Table three(1, {{"vacation", false}});
+  Scene three(1, {{"vacation", false}});
   three.seat().points = 1;
   three.dice(kDice).play({"begin red", "island", "island", "island", "stop"});
   EXPECT_EQ(three.points(), 0);
 }
 
 TEST(PowerlineExamples, X10_vacation) {
-  Table t;
+  Scene t;
   t.dice(kDice).play({"begin red", "island", "island", "island", "island", "stop"});
   EXPECT_EQ(t.step(), "vacation");
   EXPECT_THAT(t.options(), ElementsAre("vacation use", "vacation keep"));
   t.play("vacation use");
   EXPECT_EQ(t.points(), 10);
   EXPECT_EQ(t.seat().vacation, 0);
-  Table none;
+  Scene none;
   none.dice(kDice).play({"begin red", "line l01_a", "stop"});
   EXPECT_EQ(none.step(), "roll");
 }
 
 TEST(PowerlineExamples, X11_city_and_station) {
-  Table t;
+  Scene t;
   t.complete({"l01"}).build("l06", 7);
   t.dice({6, 1, 1, 1, 1, 1}).play({"begin red", "line l06", "stop"});
   EXPECT_EQ(t.points(), 26);
@@ -122,7 +122,7 @@ TEST(PowerlineExamples, X11_city_and_station) {
 }
 
 TEST(PowerlineExamples, X12_two_stations) {
-  Table t;
+  Scene t;
   t.complete({"l01", "l02"}).build("l06", 7);
   t.dice({6, 1, 1, 1, 1, 1}).play({"begin red", "line l06", "stop"});
   EXPECT_EQ(t.points(), 32);
@@ -130,7 +130,7 @@ TEST(PowerlineExamples, X12_two_stations) {
 }
 
 TEST(PowerlineExamples, X13_first_scoring) {
-  Table t;
+  Scene t;
   t.complete({"l01", "l02", "l04"}).round(5).seat().jokers = 1;
   EXPECT_THAT(t.stations(), ElementsAre("biogas_1"));
   t.dice(kDice).play({"begin red", "line l03_b", "line l06_b", "stop"});
@@ -140,14 +140,14 @@ TEST(PowerlineExamples, X13_first_scoring) {
 }
 
 TEST(PowerlineExamples, X14_new_joker_counts) {
-  Table t;
+  Scene t;
   t.round(10).dice(kDice).play({"begin red", "line l01_a", "stop"});
   EXPECT_EQ(t.gained("tile"), 2);
   EXPECT_EQ(t.seat().jokers, 2);
 }
 
 TEST(PowerlineExamples, X15_side_b_has_no_second_joker) {
-  Table t(1, {{"side_b", true}});
+  Scene t(1, {{"side_b", true}});
   t.round(10).dice(kDice).play({"begin red", "line l01_a", "stop"});
   EXPECT_EQ(t.gained("tile"), 2);
   EXPECT_EQ(t.seat().jokers, 1);
@@ -156,7 +156,7 @@ TEST(PowerlineExamples, X15_side_b_has_no_second_joker) {
 TEST(PowerlineExamples, X16_unfinished_lines) {
   const std::array<int, 8> losses = {0, 1, 3, 6, 10, 15, 20, 25};
   for (int lines = 0; lines <= 7; ++lines) {
-    Table t(1, {{"vacation", false}});
+    Scene t(1, {{"vacation", false}});
     t.seat().points = 100;
     for (int line = 0; line < lines; ++line) t.build(t.game.data().line_ids[line + 3], 1);
     t.round(15).tiles({1, 0, 0, 0, 0, 0}).complete({"l01"}).island_round();
@@ -167,7 +167,7 @@ TEST(PowerlineExamples, X16_unfinished_lines) {
 }
 
 TEST(PowerlineExamples, X17_last_round) {
-  Table t(1, {{"vacation", false}});
+  Scene t(1, {{"vacation", false}});
   t.round(15)
       .tiles({0, 0, 0, 1, 0, 0})
       .dice({3, 1, 1, 1, 1, 1})
@@ -185,7 +185,7 @@ TEST(PowerlineExamples, X17_last_round) {
 
 TEST(PowerlineExamples, X18_adventure_island) {
   for (const char* choice : {"vacation keep", "vacation use"}) {
-    Table t(1, {{"adventure_island", true}});
+    Scene t(1, {{"adventure_island", true}});
     t.seat().island[3] = t.seat().island_tokens = 1;
     t.dice({4, 4, 1, 1, 1, 1}).play({"begin red", "island", "island", "stop", choice});
     const bool keep = std::string_view(choice) == "vacation keep";
@@ -194,7 +194,7 @@ TEST(PowerlineExamples, X18_adventure_island) {
   }
   const std::array<int, 7> by_height = {1, 2, 3, 4, 5, 5, 5};
   for (int height = 1; height <= 7; ++height) {
-    Table t(1, {{"adventure_island", true}, {"vacation", false}});
+    Scene t(1, {{"adventure_island", true}, {"vacation", false}});
     t.seat().island[3] = t.seat().island_tokens = static_cast<std::uint8_t>(height - 1);
     t.dice({4, 1, 1, 1, 1, 1}).play({"begin red", "island", "stop"});
     EXPECT_EQ(t.points(), 10 - by_height[static_cast<std::size_t>(height - 1)]);
@@ -202,18 +202,18 @@ TEST(PowerlineExamples, X18_adventure_island) {
 }
 
 TEST(PowerlineExamples, X19_construction_limits) {
-  Table t(1, {{"limits", true}});
+  Scene t(1, {{"limits", true}});
   t.dice(kDice).play({"begin red", "line l01_a", "line l06_b"});
   EXPECT_FALSE(t.offered("stop"));
   t.play("island");
   EXPECT_TRUE(t.offered("stop"));
-  Table few(1, {{"limits", true}});
+  Scene few(1, {{"limits", true}});
   few.tiles({2, 3, 0, 0, 0, 0}).dice(kDice).play({"begin red", "line l01_a"});
   EXPECT_THAT(few.options(), ElementsAre("line l01", "island", "stop"));
 }
 
 TEST(PowerlineExamples, X20_limits_for_one_seat) {
-  Table t(2, {{"limits", {true, false}}});
+  Scene t(2, {{"limits", {true, false}}});
   t.dice(kDice);
   for (const int n : {1, 2}) t.play({"begin red", "line l01_a", "line l06_b"}, n);
   EXPECT_FALSE(t.offered("stop", 1));
@@ -222,7 +222,7 @@ TEST(PowerlineExamples, X20_limits_for_one_seat) {
 
 TEST(PowerlineExamples, X21_tile_k) {
   const auto with = [](std::initializer_list<std::string_view> lines) {
-    Table t;
+    Scene t;
     t.complete(lines);
     return paid(t, "tile_k");
   };
@@ -235,7 +235,7 @@ TEST(PowerlineExamples, X21_tile_k) {
 
 TEST(PowerlineExamples, X22_tiles_a_d_e_f) {
   const auto with = [](std::string_view tile, int cities) {
-    Table t;
+    Scene t;
     t.seat().cities = static_cast<std::uint16_t>((1u << cities) - 1);
     return paid(t, tile);
   };
@@ -245,20 +245,20 @@ TEST(PowerlineExamples, X22_tiles_a_d_e_f) {
   for (std::size_t i = 0; i < second.size(); ++i) EXPECT_EQ(with("tile_a", second[i])[1], second_paid[i]) << second[i];
   const std::array<int, 5> stations_paid = {0, 2, 3, 4, 4};
   for (unsigned stations = 0; stations <= 4; ++stations) {
-    Table t;
+    Scene t;
     t.seat().stations = static_cast<std::uint8_t>((1u << stations) - 1);
     EXPECT_EQ(paid(t, "tile_d")[1], stations_paid[stations]) << stations;
   }
-  Table solar;
+  Scene solar;
   solar.complete({"l02", "l03", "l09", "l07"});
   EXPECT_THAT(paid(solar, "tile_e"), ElementsAre(7, 5, 2));
-  Table biogas;
+  Scene biogas;
   biogas.complete({"l01", "l04"});
   EXPECT_THAT(paid(biogas, "tile_f"), ElementsAre(3, 2, 1));
 }
 
 TEST(PowerlineExamples, X23_tiles_b_and_c) {
-  Table opera, church;
+  Scene opera, church;
   opera.complete({"l06", "l08"});
   church.complete({"l03"});
   EXPECT_THAT(paid(opera, "tile_b"), ElementsAre(7, 5, 2));
@@ -266,7 +266,7 @@ TEST(PowerlineExamples, X23_tiles_b_and_c) {
 }
 
 TEST(PowerlineExamples, X24_tiles_h_i_j) {
-  Table five, both, three;
+  Scene five, both, three;
   five.tiles({1, 1, 1, 1, 0, 2});
   both.tiles({1, 1, 1, 1, 0, 0});
   three.tiles({1, 1, 0, 1, 1, 1});
@@ -275,7 +275,7 @@ TEST(PowerlineExamples, X24_tiles_h_i_j) {
   EXPECT_EQ(paid(both, "tile_h")[2], 0);
   EXPECT_THAT(paid(three, "tile_i"), ElementsAre(5, 3, 0));
   const auto with = [](int tokens) {
-    Table t;
+    Scene t;
     t.build("l10", tokens);
     return paid(t, "tile_j");
   };
@@ -286,7 +286,7 @@ TEST(PowerlineExamples, X24_tiles_h_i_j) {
 
 TEST(PowerlineExamples, X25_tile_l) {
   const auto with = [](int tokens) {
-    Table t;
+    Scene t;
     t.seat().island_tokens = static_cast<std::uint8_t>(tokens);
     return paid(t, "tile_l");
   };
@@ -297,7 +297,7 @@ TEST(PowerlineExamples, X25_tile_l) {
   EXPECT_THAT(with(5), ElementsAre(0, 0, 3));
   EXPECT_THAT(with(6), ElementsAre(0, 0, 0));
 
-  Table keep(1, {{"contracts", "special_only"}}), use(1, {{"contracts", "special_only"}}), plain;
+  Scene keep(1, {{"contracts", "special_only"}}), use(1, {{"contracts", "special_only"}}), plain;
   keep.dice(kDice).play({"begin red", "island", "island", "stop", "vacation keep"});
   EXPECT_EQ(keep.points(), 8);
   EXPECT_EQ(keep.seat().island_tokens, 2);
@@ -309,20 +309,20 @@ TEST(PowerlineExamples, X25_tile_l) {
 }
 
 TEST(PowerlineExamples, X26_drawing_contracts) {
-  Table by_colour(1, {{"contracts", "by_colour"}});
+  Scene by_colour(1, {{"contracts", "by_colour"}});
   EXPECT_THAT(by_colour.chance_options(), ElementsAre("tile tile_a", "tile tile_b", "tile tile_c"));
   by_colour.chance("tile tile_b");
   EXPECT_THAT(by_colour.chance_options(), ElementsAre("tile tile_d", "tile tile_e", "tile tile_f"));
-  Table special(1, {{"contracts", "by_colour_special"}});
+  Scene special(1, {{"contracts", "by_colour_special"}});
   EXPECT_THAT(special.chance_options(), ElementsAre("tile tile_a", "tile tile_b", "tile tile_c", "tile tile_j"));
-  Table any(1, {{"contracts", "any_three"}});
+  Scene any(1, {{"contracts", "any_three"}});
   any.chance("tile tile_h");
   EXPECT_THAT(any.chance_options(), ElementsAre("tile tile_a", "tile tile_b", "tile tile_c", "tile tile_d",
                                                 "tile tile_e", "tile tile_f", "tile tile_g", "tile tile_i"));
 }
 
 TEST(PowerlineExamples, X27_shared_victory) {
-  Table t(3, {{"vacation", false}});
+  Scene t(3, {{"vacation", false}});
   t.round(15).dice(kDice);
   const std::array<std::uint8_t, 3> stations = {3, 2, 3};
   for (int n = 1; n <= 3; ++n) {
@@ -343,7 +343,7 @@ TEST(PowerlineExamples, X27_shared_victory) {
 }
 
 TEST(PowerlineExamples, X28_nothing_changes_before_all_are_done) {
-  Table t(2);
+  Scene t(2);
   t.dice(kDice).play({"begin red", "line l01_a", "line l01", "line l01", "stop"}, 1);
   EXPECT_EQ(t.points(1), 10);
   EXPECT_EQ(t.points(2), 10);
@@ -355,7 +355,7 @@ TEST(PowerlineExamples, X28_nothing_changes_before_all_are_done) {
 }
 
 TEST(PowerlineExamples, X29_four_workers_on_the_island) {
-  Table t;
+  Scene t;
   t.dice(kDice).play({"begin red", "island", "island", "island", "island", "stop", "vacation keep"});
   EXPECT_EQ(t.seat().tiles[3], 2);
   EXPECT_EQ(t.points(), 6);

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
-#include "games/powerline/tests/table.h"
+#include "games/powerline/tests/scene.h"
 
 namespace powerline::testing {
 
 TEST(PowerlineFigures, the_way_to_the_next_scoring) {
-  Table t;
+  Scene t;
   const auto& after = t.game.data().scoring_after;
   for (int round = 1; round <= t.game.data().rounds; ++round) {
     const Figures figures = t.round(round).game.figures(t.s, 0);
@@ -25,7 +25,7 @@ TEST(PowerlineFigures, the_way_to_the_next_scoring) {
 }
 
 TEST(PowerlineFigures, a_plan_as_if_it_were_settled_now) {
-  Table t(1, {{"vacation", false}});
+  Scene t(1, {{"vacation", false}});
   t.build("l01", 2).dice({2, 1, 1, 1, 1, 1}).play({"begin red", "line l01", "island", "island"});
   const SeatFigures figures = t.game.figures(t.s, 0).seats[0];
   EXPECT_EQ(figures.planned[0], 1);
@@ -39,7 +39,7 @@ TEST(PowerlineFigures, a_plan_as_if_it_were_settled_now) {
 
 // The joker that a plan spends is not counted by tile G any more, and a begun line counts as unfinished.
 TEST(PowerlineFigures, the_coming_scoring_sees_the_plan) {
-  Table t(1, {{"vacation", false}});
+  Scene t(1, {{"vacation", false}});
   t.s.seats[0].jokers = 2;
   t.dice({1, 1, 1, 1, 1, 1});
   const SeatFigures before = t.game.figures(t.s, 0).seats[0];
@@ -52,7 +52,7 @@ TEST(PowerlineFigures, the_coming_scoring_sees_the_plan) {
 }
 
 TEST(PowerlineFigures, the_last_round_counts_scoring_and_losses) {
-  Table t(1, {{"vacation", false}});
+  Scene t(1, {{"vacation", false}});
   t.build("l02", 1).round(15).dice({2, 1, 1, 1, 1, 1}).play({"begin red", "island"});
   const SeatFigures figures = t.game.figures(t.s, 0).seats[0];
   t.play("stop");
@@ -62,15 +62,23 @@ TEST(PowerlineFigures, the_last_round_counts_scoring_and_losses) {
 
 // PL-110: each face has a stack of its own, whose next token costs more than the last.
 TEST(PowerlineFigures, what_the_next_worker_on_the_island_costs) {
-  Table t(1, {{"adventure_island", true}});
+  Scene t(1, {{"adventure_island", true}});
   t.seat().island = {3, 0, 9, 1, 0, 2};
   EXPECT_EQ(t.game.figures(t.s, 0).seats[0].island_cost, (std::array<std::int16_t, kFaces>{4, 1, 5, 2, 1, 3}));
-  Table plain;
+  Scene plain;
   EXPECT_EQ(plain.game.figures(plain.s, 0).seats[0].island_cost, (std::array<std::int16_t, kFaces>{1, 1, 1, 1, 1, 1}));
 }
 
+// Each tile sends as many workers as its column says.
+TEST(PowerlineFigures, workers_left_are_those_of_all_tiles) {
+  Scene t;
+  EXPECT_EQ(t.game.figures(t.s, 0).seats[0].workers_left, 2 * 1 + 3 * 2 + 3 * 3 + 3 * 4 + 2 * 5 + 2 * 6);
+  t.tiles({0, 2, 0, 0, 0, 1});
+  EXPECT_EQ(t.game.figures(t.s, 0).seats[0].workers_left, 2 * 2 + 6);
+}
+
 TEST(PowerlineFigures, others_see_nothing_of_a_plan) {
-  Table t(2);
+  Scene t(2);
   t.dice({3, 6, 2, 1, 4, 5}).play({"begin red", "line l01_a", "island"}, 1);
   const SeatFigures seen = t.game.figures(t.s, 1).seats[0];
   EXPECT_EQ(seen.planned[0] + seen.plan_island + seen.plan_loss, 0);

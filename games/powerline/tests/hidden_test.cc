@@ -2,14 +2,14 @@
 #include <gtest/gtest.h>
 
 #include "core/fields.h"
-#include "games/powerline/tests/table.h"
+#include "games/powerline/tests/scene.h"
 
 namespace powerline::testing {
 
 TEST(PowerlineHidden, plans_of_others_look_alike) {
-  Table one(3), two(3);
+  Scene one(3), two(3);
   one.seat(2).jokers = two.seat(2).jokers = 1;
-  for (Table* t : {&one, &two}) t->dice(kDice).play({"begin red", "line l01_a"}, 1);
+  for (Scene* t : {&one, &two}) t->dice(kDice).play({"begin red", "line l01_a"}, 1);
   one.play({"begin red", "island", "joker l05_a", "stop"}, 2);
   two.play("begin black", 2);
   EXPECT_NE(one.s, two.s);
@@ -20,8 +20,8 @@ TEST(PowerlineHidden, plans_of_others_look_alike) {
 }
 
 TEST(PowerlineHidden, who_has_finished_is_seen_but_not_with_what) {
-  Table one(2), two(2);
-  for (Table* t : {&one, &two}) t->dice(kDice);
+  Scene one(2), two(2);
+  for (Scene* t : {&one, &two}) t->dice(kDice);
   one.play({"begin red", "line l01_a", "line l01", "stop"}, 2);
   two.play({"begin black", "island", "stop", "vacation use"}, 2);
   EXPECT_EQ(one.game.observe(one.s, 0), two.game.observe(two.s, 0));
@@ -29,15 +29,15 @@ TEST(PowerlineHidden, who_has_finished_is_seen_but_not_with_what) {
 }
 
 TEST(PowerlineHidden, boards_are_open) {
-  Table t(2);
+  Scene t(2);
   t.build("l06", 4, kEndB, 2).dice(kDice);
   const State view = t.game.observe(t.s, 0);
   EXPECT_EQ(view.seats[1], t.s.seats[1]);
 }
 
 TEST(PowerlineHidden, figures_tell_only_what_the_viewer_may_know) {
-  Table one(2), two(2);
-  for (Table* t : {&one, &two}) t->dice(kDice);
+  Scene one(2), two(2);
+  for (Scene* t : {&one, &two}) t->dice(kDice);
   one.play({"begin red", "line l01_a", "line l01", "line l01"}, 2);
   EXPECT_EQ(core::to_json(one.game.figures(one.s, 0)), core::to_json(two.game.figures(two.s, 0)));
   const Figures own = one.game.figures(one.s, 1);

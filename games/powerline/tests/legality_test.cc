@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/notation.h"
-#include "games/powerline/tests/table.h"
+#include "games/powerline/tests/scene.h"
 
 namespace powerline::testing {
 
@@ -113,7 +113,7 @@ TEST(PowerlineLegality, every_rule_that_can_refuse_has_its_sentence_and_no_other
 }
 
 TEST(PowerlineLegality, not_your_turn_and_wrong_step) {
-  Table t(2);
+  Scene t(2);
   EXPECT_EQ(t.refusal("begin red"), "not_your_turn");
   t.dice({3, 6, 2, 1, 4, 5});
   EXPECT_EQ(t.game.refusal(t.s, core::kChance, {kDieVerb, 1}), "not_your_turn");
@@ -127,7 +127,7 @@ TEST(PowerlineLegality, not_your_turn_and_wrong_step) {
 }
 
 TEST(PowerlineLegality, the_first_reason_is_named) {
-  Table t;
+  Scene t;
   t.seat().jokers = 1;
   t.complete({"l02"}).build("l06", 1, kEndB);
   t.dice({3, 4, 2, 4, 4, 5}).play({"begin red", "line l01_a", "line l07_a", "line l03_a"});

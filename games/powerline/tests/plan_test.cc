@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "games/powerline/tests/table.h"
+#include "games/powerline/tests/scene.h"
 
 namespace powerline::testing {
 
@@ -11,7 +11,7 @@ using ::testing::ElementsAre;
 using ::testing::Not;
 
 TEST(PowerlineRounds, PL_20_fifteen_rounds_all_at_the_same_time) {
-  Table t(3);
+  Scene t(3);
   for (int round = 1; round <= 15; ++round) {
     EXPECT_EQ(t.s.round, round - 1);
     EXPECT_EQ(t.game.active(t.s), core::Seats::chance());
@@ -29,7 +29,7 @@ TEST(PowerlineRounds, PL_20_fifteen_rounds_all_at_the_same_time) {
 }
 
 TEST(PowerlineRoll, PL_25_six_dice_for_everybody_in_colour_order) {
-  Table t(2);
+  Scene t(2);
   EXPECT_THAT(t.chance_options(), ElementsAre("die 1", "die 2", "die 3", "die 4", "die 5", "die 6"));
   t.dice({3, 6, 2, 1, 4, 5});
   EXPECT_THAT(t.s.dice, ElementsAre(3, 6, 2, 1, 4, 5));
@@ -39,12 +39,12 @@ TEST(PowerlineRoll, PL_25_six_dice_for_everybody_in_colour_order) {
   EXPECT_THAT(black.args, ElementsAre(5, 5, 0));
   t.play({"line l01_a", "stop"}, 1);
   EXPECT_THAT(t.game.prompt(t.s, 0).args, ElementsAre(0, 0, 6)) << "who has finished is shown no worker and no die";
-  Table other;
+  Scene other;
   EXPECT_EQ(other.game.refusal(other.s, core::kChance, {kDieVerb, 7}), "PL-25");
 }
 
 TEST(PowerlinePlan, PL_30_one_to_six_workers) {
-  Table t;
+  Scene t;
   t.dice({1, 1, 1, 1, 1, 1}).play("begin red");
   EXPECT_FALSE(t.offered("stop"));
   EXPECT_EQ(t.refusal("stop"), "PL-30");
@@ -57,7 +57,7 @@ TEST(PowerlinePlan, PL_30_one_to_six_workers) {
 }
 
 TEST(PowerlinePlan, PL_31_red_or_black_goes_first) {
-  Table t;
+  Scene t;
   t.dice({1, 2, 3, 4, 5, 6});
   EXPECT_THAT(t.options(), ElementsAre("begin red", "begin black"));
   EXPECT_EQ(t.refusal("begin blue"), "PL-31");
@@ -65,7 +65,7 @@ TEST(PowerlinePlan, PL_31_red_or_black_goes_first) {
 
 TEST(PowerlinePlan, PL_32_no_gap_in_the_colour_order) {
   for (const bool red : {true, false}) {
-    Table t;
+    Scene t;
     t.dice({1, 2, 3, 4, 5, 6}).play(red ? "begin red" : "begin black");
     for (int i = 0; i < 6; ++i) {
       const core::Prompt prompt = t.game.prompt(t.s, 0);
@@ -77,13 +77,13 @@ TEST(PowerlinePlan, PL_32_no_gap_in_the_colour_order) {
 }
 
 TEST(PowerlinePlan, PL_33_segment_or_island) {
-  Table t;
+  Scene t;
   t.dice({3, 3, 3, 3, 3, 3}).play("begin red");
   EXPECT_THAT(t.options(), ElementsAre("line l01_a", "line l03_b", "line l04_a", "island"));
 }
 
 TEST(PowerlinePlan, PL_34_the_segment_shows_the_die) {
-  Table t;
+  Scene t;
   t.dice({3, 2, 1, 1, 1, 1}).play("begin red");
   EXPECT_EQ(t.refusal("line l02_a"), "PL-34");
   EXPECT_EQ(t.refusal("line l01_a"), "");
@@ -92,18 +92,18 @@ TEST(PowerlinePlan, PL_34_the_segment_shows_the_die) {
 }
 
 TEST(PowerlinePlan, PL_35_an_empty_line_begins_at_either_end) {
-  Table t;
+  Scene t;
   t.dice({3, 2, 1, 1, 1, 1}).play("begin black").play({"island", "island", "island", "island"});
   EXPECT_TRUE(t.offered("line l01_b"));
   t.play("line l01_b");
   EXPECT_EQ(t.end("l01"), kEndB);
-  Table empty;
+  Scene empty;
   empty.dice({3, 2, 1, 1, 1, 1}).play("begin red");
   EXPECT_EQ(empty.refusal("line l01"), "PL-35");
 }
 
 TEST(PowerlinePlan, PL_36_next_free_segment_in_direction) {
-  Table t;
+  Scene t;
   t.build("l06", 2, kEndB);  // 6 5 | 1 3 4 2 6 5 seen from b
   t.dice({1, 3, 4, 5, 5, 5}).play({"begin red", "line l06", "line l06", "line l06"});
   EXPECT_EQ(t.refusal("line l06_a"), "PL-36");
@@ -118,7 +118,7 @@ TEST(PowerlinePlan, PL_36_next_free_segment_in_direction) {
 }
 
 TEST(PowerlinePlan, PL_37_a_complete_line_takes_no_worker) {
-  Table t;
+  Scene t;
   t.complete({"l02"}).dice({3, 6, 2, 1, 4, 5}).play({"begin red", "line l01_a", "line l01", "line l01"});
   for (const char* move : {"line l01", "line l01_a", "line l01_b", "line l02", "joker l02"})
     EXPECT_EQ(t.refusal(move), "PL-37") << move;
@@ -126,21 +126,21 @@ TEST(PowerlinePlan, PL_37_a_complete_line_takes_no_worker) {
 }
 
 TEST(PowerlinePlan, PL_38_any_number_on_one_line) {
-  Table t;
+  Scene t;
   t.dice({2, 5, 1, 6, 3, 4})
       .play({"begin red", "line l10_a", "line l10", "line l10", "line l10", "line l10", "line l10", "stop"});
   EXPECT_EQ(t.tokens("l10"), 6);
 }
 
 TEST(PowerlinePlan, PL_39_at_most_three_lines) {
-  Table t;
+  Scene t;
   t.dice({3, 4, 2, 4, 4, 5}).play({"begin red", "line l01_a", "line l02_b", "line l03_a"});
   EXPECT_EQ(t.refusal("line l07_a"), "PL-39");
   EXPECT_TRUE(t.offered("line l03"));  // its next segment shows the 4
 }
 
 TEST(PowerlinePlan, PL_40_the_island_is_always_open) {
-  Table t;
+  Scene t;
   t.dice({1, 1, 1, 1, 1, 1}).play("begin black");
   for (int i = 0; i < 6; ++i) {
     EXPECT_TRUE(t.offered("island"));
@@ -150,24 +150,24 @@ TEST(PowerlinePlan, PL_40_the_island_is_always_open) {
 }
 
 TEST(PowerlinePlan, PL_41_a_joker_ignores_the_die_only) {
-  Table t;
+  Scene t;
   t.seat().jokers = 1;
   t.complete({"l02"}).build("l06", 1, kEndB).dice({1, 1, 1, 1, 1, 1}).play("begin red");
   EXPECT_TRUE(t.offered("joker l01_a"));
   EXPECT_EQ(t.refusal("joker l02"), "PL-37");
   EXPECT_EQ(t.refusal("joker l06_a"), "PL-36");
   EXPECT_EQ(t.refusal("joker l01"), "PL-35");
-  Table none;
+  Scene none;
   none.dice({1, 1, 1, 1, 1, 1}).play("begin red");
   EXPECT_EQ(none.refusal("joker l01_a"), "PL-41");
-  Table fourth;
+  Scene fourth;
   fourth.seat().jokers = 4;
   fourth.dice({1, 1, 1, 1, 1, 1}).play({"begin red", "joker l01_a", "joker l03_a", "joker l04_a"});
   EXPECT_EQ(fourth.refusal("joker l10_a"), "PL-39");
 }
 
 TEST(PowerlinePlan, PL_42_several_jokers_in_a_round) {
-  Table t;
+  Scene t;
   t.seat().jokers = 3;
   t.dice({1, 1, 1, 1, 1, 1}).play({"begin red", "joker l01_a", "joker l01"});
   EXPECT_EQ(t.seat().jokers, 3) << "spent when the round is settled";
@@ -179,7 +179,7 @@ TEST(PowerlinePlan, PL_42_several_jokers_in_a_round) {
 TEST(PowerlinePlan, PL_43_the_number_of_workers_chooses_the_column) {
   const std::array<std::uint8_t, 6> start = {2, 3, 3, 3, 2, 2};
   for (int workers = 1; workers <= 6; ++workers) {
-    Table t;
+    Scene t;
     t.dice({3, 1, 1, 1, 1, 1}).play({"begin red", "line l01_a"});
     for (int i = 1; i < workers; ++i) t.play("island");
     t.play("stop");
@@ -191,7 +191,7 @@ TEST(PowerlinePlan, PL_43_the_number_of_workers_chooses_the_column) {
 }
 
 TEST(PowerlinePlan, PL_44_an_empty_column_cannot_be_chosen) {
-  Table t;
+  Scene t;
   t.tiles({0, 3, 0, 3, 2, 2}).dice({1, 1, 1, 1, 1, 1}).play({"begin red", "island"});
   EXPECT_EQ(t.refusal("stop"), "PL-44");
   t.play("island");
@@ -201,19 +201,19 @@ TEST(PowerlinePlan, PL_44_an_empty_column_cannot_be_chosen) {
 }
 
 TEST(PowerlinePlan, PL_45_the_tile_becomes_an_energy_tile) {
-  Table t;
+  Scene t;
   t.island_round(2);
   EXPECT_EQ(t.seat().energy, 4);
 }
 
 TEST(PowerlinePlan, PL_46_one_worker_earns_a_joker) {
   for (const char* where : {"line l01_a", "island"}) {
-    Table t;
+    Scene t;
     t.dice({3, 1, 1, 1, 1, 1}).play({"begin red", where, "stop"});
     if (std::string_view(where) == "island") t.play("vacation keep");
     EXPECT_EQ(t.seat().jokers, 1);
   }
-  Table two;
+  Scene two;
   two.island_round(2);
   EXPECT_EQ(two.seat().jokers, 0);
 }
@@ -236,7 +236,7 @@ State without_plan_of(const Game& game, const State& s, Seat seat) {
 TEST(PowerlinePlan, PL_47_a_plan_can_be_taken_back_until_all_are_done) {
   core::Rng rng(47);
   for (int n = 0; n < 300; ++n) {
-    Table t(2, {{"adventure_island", n % 2 == 1}});
+    Scene t(2, {{"adventure_island", n % 2 == 1}});
     t.seat().jokers = 2;
     t.build("l01", 2).build("l06", 1, kEndB).build("l09", 4);
     for (int die = 0; die < kWorkers; ++die) t.chance("die " + std::to_string(1 + rng.below(kFaces)));
@@ -253,14 +253,14 @@ TEST(PowerlinePlan, PL_47_a_plan_can_be_taken_back_until_all_are_done) {
 
 TEST(PowerlinePlan, PL_R9_taking_back_leaves_the_others_alone) {
   core::Rng rng(9);
-  const auto random_move = [&](Table& t, int n) {
+  const auto random_move = [&](Scene& t, int n) {
     core::Options options;
     t.game.options(t.s, static_cast<Seat>(n - 1), options);
     return options.nth(rng.below(options.count()));
   };
   for (int n = 0; n < 300; ++n) {
     // In one table p1 plans between p2's moves, in the other p1 has taken all of it back.
-    Table busy(2), taken_back(2);
+    Scene busy(2), taken_back(2);
     for (int die = 0; die < kWorkers; ++die) {
       const std::string rolled = "die " + std::to_string(1 + rng.below(kFaces));
       busy.chance(rolled);
@@ -274,13 +274,13 @@ TEST(PowerlinePlan, PL_R9_taking_back_leaves_the_others_alone) {
       const core::Move move = random_move(busy, 2);
       if (busy.game.active(busy.s) == core::Seats::only(1) && move.verb >= kStopVerb)
         break;  // this would settle the round
-      for (Table* t : {&busy, &taken_back}) t->game.apply(t->s, 1, move, core::Log::none());
+      for (Scene* t : {&busy, &taken_back}) t->game.apply(t->s, 1, move, core::Log::none());
       ASSERT_EQ(busy.s.seats[1], taken_back.s.seats[1]);
       ASSERT_EQ(without_plan_of(busy.game, busy.s, 0), taken_back.s);
     }
   }
   // The last seat's last move settles the round: then it is too late.
-  Table t(2);
+  Scene t(2);
   t.dice({3, 6, 2, 1, 4, 5})
       .play({"begin red", "line l01_a", "stop"}, 1)
       .play({"begin black", "line l09_a", "stop"}, 2);
@@ -289,7 +289,7 @@ TEST(PowerlinePlan, PL_R9_taking_back_leaves_the_others_alone) {
 }
 
 TEST(PowerlinePlan, PL_48_phase_3_begins_when_all_are_done) {
-  Table t(3);
+  Scene t(3);
   t.dice({3, 6, 2, 1, 4, 5}).play({"begin red", "line l01_a", "stop"}, 2).play({"begin red", "line l01_a", "stop"}, 1);
   EXPECT_EQ(t.tokens("l01", 1) + t.tokens("l01", 2), 0);
   EXPECT_EQ(t.s.round, 0);
@@ -299,19 +299,19 @@ TEST(PowerlinePlan, PL_48_phase_3_begins_when_all_are_done) {
 }
 
 TEST(PowerlinePlan, PL_54_only_what_can_be_finished) {
-  Table t;
+  Scene t;
   t.tiles({1, 1, 0, 0, 0, 0}).dice({3, 6, 2, 1, 4, 5}).play({"begin red", "line l01_a", "line l01"});
   EXPECT_THAT(t.options(), ElementsAre("stop"));
   EXPECT_EQ(t.refusal("line l01"), "PL-54");
   EXPECT_EQ(t.refusal("island"), "PL-54");
   // Blue chart: a second line needs a column of three workers or more.
-  Table blue(1, {{"limits", true}});
+  Scene blue(1, {{"limits", true}});
   blue.tiles({2, 3, 0, 0, 0, 0}).dice({3, 6, 2, 1, 4, 5}).play({"begin red", "line l01_a"});
   EXPECT_EQ(blue.refusal("line l06_b"), "PL-54");
 }
 
 TEST(PowerlinePlan, PL_55_when_stopping_is_allowed) {
-  Table t(1, {{"limits", true}});
+  Scene t(1, {{"limits", true}});
   t.tiles({2, 0, 3, 3, 2, 2}).dice({3, 6, 2, 1, 4, 5}).play("begin red");
   EXPECT_EQ(t.refusal("stop"), "PL-30");
   t.play("line l01_a");
@@ -327,7 +327,7 @@ TEST(PowerlinePlan, PL_55_when_stopping_is_allowed) {
 }
 
 TEST(PowerlinePlan, PL_R4_no_joker_on_a_match_or_on_the_island) {
-  Table t;
+  Scene t;
   t.seat().jokers = 2;
   t.dice({3, 1, 1, 1, 1, 1}).play("begin red");
   EXPECT_EQ(t.refusal("joker l01_a"), "PL-R4");
@@ -337,7 +337,7 @@ TEST(PowerlinePlan, PL_R4_no_joker_on_a_match_or_on_the_island) {
 }
 
 TEST(PowerlinePlan, PL_R5_one_direction_for_a_line) {
-  Table t;
+  Scene t;
   t.dice({3, 2, 1, 1, 1, 1}).play({"begin red", "line l01_a"});
   EXPECT_FALSE(t.offered("line l01_b")) << "the end b shows the 2";
   EXPECT_EQ(t.refusal("line l01_b"), "PL-36");
@@ -345,14 +345,14 @@ TEST(PowerlinePlan, PL_R5_one_direction_for_a_line) {
 
 TEST(PowerlinePlan, PL_R6_all_workers_on_the_island) {
   for (int workers = 1; workers <= 6; ++workers) {
-    Table t;
+    Scene t;
     t.island_round(workers);
     EXPECT_EQ(t.points(), 10 - workers);
   }
 }
 
 TEST(PowerlinePlan, PL_R7_both_ends_show_the_die) {
-  Table t;
+  Scene t;
   // On board a no line has equal ends, so an owner's board gets one: l01 with 3 6 3.
   core::DataSet set = Game::default_data();
   std::string& pips = set.files["pips.json"];
@@ -366,7 +366,7 @@ TEST(PowerlinePlan, PL_R7_both_ends_show_the_die) {
 }
 
 TEST(PowerlinePlan, PL_R8_the_vacation_tile_is_asked_for_after_stop) {
-  Table t;
+  Scene t;
   t.dice({3, 1, 1, 1, 1, 1}).play({"begin red", "line l01_a", "stop"});
   EXPECT_EQ(t.step(), "roll") << "nobody on the island";
   t.dice({1, 1, 1, 1, 1, 1}).play({"begin red", "island", "stop"});

@@ -8,7 +8,7 @@
 #include <map>
 
 #include "games/powerline/plan_enumeration.h"
-#include "games/powerline/tests/table.h"
+#include "games/powerline/tests/scene.h"
 
 namespace powerline::testing {
 
@@ -114,7 +114,7 @@ TEST(PowerlinePlans, every_outcome_is_reached_by_its_moves) {
 }
 
 TEST(PowerlinePlans, nothing_but_the_island_when_no_die_matches) {
-  Table t;
+  Scene t;
   // Each line has begun and shows a 2, 4 or 6 next.
   t.build("l01", 1).build("l02", 1).build("l03", 1).build("l04", 1).build("l05", 1).build("l06", 1).build("l07", 2);
   t.build("l08", 1).build("l09", 1).build("l10", 3).dice({1, 1, 3, 3, 5, 5});

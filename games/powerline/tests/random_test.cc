@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "core/notation.h"
-#include "games/powerline/tests/table.h"
+#include "games/powerline/tests/scene.h"
 
 namespace powerline::testing {
 
@@ -53,7 +53,7 @@ TEST(PowerlineRandom, invariants_hold_after_every_move) {
 
 // PL-R19: every token was a worker of some plan. With all workers on lines, one token more is one too many.
 TEST(PowerlineRandom, an_invariant_notices_a_token_from_nowhere) {
-  Table t(1, {{"vacation", false}});
+  Scene t(1, {{"vacation", false}});
   t.dice({3, 6, 2, 1, 4, 5}).play({"begin red", "line l01_a", "stop"});
   ASSERT_EQ(t.tokens("l01"), 1);
   EXPECT_EQ(t.game.invariant(t.s), "");
@@ -87,7 +87,7 @@ TEST(PowerlineRandom, every_point_has_a_note) {
 }
 
 TEST(PowerlineRandom, a_broken_state_is_noticed) {
-  Table t(2);
+  Scene t(2);
   t.island_round(2, 1);  // waits for p2
   t.play({"begin red", "line l02_a"}, 2);
   EXPECT_EQ(t.game.invariant(t.s), "");

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "games/powerline/tests/table.h"
+#include "games/powerline/tests/scene.h"
 
 namespace powerline::testing {
 
@@ -11,19 +11,19 @@ using ::testing::ElementsAre;
 namespace {
 
 std::array<int, 3> paid_with(std::string_view tile, std::initializer_list<std::string_view> lines) {
-  Table t;
+  Scene t;
   t.complete(lines);
   return paid(t, tile);
 }
 
 std::array<int, 3> paid_for_cities(std::string_view tile, int cities) {
-  Table t;
+  Scene t;
   t.seat().cities = static_cast<std::uint16_t>((1u << cities) - 1);
   return paid(t, tile);
 }
 
 // Ends round `round` with two workers on the island, without loss.
-void end_round(Table& t, int round) {
+void end_round(Scene& t, int round) {
   t.round(round)
       .tiles({0, 1, 1, 1, 1, 1})
       .dice({1, 1, 1, 1, 1, 1})
@@ -34,7 +34,7 @@ void end_round(Table& t, int round) {
 
 TEST(PowerlineScoring, PL_21_after_rounds_5_10_and_15) {
   for (int round = 1; round <= 15; ++round) {
-    Table t;
+    Scene t;
     end_round(t, round);
     EXPECT_EQ(t.noted("scoring"), round % 5 == 0) << round;
   }
@@ -43,7 +43,7 @@ TEST(PowerlineScoring, PL_21_after_rounds_5_10_and_15) {
 TEST(PowerlineScoring, PL_70_all_tiles_for_everybody_with_the_row_of_the_scoring) {
   const std::array<std::array<int, 2>, 3> expected = {{{2 + 4, 5 + 4}, {1 + 2, 3 + 2}, {0 + 0, 1 + 0}}};
   for (int scoring = 1; scoring <= 3; ++scoring) {
-    Table t(2);
+    Scene t(2);
     t.complete({"l01", "l06"}, 1).complete({"l01", "l02", "l04"}, 2);  // wind_1; biogas_1
     t.round(5 * scoring).dice({1, 1, 1, 1, 1, 1});
     for (const int n : {1, 2}) t.play({"begin red", "island", "island", "stop", "vacation use"}, n);
@@ -58,7 +58,7 @@ TEST(PowerlineScoring, PL_70_all_tiles_for_everybody_with_the_row_of_the_scoring
 TEST(PowerlineScoring, PL_71_a_joker_after_the_first_and_the_second) {
   const std::array<int, 3> jokers = {1, 1, 0};
   for (int scoring = 1; scoring <= 3; ++scoring) {
-    Table t;
+    Scene t;
     end_round(t, 5 * scoring);
     EXPECT_EQ(t.seat().jokers, jokers[static_cast<std::size_t>(scoring - 1)]);
     EXPECT_EQ(t.gained("tile"), 0) << "the joker comes after the points";
@@ -69,7 +69,7 @@ TEST(PowerlineScoring, PL_72_reading_a_tile) {
   EXPECT_EQ(paid_for_cities("tile_a", 0)[1], 0) << "below the first threshold";
   EXPECT_EQ(paid_for_cities("tile_a", 2)[1], 1) << "the last threshold reached";
   EXPECT_EQ(paid_for_cities("tile_a", 9)[1], 5);
-  Table t;
+  Scene t;
   t.seat().island_tokens = 2;
   EXPECT_EQ(paid(t, "tile_l")[1], 3) << "the first limit not exceeded";
   t.seat().island_tokens = 9;
@@ -81,7 +81,7 @@ TEST(PowerlineScoring, PL_72_reading_a_tile) {
 }
 
 TEST(PowerlineScoring, PL_73_after_a_scoring_the_next_round_begins) {
-  Table second, third;
+  Scene second, third;
   end_round(second, 10);
   EXPECT_EQ(second.step(), "roll");
   end_round(third, 15);
@@ -123,14 +123,14 @@ TEST(PowerlineTiles, PL_85_F_biogas_stations) {
 }
 
 TEST(PowerlineTiles, PL_86_G_jokers) {
-  Table t;
+  Scene t;
   EXPECT_THAT(paid(t, "tile_g"), ElementsAre(0, 0, 0));
   t.seat().jokers = 2;
   EXPECT_THAT(paid(t, "tile_g"), ElementsAre(2, 4, 6));
 }
 
 TEST(PowerlineTiles, PL_87_H_columns_5_and_6) {
-  Table t;
+  Scene t;
   t.tiles({1, 1, 1, 1, 0, 0});
   EXPECT_THAT(paid(t, "tile_h"), ElementsAre(5, 3, 0));
   t.tiles({1, 1, 1, 1, 1, 0});
@@ -138,7 +138,7 @@ TEST(PowerlineTiles, PL_87_H_columns_5_and_6) {
 }
 
 TEST(PowerlineTiles, PL_88_I_column_3) {
-  Table t;
+  Scene t;
   t.tiles({1, 1, 0, 1, 1, 1});
   EXPECT_THAT(paid(t, "tile_i"), ElementsAre(5, 3, 0));
   t.tiles({0, 0, 1, 0, 0, 0});
@@ -146,7 +146,7 @@ TEST(PowerlineTiles, PL_88_I_column_3) {
 }
 
 TEST(PowerlineTiles, PL_89_J_tokens_on_the_longest_line) {
-  Table t;
+  Scene t;
   t.build("l10", 5);
   EXPECT_THAT(paid(t, "tile_j"), ElementsAre(0, 0, 0));
   t.build("l10", 6);
@@ -160,7 +160,7 @@ TEST(PowerlineTiles, PL_90_K_wind_and_hydro) {
 }
 
 TEST(PowerlineTiles, PL_91_L_tokens_on_the_island) {
-  Table t;
+  Scene t;
   const std::array<std::array<int, 3>, 8> expected = {
       {{3, 5, 7}, {0, 3, 5}, {0, 3, 5}, {0, 0, 3}, {0, 0, 3}, {0, 0, 3}, {0, 0, 0}, {0, 0, 0}}};
   for (std::size_t tokens = 0; tokens < expected.size(); ++tokens) {
@@ -171,7 +171,7 @@ TEST(PowerlineTiles, PL_91_L_tokens_on_the_island) {
 
 TEST(PowerlineTiles, PL_R3_which_jokers_count) {
   // The joker of this very round counts for G but could not be spent in it.
-  Table t;
+  Scene t;
   t.round(5).dice({3, 1, 1, 1, 1, 1}).play("begin red");
   for (const std::string& option : t.options()) EXPECT_FALSE(option.starts_with("joker"));
   t.play({"line l01_a", "stop"});
@@ -193,7 +193,7 @@ TEST(PowerlineTiles, PL_R12_two_stations_in_the_third_scoring) {
 }
 
 TEST(PowerlineTiles, PL_R14_blank_cells_of_L_pay_0) {
-  Table t;
+  Scene t;
   t.seat().island_tokens = 1;
   EXPECT_EQ(paid(t, "tile_l")[0], 0);
   t.seat().island_tokens = 4;
@@ -201,7 +201,7 @@ TEST(PowerlineTiles, PL_R14_blank_cells_of_L_pay_0) {
 }
 
 TEST(PowerlineTiles, PL_R21_D_with_more_than_three_stations) {
-  Table t;
+  Scene t;
   for (const int stations : {3, 4, 8}) {
     t.seat().stations = static_cast<std::uint8_t>((1u << stations) - 1);
     EXPECT_THAT(paid(t, "tile_d"), ElementsAre(7, 4, 2));
@@ -211,7 +211,7 @@ TEST(PowerlineTiles, PL_R21_D_with_more_than_three_stations) {
 TEST(PowerlineTiles, PL_R22_J_with_a_complete_line) { EXPECT_THAT(paid_with("tile_j", {"l10"}), ElementsAre(5, 3, 1)); }
 
 TEST(PowerlineEnd, PL_95_after_the_third_scoring) {
-  Table t;
+  Scene t;
   t.complete({"l01", "l02", "l03"});
   end_round(t, 15);
   EXPECT_TRUE(t.game.active(t.s).empty());
@@ -220,7 +220,7 @@ TEST(PowerlineEnd, PL_95_after_the_third_scoring) {
 
 TEST(PowerlineEnd, PL_96_unfinished_lines_cost) {
   const std::array<int, 8> losses = {0, 1, 3, 6, 10, 15, 20, 25};
-  Table t;
+  Scene t;
   for (int lines = 0; lines < 8; ++lines)
     EXPECT_EQ(unfinished_loss(t.game.data(), lines), losses[static_cast<std::size_t>(lines)]);
   t.seat().points = 30;
@@ -231,7 +231,7 @@ TEST(PowerlineEnd, PL_96_unfinished_lines_cost) {
 }
 
 TEST(PowerlineEnd, PL_97_most_points_then_stations) {
-  Table t(3);
+  Scene t(3);
   t.round(15).dice({1, 1, 1, 1, 1, 1});
   const std::array<int, 3> points = {50, 60, 60};
   for (const int n : {1, 2, 3}) {
@@ -250,14 +250,14 @@ TEST(PowerlineEnd, PL_97_most_points_then_stations) {
 }
 
 TEST(PowerlineEnd, PL_R13_tokens_break_no_tie) {
-  Table t(2);
+  Scene t(2);
   t.build("l10", 11, kEndA, 1);
   const core::Scores scores = t.game.scores(t.s);
   EXPECT_EQ(scores[0], scores[1]);
 }
 
 TEST(PowerlineEnd, PL_98_the_bands_of_the_solo_game) {
-  Table t;
+  Scene t;
   const std::array<std::pair<int, int>, 11> bands = {
       {{0, 0}, {60, 0}, {61, 1}, {70, 1}, {71, 2}, {80, 2}, {81, 3}, {91, 4}, {100, 4}, {101, 5}, {250, 5}}};
   for (const auto& [points, expected] : bands) EXPECT_EQ(band(t.game.data(), points), expected) << points;
@@ -265,7 +265,7 @@ TEST(PowerlineEnd, PL_98_the_bands_of_the_solo_game) {
   end_round(t, 15);
   ASSERT_TRUE(t.noted("rating"));
   EXPECT_THAT(t.notes.back().args, ElementsAre(0, 85, 3, 0));
-  Table two(2);
+  Scene two(2);
   two.round(15).dice({1, 1, 1, 1, 1, 1});
   for (const int n : {1, 2}) two.play({"begin red", "island", "island", "stop", "vacation use"}, n);
   EXPECT_FALSE(two.noted("rating"));

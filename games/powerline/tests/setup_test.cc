@@ -4,7 +4,7 @@
 
 #include <numeric>
 
-#include "games/powerline/tests/table.h"
+#include "games/powerline/tests/scene.h"
 
 namespace powerline::testing {
 
@@ -53,18 +53,18 @@ TEST(PowerlineSetup, PL_3_segments_from_a_to_b) {
 }
 
 TEST(PowerlineSetup, PL_4_fifteen_worker_tiles) {
-  Table t(2);
+  Scene t(2);
   for (const int n : {1, 2}) EXPECT_THAT(t.seat(n).tiles, ElementsAre(2, 3, 3, 3, 2, 2));
 }
 
 TEST(PowerlineSetup, PL_5_three_energy_tiles_beside_the_board) {
-  Table t;
+  Scene t;
   EXPECT_EQ(t.seat().energy, 3);
   EXPECT_EQ(std::accumulate(t.seat().tiles.begin(), t.seat().tiles.end(), 0) + t.seat().energy, 18);
 }
 
 TEST(PowerlineSetup, PL_7_ten_points_no_joker_no_token) {
-  Table t(6);
+  Scene t(6);
   for (int n = 1; n <= 6; ++n) {
     EXPECT_EQ(t.points(n), 10);
     EXPECT_EQ(t.seat(n).jokers, 0);
@@ -74,7 +74,7 @@ TEST(PowerlineSetup, PL_7_ten_points_no_joker_no_token) {
 }
 
 TEST(PowerlineSetup, PL_8_printed_tiles_and_round_marker) {
-  Table t;
+  Scene t;
   Texts tiles;
   for (const std::uint8_t tile : t.s.contracts) tiles.push_back(t.game.data().tile_ids[tile]);
   EXPECT_THAT(tiles, ElementsAre("tile_a", "tile_d", "tile_g"));
@@ -85,7 +85,7 @@ TEST(PowerlineSetup, PL_8_printed_tiles_and_round_marker) {
 TEST(PowerlineSetup, PL_9_a_joker_above_the_first_two_scorings) {
   EXPECT_THAT(default_data()->scoring_jokers[0], ElementsAre(1, 1, 0));
   for (const auto& [round, jokers] : {std::pair{5, 1}, {10, 1}, {15, 0}, {4, 0}}) {
-    Table t(2);
+    Scene t(2);
     t.round(round).dice({1, 1, 1, 1, 1, 1});
     for (const int n : {1, 2}) t.play({"begin red", "island", "island", "stop", "vacation use"}, n);
     for (const int n : {1, 2}) EXPECT_EQ(t.seat(n).jokers, jokers) << round;
@@ -93,14 +93,14 @@ TEST(PowerlineSetup, PL_9_a_joker_above_the_first_two_scorings) {
 }
 
 TEST(PowerlineSetup, PL_10_points_have_no_upper_limit) {
-  Table t;
+  Scene t;
   t.seat().points = 148;
   t.dice({3, 6, 2, 1, 4, 5}).play({"begin red", "line l01_a", "line l01", "line l01", "stop"});
   EXPECT_EQ(t.points(), 151);
 }
 
 TEST(PowerlineSetup, PL_11_any_board_for_any_seat) {
-  Table t(2, {{"boards", {"f", "c"}}});
+  Scene t(2, {{"boards", {"f", "c"}}});
   t.dice({3, 1, 1, 1, 1, 1});
   t.play("begin red", 1).play("begin red", 2);
   EXPECT_THAT(t.options(1), ElementsAre("line l04_b", "line l08_b", "line l09_b", "island"));
@@ -110,12 +110,12 @@ TEST(PowerlineSetup, PL_11_any_board_for_any_seat) {
 }
 
 TEST(PowerlineSetup, PL_R20_two_players_on_the_same_board) {
-  Table t(2, {{"boards", {"b", "b"}}});
+  Scene t(2, {{"boards", {"b", "b"}}});
   EXPECT_EQ(t.seat(1), t.seat(2));
 }
 
 TEST(PowerlineSetup, PL_99_without_vacation_tiles) {
-  Table t(3, {{"vacation", false}});
+  Scene t(3, {{"vacation", false}});
   t.dice({1, 1, 1, 1, 1, 1});
   for (const int n : {1, 2, 3}) {
     EXPECT_EQ(t.seat(n).vacation, 0);

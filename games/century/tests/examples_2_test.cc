@@ -1,9 +1,5 @@
-// The worked examples of the specification, EX-1 to EX-21.
-#include <algorithm>
-#include <map>
-
-#include "core/rng.h"
-#include "games/century/tests/table.h"
+// The worked examples of the specification, EX-6 to EX-21: regions, rails, scoring.
+#include "games/century/tests/scene.h"
 
 namespace century::testing {
 
@@ -11,189 +7,8 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::Not;
 
-namespace {
-
-using Goods = std::array<int, kGoods>;
-
-constexpr std::string_view kFirstRound =
-    "chance first p1; chance card ii_a; chance card iv_a; chance land l01; chance land l02; chance land l05; chance "
-    "land l08;"
-    "chance tech t02; chance tech t04; chance tech t11; chance damage k1;"
-    "p1 offer l08; p1 bid 2; p2 bid 3; p3 pass; p1 bid 4; p2 pass;"
-    "p1 offer l05; p1 bid 2; p2 drop; p2 buy t04; p3 pass; p1 drop; p1 buy t11;"
-    "p3 take l01; p3 take l02; p3 drop; p3 buy t02;"
-    "p3 column 5; p3 bid 1; p1 column 5; p1 bid 2; p2 column 3; p2 bid 0; p3 column 3; p3 bid 1; p2 column 1; p2 bid 0";
-
-const std::map<Seat, Strings> kAdministration = {
-    {kP1,
-     {"p1 tile l05", "p1 cell x1y0", "p1 rotate 0", "p1 tile l08", "p1 cell x-1y0", "p1 rotate 1", "p1 city l05_a",
-      "p1 city l08_a", "p1 done"}},
-    {kP2,
-     {"p2 garbage start", "p2 garbage start", "p2 garbage start", "p2 garbage start", "p2 use t04", "p2 city start_c",
-      "p2 done", "p2 plant start_c", "p2 tile start"}},
-    {kP3,
-     {"p3 garbage l01", "p3 tile l02", "p3 cell x1y0", "p3 rotate 3", "p3 tile t02", "p3 cell x1y-1", "p3 rotate 0",
-      "p3 tile l01", "p3 cell x0y1", "p3 rotate 0", "p3 city l01_a", "p3 city l02_a", "p3 done"}}};
-
-void play_all(Table& t, Seat seat) {
-  for (const std::string& move : kAdministration.at(seat)) t.play(move);
-}
-
-}  // namespace
-
-TEST(CenturyExamples, EX_1_start) {
-  Table t;
-  for (Seat p : {kP1, kP2, kP3}) {
-    EXPECT_EQ(t.seat(p).coins, 10);
-    EXPECT_EQ(t.seat(p).science, 10);
-    EXPECT_EQ(t.seat(p).points, 0);
-    EXPECT_EQ(t.seat(p).pollution, 0);
-    EXPECT_EQ(t.income(p), (Goods{3, 2, 0}));
-    EXPECT_EQ(t.figures(p).plants, 0);
-    EXPECT_EQ(t.garbage_on(p, "start"), 1);
-  }
-}
-
-TEST(CenturyExamples, EX_2_auction_of_the_first_round) {
-  Table t;
-  t.play(
-      "chance first p1; chance card ii_a; chance card iv_a; chance land l01; chance land l02; chance land l05; chance "
-      "land l08;"
-      "chance tech t02; chance tech t04; chance tech t11; chance damage k1; p1 offer l08; p1 bid 2");
-  EXPECT_THAT(t.options(kP2),
-              ElementsAre("bid 3", "bid 4", "bid 5", "bid 6", "bid 7", "bid 8", "bid 9", "bid 10", "pass", "drop"));
-  EXPECT_EQ(t.tech_cost(), 7);
-  t.play("p2 bid 3; p3 pass; p1 bid 4; p2 pass");
-  EXPECT_EQ(t.seat(kP1).coins, 6);
-  EXPECT_EQ(t.garbage_on(kP1, "l08"), 1);
-  EXPECT_EQ(t.tech_cost(), 6);
-  EXPECT_EQ(t.step(kP1), "offer");
-  t.play("p1 offer l05; p1 bid 2; p2 drop");
-  EXPECT_EQ(t.seat(kP2).coins, 14);
-  EXPECT_EQ(t.tech_cost(), 6);
-  t.play("p2 buy t04");
-  EXPECT_EQ(t.seat(kP2).science, 4);
-  EXPECT_EQ(t.seat(kP2).pending_garbage, 1);
-  t.play("p3 pass");
-  EXPECT_EQ(t.seat(kP1).coins, 4);
-  EXPECT_EQ(t.garbage_on(kP1, "l05"), 2);
-  EXPECT_EQ(t.tech_cost(), 5);
-  t.play("p1 drop; p1 buy t11");
-  EXPECT_EQ(t.seat(kP1).science, 5);
-  EXPECT_EQ(t.seat(kP1).pollution, 2);
-  t.play("p3 take l01; p3 take l02");
-  EXPECT_EQ(t.seat(kP3).coins, 6);
-  EXPECT_EQ(t.garbage_on(kP3, "l01"), 1);
-  EXPECT_EQ(t.garbage_on(kP3, "l02"), 2);
-  EXPECT_EQ(t.tech_cost(), 3);
-  EXPECT_THAT(t.options(kP3), ElementsAre("drop"));
-  t.play("p3 drop; p3 buy t02");
-  EXPECT_EQ(t.seat(kP3).science, 7);
-  EXPECT_THAT(t.options(kP3), ElementsAre("column 1", "column 3", "column 5"));
-}
-
-TEST(CenturyExamples, EX_2_damage_and_administration_of_the_first_round) {
-  Table t;
-  t.play(kFirstRound);
-  EXPECT_EQ(t.seat(kP1).science, 3);
-  EXPECT_EQ(t.seat(kP2).science, 4);
-  EXPECT_EQ(t.seat(kP3).science, 6);
-  EXPECT_EQ(t.seat(kP1).pending_garbage, 0);
-  EXPECT_EQ(t.seat(kP2).pending_garbage, 4);
-  EXPECT_EQ(t.seat(kP3).pending_garbage, 1);
-  play_all(t, kP1);
-  EXPECT_EQ(t.seat(kP1).produced, (std::array<std::int16_t, 3>{4, 2, 5}));
-  EXPECT_EQ(t.seat(kP1).coins, 8);
-  EXPECT_EQ(t.seat(kP1).science, 5);
-  EXPECT_EQ(t.seat(kP1).points, 5);
-  play_all(t, kP2);
-  EXPECT_EQ(t.seat(kP2).coins, 17);
-  EXPECT_EQ(t.seat(kP2).science, 6);
-  EXPECT_EQ(t.garbage_on(kP2, "start"), 4);
-  EXPECT_EQ(t.step(kP2), "");
-  play_all(t, kP3);
-  EXPECT_EQ(t.seat(kP3).coins, 12);
-  EXPECT_EQ(t.seat(kP3).science, 14);
-  EXPECT_EQ(t.income(kP3), (Goods{6, 8, 0}));
-  EXPECT_EQ(t.garbage_on(kP3, "start"), 1);
-  EXPECT_EQ(t.garbage_on(kP3, "l01"), 2);
-  EXPECT_EQ(t.garbage_on(kP3, "l02"), 2);
-  EXPECT_EQ(t.step(core::kChance), "draw_land");
-  EXPECT_EQ(t.s.round, 2);
-  EXPECT_EQ(t.s.start_player, kP2);
-  EXPECT_EQ(t.seat(kP1).points, 5);
-  EXPECT_EQ(t.seat(kP2).points, 0);
-  EXPECT_EQ(t.seat(kP3).points, 0);
-}
-
-TEST(CenturyExamples, EX_3_any_order_gives_the_same_state) {
-  Table start;
-  start.play(kFirstRound);
-  Table straight = start;
-  for (Seat p : {kP1, kP2, kP3}) play_all(straight, p);
-  core::Rng rng(20);
-  for (int i = 0; i < 50; ++i) {
-    Table t = start;
-    std::map<Seat, std::size_t> next;
-    for (;;) {
-      std::vector<Seat> open;
-      for (const auto& [p, moves] : kAdministration)
-        if (next[p] < moves.size()) open.push_back(p);
-      if (open.empty()) break;
-      const Seat p = open[static_cast<std::size_t>(rng.below(static_cast<int>(open.size())))];
-      t.play(kAdministration.at(p)[next[p]++]);
-    }
-    ASSERT_EQ(t.s, straight.s);
-  }
-}
-
-TEST(CenturyExamples, EX_3_in_turn_only_one_order_is_possible) {
-  Table t(3, {{"in_turn", true}});
-  t.play(kFirstRound);
-  Table together;
-  together.play(kFirstRound);
-  for (Seat p : {kP3, kP1, kP2}) {
-    EXPECT_EQ(t.game.active(t.s), Seats::only(p));
-    for (Seat other : {kP1, kP2, kP3})
-      if (other != p) {
-        EXPECT_EQ(t.refusal(other, "done"), "not_your_turn");
-      }
-    play_all(t, p);
-    play_all(together, p);
-  }
-  EXPECT_EQ(t.s, together.s);
-}
-
-TEST(CenturyExamples, EX_4_many_tiles) {
-  Table t;
-  t.chance().play(
-      "p1 offer l01; p1 bid 2; p2 pass; p3 pass; p1 offer l02; p1 bid 2; p2 pass; p3 pass;"
-      "p1 offer l03; p1 bid 2; p2 pass; p3 pass; p1 offer l04; p1 bid 2; p2 pass; p3 pass");
-  EXPECT_EQ(t.garbage_on(kP1, "l01") + t.garbage_on(kP1, "l02") + t.garbage_on(kP1, "l03") + t.garbage_on(kP1, "l04"),
-            10);
-  EXPECT_EQ(t.seat(kP1).coins, 2);
-}
-
-TEST(CenturyExamples, EX_5_all_land_sold) {
-  Table t;
-  t.chance();
-  for (const char* land : {"l01", "l02", "l03", "l04"})
-    t.play("p1 offer " + std::string(land) + "; p1 bid 2; p2 pass; p3 pass");
-  EXPECT_EQ(t.tech_cost(), 3);
-  EXPECT_EQ(t.seat(kP1).coins, 2);
-  EXPECT_THAT(t.options(kP1), ElementsAre("drop"));
-  t.play("p1 drop; p1 skip");
-  EXPECT_THAT(t.options(kP2), ElementsAre("drop"));
-  t.play("p2 drop; p2 skip");
-  EXPECT_THAT(t.options(kP3), ElementsAre("drop"));
-  t.play("p3 drop; p3 skip");
-  EXPECT_EQ(t.seat(kP2).coins, 14);
-  EXPECT_EQ(t.seat(kP3).coins, 14);
-  EXPECT_EQ(t.step(kP3), "damage_column");
-}
-
 TEST(CenturyExamples, EX_6_fork) {
-  Table t;
+  Scene t;
   t.lay(kP1, "l13@1,0 0").citizen(kP1, "l13_a").citizen(kP1, "l13_b");
   EXPECT_EQ(t.income(kP1), (Goods{3, 5, 2}));
   t.lay(kP1, "t02@1,-1 0");
@@ -202,7 +17,7 @@ TEST(CenturyExamples, EX_6_fork) {
 
 TEST(CenturyExamples, EX_7_city_in_between) {
   const auto prosperity = [](const char* hospital) {
-    Table t;
+    Scene t;
     t.lay(kP1, "l10@1,0 0").citizen(kP1, "l10_b").lay(kP1, hospital);
     return t.income(kP1)[2];
   };
@@ -212,7 +27,7 @@ TEST(CenturyExamples, EX_7_city_in_between) {
 }
 
 TEST(CenturyExamples, EX_8_foreign_good) {
-  Table t;
+  Scene t;
   t.no_citizen(kP1, "start_a").no_citizen(kP1, "start_b");
   t.lay(kP1, "l08@1,0 0").citizen(kP1, "l08_a").lay(kP1, "t01@1,-1 0");
   EXPECT_EQ(t.income(kP1), (Goods{0, 0, 3}));
@@ -220,7 +35,7 @@ TEST(CenturyExamples, EX_8_foreign_good) {
 
 TEST(CenturyExamples, EX_9_several_institutions) {
   const auto income = [](const char* mine) {
-    Table t;
+    Scene t;
     t.no_citizen(kP1, "start_a").no_citizen(kP1, "start_b").lay(kP1, "l05@1,0 0").citizen(kP1, "l05_a");
     t.lay(kP1, "t03@1,-1 0").lay(kP1, "t15@1,1 0").lay(kP1, mine);
     return t.income(kP1);
@@ -231,7 +46,7 @@ TEST(CenturyExamples, EX_9_several_institutions) {
 
 TEST(CenturyExamples, EX_10_reach_of_plants) {
   const auto reach = [](const Strings& tiles, const Strings& dirty, const std::string& plant) {
-    Table t;
+    Scene t;
     for (const std::string& tile : tiles) t.lay(kP1, tile);
     for (const std::string& land : dirty) t.garbage(kP1, land, 1);
     t.citizen(kP1, "start_c").citizen(kP1, "l16_b").administration(2).play("p1 done; p1 plant " + plant);
@@ -246,9 +61,9 @@ TEST(CenturyExamples, EX_10_reach_of_plants) {
 }
 
 TEST(CenturyExamples, EX_11_locomotive) {
-  Table t;
+  Scene t;
   t.lay(kP1, "t02@1,0 1").lay(kP1, "l01@2,0 1").own(kP1, "t06").administration(2).play("p1 use t06");
-  const auto to = [](Table at, const std::string& from) { return at.play("p1 from " + from).options(kP1); };
+  const auto to = [](Scene at, const std::string& from) { return at.play("p1 from " + from).options(kP1); };
   EXPECT_THAT(t.options(kP1), ElementsAre("from start_a", "from start_b"));
   EXPECT_THAT(to(t, "start_b"), ElementsAre("to start_c", "to l01_a"));
   EXPECT_THAT(to(t, "start_a"), ElementsAre("to start_c"));
@@ -260,13 +75,13 @@ TEST(CenturyExamples, EX_11_locomotive) {
 }
 
 TEST(CenturyExamples, EX_12_bridges) {
-  Table t;
+  Scene t;
   t.lay(kP1, "l16@1,0 0").lay(kP1, "l11@0,1 0").own(kP1, "t08").own(kP1, "t18").administration(2);
-  Table pass = t;
+  Scene pass = t;
   pass.play("p1 use t08; p1 from l16_a");
   EXPECT_THAT(pass.options(kP1), Not(Contains("to l16_b")));
   EXPECT_EQ(pass.refusal(kP1, "to l16_b"), "TC-733");
-  const auto ends = [&](Table at, const std::string& effect, const std::string& from) {
+  const auto ends = [&](Scene at, const std::string& effect, const std::string& from) {
     return at.play("p1 use " + effect + "; p1 from " + from).options(kP1);
   };
   EXPECT_THAT(ends(t, "t08", "l11_a"), Contains("to l11_b"));
@@ -279,7 +94,7 @@ TEST(CenturyExamples, EX_12_bridges) {
 }
 
 TEST(CenturyExamples, EX_13_a_bridge_serves) {
-  Table t;
+  Scene t;
   t.lay(kP1, "l11@1,0 0").citizen(kP1, "l11_b").lay(kP1, "t02@1,-1 0");
   EXPECT_EQ(t.income(kP1)[1], 2 + 1);
   t.bridge(kP1, "l11", "n_b");
@@ -288,7 +103,7 @@ TEST(CenturyExamples, EX_13_a_bridge_serves) {
 
 TEST(CenturyExamples, EX_14_majorities) {
   const auto points = [](const std::vector<int>& holdings) {
-    Table t(static_cast<int>(holdings.size()));
+    Scene t(static_cast<int>(holdings.size()));
     for (Seat p = 0; p < holdings.size(); ++p)
       t.holdings(p, holdings[p], 0).no_citizen(p, "start_a").no_citizen(p, "start_b");
     t.end_round(6);
@@ -305,11 +120,11 @@ TEST(CenturyExamples, EX_14_majorities) {
 }
 
 TEST(CenturyExamples, EX_15_final_scoring) {
-  Table t;
+  Scene t;
   t.lay(kP1, "l01@1,0 0").lay(kP1, "l02@2,0 0").lay(kP1, "l03@3,0 0").lay(kP1, "t02@0,1 0");
   t.garbage(kP1, "start", 3).garbage(kP1, "l01", 1);
   t.pollution(kP1, 3);
-  const auto final_points = [](Table at) {
+  const auto final_points = [](Scene at) {
     at.end_round(6);
     return std::array<int, 3>{at.noted(NoteKind::final_clean, kP1, 2), at.noted(NoteKind::final_garbage, kP1, 1),
                               at.noted(NoteKind::final_pollution, kP1, 1)};
@@ -320,7 +135,7 @@ TEST(CenturyExamples, EX_15_final_scoring) {
 }
 
 TEST(CenturyExamples, EX_16_cards) {
-  Table t;
+  Scene t;
   t.lay(kP1, "l06@1,0 0").citizen(kP1, "l06_a").lay(kP1, "l09@2,0 0").citizen(kP1, "l09_a").lay(kP1, "l03@3,0 0");
   t.garbage(kP1, "start", 2).garbage(kP1, "l06", 1).points(kP1, 7).pollution(kP1, 3);
   t.seat(kP1).produced = {5, 4, 3};
@@ -337,12 +152,12 @@ TEST(CenturyExamples, EX_16_cards) {
 }
 
 TEST(CenturyExamples, EX_17_ends_of_the_track) {
-  Table t;
+  Scene t;
   t.pollution(kP1, 5);
   t.chance().s.tech_display = bit(t.tech("t30"));
   t.play("p1 drop; p1 buy t30");
   EXPECT_EQ(t.seat(kP1).pollution, 6) << "three flowers";
-  Table left;
+  Scene left;
   left.pollution(kP1, -5).damage(5, "k9", kP1);
   left.play("p1 column 1; p1 bid 0; p2 column 3; p2 bid 0; p3 column 5; p3 bid 0");
   EXPECT_EQ(left.seat(kP1).pollution, -6) << "two skulls";
@@ -350,7 +165,7 @@ TEST(CenturyExamples, EX_17_ends_of_the_track) {
 
 TEST(CenturyExamples, EX_18_open_cells) {
   const auto cells = [](bool corners) {
-    Table t(3, {{"corner_contact", corners}});
+    Scene t(3, {{"corner_contact", corners}});
     t.own(kP1, "t02").administration(2).play("p1 tile t02");
     return t.options(kP1);
   };
@@ -362,7 +177,7 @@ TEST(CenturyExamples, EX_18_open_cells) {
 TEST(CenturyExamples, EX_19_compensation) {
   const int expected[] = {4, 4, 5, 5, 6};
   for (int round = 1; round <= 5; ++round) {
-    Table t;
+    Scene t;
     t.chance();
     t.s.round = static_cast<std::uint8_t>(round);
     t.play("p1 drop");
@@ -371,7 +186,7 @@ TEST(CenturyExamples, EX_19_compensation) {
 }
 
 TEST(CenturyExamples, EX_20_a_damage_bid_that_must_give_way) {
-  Table t;
+  Scene t;
   t.holdings(kP1, 10, 0)
       .damage(1, "k1", kP1)
       .play("p1 column 5; p1 bid 0; p2 column 5; p2 bid 1; p3 column 1; p3 bid 2");
@@ -381,7 +196,7 @@ TEST(CenturyExamples, EX_20_a_damage_bid_that_must_give_way) {
 }
 
 TEST(CenturyExamples, EX_21_a_laboratory_lifts_two_science_to_three) {
-  Table t;
+  Scene t;
   t.no_citizen(kP1, "start_a").no_citizen(kP1, "start_b");
   t.lay(kP1, "l03@1,0 0").citizen(kP1, "l03_a");
   EXPECT_EQ(t.income(kP1)[1], 2);
@@ -390,14 +205,14 @@ TEST(CenturyExamples, EX_21_a_laboratory_lifts_two_science_to_three) {
 }
 
 TEST(CenturyExamples, EX_21_a_region_without_garbage_is_attainable) {
-  Table t;
+  Scene t;
   t.own(kP1, "t10").administration(6).play("p1 use t10; p1 tile start");
   EXPECT_EQ(t.figures(kP1).garbage, 0);
   EXPECT_EQ(t.figures(kP1).clean, 1);
 }
 
 TEST(CenturyExamples, EX_21_an_institution_is_no_land_tile) {
-  Table t;
+  Scene t;
   t.garbage(kP1, "start", 0).lay(kP1, "t02@1,0 0");
   EXPECT_EQ(t.figures(kP1).clean, 1);
   t.end_round(6);

@@ -1,5 +1,5 @@
 // Builds positions and plays text moves.
-#include "games/century/tests/table.h"
+#include "games/century/tests/scene.h"
 
 #include <algorithm>
 #include <sstream>
@@ -13,12 +13,12 @@ const std::shared_ptr<const Data>& default_data() {
   return data;
 }
 
-Table::Table(int players, const Json& options) : Table(default_data(), players, options) {}
+Scene::Scene(int players, const Json& options) : Scene(default_data(), players, options) {}
 
-Table::Table(const std::shared_ptr<const Data>& data, int players, const Json& options)
+Scene::Scene(const std::shared_ptr<const Data>& data, int players, const Json& options)
     : game(Game::make(data, {players, options}).value()), s(game.start()) {}
 
-Table& Table::play(std::string_view moves) {
+Scene& Scene::play(std::string_view moves) {
   std::istringstream list{std::string(moves)};
   for (std::string line; std::getline(list, line, ';');) {
     const auto begin = line.find_first_not_of(" \n");
@@ -43,7 +43,7 @@ Table& Table::play(std::string_view moves) {
   return *this;
 }
 
-Table& Table::chance() {
+Scene& Scene::chance() {
   while (game.active(s).has(core::kChance)) {
     core::Options out;
     game.options(s, core::kChance, out);
@@ -52,7 +52,7 @@ Table& Table::chance() {
   return *this;
 }
 
-Strings Table::options(Seat seat) const {
+Strings Scene::options(Seat seat) const {
   core::Options out;
   if (game.active(s).has(seat)) game.options(s, seat, out);
   Strings texts;
@@ -60,30 +60,30 @@ Strings Table::options(Seat seat) const {
   return texts;
 }
 
-std::string Table::step(Seat seat) const {
+std::string Scene::step(Seat seat) const {
   return game.active(s).has(seat) ? game.info().steps[game.prompt(s, seat).step].name : "";
 }
 
-std::string Table::refusal(Seat seat, std::string_view move) const {
+std::string Scene::refusal(Seat seat, std::string_view move) const {
   std::string why = "unknown_word";
   for (const core::Move& meant : core::parse_moves(game.info(), move))
     if (why == "unknown_word" || why == "wrong_step") why = game.refusal(s, seat, meant);
   return why;
 }
 
-bool Table::noted(NoteKind kind) const {
+bool Scene::noted(NoteKind kind) const {
   return std::any_of(notes_.begin(), notes_.end(),
                      [&](const core::Note& n) { return n.kind == static_cast<int>(kind); });
 }
 
-int Table::noted(NoteKind kind, Seat seat, std::size_t arg) const {
+int Scene::noted(NoteKind kind, Seat seat, std::size_t arg) const {
   for (auto note = notes_.rbegin(); note != notes_.rend(); ++note)
     if (note->kind == static_cast<int>(kind) && note->args[0] == seat) return note->args[arg];
   ADD_FAILURE() << "nothing of the kind was noted about p" << seat + 1;
   return 0;
 }
 
-Table& Table::lay(Seat seat, std::string_view text) {
+Scene& Scene::lay(Seat seat, std::string_view text) {
   const std::string id(text.substr(0, text.find('@')));
   int x = 0, y = 0, r = 0;
   char comma = 0;
@@ -101,32 +101,32 @@ Table& Table::lay(Seat seat, std::string_view text) {
   return *this;
 }
 
-TilePoint Table::city(std::string_view id) const {
+TilePoint Scene::city(std::string_view id) const {
   const int found = data().city_ids.find(id);
   EXPECT_GE(found, 0) << id;
   return data().city_points[static_cast<std::size_t>(std::max(found, 0))];
 }
 
-Table& Table::citizen(Seat seat, std::string_view id) {
+Scene& Scene::citizen(Seat seat, std::string_view id) {
   const TilePoint place = city(id);
   land_tile(s, seat, place.tile).citizens |= static_cast<std::uint8_t>(1u << place.node);
   return *this;
 }
 
-Table& Table::no_citizen(Seat seat, std::string_view id) {
+Scene& Scene::no_citizen(Seat seat, std::string_view id) {
   const TilePoint place = city(id);
   land_tile(s, seat, place.tile).citizens &= static_cast<std::uint8_t>(~(1u << place.node));
   return *this;
 }
 
-Table& Table::garbage(Seat seat, std::string_view land, int cubes) {
+Scene& Scene::garbage(Seat seat, std::string_view land, int cubes) {
   LandTile& tile = land_tile(s, seat, row(land));
   s.seats[seat].garbage_received = static_cast<std::uint16_t>(s.seats[seat].garbage_received + cubes - tile.garbage);
   tile.garbage = static_cast<std::uint8_t>(cubes);
   return *this;
 }
 
-Table& Table::own(Seat seat, std::string_view id) {
+Scene& Scene::own(Seat seat, std::string_view id) {
   Player& player = s.seats[seat];
   s.tech_drawn |= bit(tech(id));
   player.techs[player.tech_count++].tech = static_cast<std::uint8_t>(tech(id));
@@ -135,7 +135,7 @@ Table& Table::own(Seat seat, std::string_view id) {
   return *this;
 }
 
-Table& Table::bridge(Seat seat, std::string_view tile, std::string_view id) {
+Scene& Scene::bridge(Seat seat, std::string_view tile, std::string_view id) {
   const int which = data().tile_ids.find(tile);
   const auto& bridges = data().shape_of(which).bridges;
   const auto found = std::find_if(bridges.begin(), bridges.end(), [&](const TileBridge& b) { return b.id == id; });
@@ -146,30 +146,30 @@ Table& Table::bridge(Seat seat, std::string_view tile, std::string_view id) {
   return *this;
 }
 
-Table& Table::holdings(Seat seat, int coins, int science) {
+Scene& Scene::holdings(Seat seat, int coins, int science) {
   s.seats[seat].coins = static_cast<std::int16_t>(coins);
   s.seats[seat].science = static_cast<std::int16_t>(science);
   return *this;
 }
 
-Table& Table::points(Seat seat, int points) {
+Scene& Scene::points(Seat seat, int points) {
   s.seats[seat].points = static_cast<std::int16_t>(points);
   return *this;
 }
 
-Table& Table::pollution(Seat seat, int position) {
+Scene& Scene::pollution(Seat seat, int position) {
   s.seats[seat].pollution = static_cast<std::int8_t>(position);
   return *this;
 }
 
-Table& Table::administration(int round) {
+Scene& Scene::administration(int round) {
   s.round = static_cast<std::uint8_t>(round);
   Turn now = turn();
   begin_administration(now);
   return *this;
 }
 
-Table& Table::damage(int round, std::string_view card_id, Seat first) {
+Scene& Scene::damage(int round, std::string_view card_id, Seat first) {
   s.round = static_cast<std::uint8_t>(round);
   s.damage = static_cast<std::uint8_t>(data().damage_ids.find(card_id));
   s.damage_drawn |= bit(s.damage);
@@ -178,14 +178,14 @@ Table& Table::damage(int round, std::string_view card_id, Seat first) {
   return *this;
 }
 
-Table& Table::round(int number) {
+Scene& Scene::round(int number) {
   s.round = static_cast<std::uint8_t>(number - 1);
   Turn now = turn();
   begin_round(now);
   return *this;
 }
 
-Table& Table::end_round(int number) {
+Scene& Scene::end_round(int number) {
   administration(number);
   const auto last = static_cast<Seat>(game.rules().players - 1);
   for (Seat seat = 0; seat < last; ++seat) {
@@ -195,23 +195,23 @@ Table& Table::end_round(int number) {
   return play(core::seat_text(last) + " done");
 }
 
-int Table::card_points(Seat seat, std::string_view id) const {
-  Table t = *this;
+int Scene::card_points(Seat seat, std::string_view id) const {
+  Scene t = *this;
   const int round = data().cards[static_cast<std::size_t>(card(id))].round;
   for (std::size_t n = 0; n < data().card_rounds.size(); ++n)
     if (data().card_rounds[n] == round) t.s.cards[n] = static_cast<std::uint8_t>(card(id));
   return t.end_round(round).noted(NoteKind::card_scored, seat, 2);
 }
 
-std::array<int, kGoods> Table::income(Seat seat) const {
+Goods Scene::income(Seat seat) const {
   const auto income = figures(seat).income;
   return {income[0], income[1], income[2]};
 }
 
-int Table::garbage_on(Seat seat, std::string_view land) const { return land_tile(s, seat, row(land)).garbage; }
+int Scene::garbage_on(Seat seat, std::string_view land) const { return land_tile(s, seat, row(land)).garbage; }
 
-int Table::row(std::string_view land) const { return data().land_ids.find(land); }
-int Table::tech(std::string_view id) const { return data().tech_ids.find(id); }
-int Table::card(std::string_view id) const { return data().card_ids.find(id); }
+int Scene::row(std::string_view land) const { return data().land_ids.find(land); }
+int Scene::tech(std::string_view id) const { return data().tech_ids.find(id); }
+int Scene::card(std::string_view id) const { return data().card_ids.find(id); }
 
 }  // namespace century::testing

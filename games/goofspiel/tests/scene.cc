@@ -1,4 +1,4 @@
-#include "games/goofspiel/tests/table.h"
+#include "games/goofspiel/tests/scene.h"
 
 #include <gtest/gtest.h>
 
@@ -6,38 +6,38 @@
 
 namespace goofspiel {
 
-Table::Table(int players, const core::Json& options)
+Scene::Scene(int players, const core::Json& options)
     : game(Game::make(Game::load(Game::default_data()).value(), {players, options}).value()), s(game.start()) {}
 
-Table Table::suits(int players, core::Json options) {
+Scene Scene::suits(int players, core::Json options) {
   options["hands"] = "suit";
-  return Table(players, options);
+  return Scene(players, options);
 }
 
-Table Table::dealt(const std::vector<std::vector<int>>& hands, core::Json options) {
-  Table table(static_cast<int>(hands.size()), options);
+Scene Scene::dealt(const std::vector<std::vector<int>>& hands, core::Json options) {
+  Scene scene(static_cast<int>(hands.size()), options);
   // What the hands name is taken out of the pack before it is filled up from.
   std::array<int, kMaxCards> left{};
-  for (std::size_t card = 0; card < table.game.data().cards.size(); ++card)
-    left[card] = table.game.data().cards[card].copies;
+  for (std::size_t card = 0; card < scene.game.data().cards.size(); ++card)
+    left[card] = scene.game.data().cards[card].copies;
   for (const auto& hand : hands)
     for (const int card : hand) --left[static_cast<std::size_t>(card - 1)];
   for (const auto& hand : hands)
-    for (int n = 0; n < table.game.rules().hand; ++n) {
+    for (int n = 0; n < scene.game.rules().hand; ++n) {
       int card = 0;
       if (n < static_cast<int>(hand.size())) {
         card = hand[static_cast<std::size_t>(n)];
       } else {
-        card = table.game.data().card_ids.size();
+        card = scene.game.data().card_ids.size();
         while (left[static_cast<std::size_t>(card - 1)] == 0) --card;
         --left[static_cast<std::size_t>(card - 1)];
       }
-      table.chance("deal c" + std::to_string(card));
+      scene.chance("deal c" + std::to_string(card));
     }
-  return table;
+  return scene;
 }
 
-void Table::play(Seat seat, std::string_view move) {
+void Scene::play(Seat seat, std::string_view move) {
   Options list;
   game.options(s, seat, list);
   const auto found = core::find_move(game.info(), list, move);
@@ -46,7 +46,7 @@ void Table::play(Seat seat, std::string_view move) {
   EXPECT_EQ(game.invariant(s), "") << move;
 }
 
-void Table::round(std::string_view prize, const std::vector<std::string>& bids) {
+void Scene::round(std::string_view prize, const std::vector<std::string>& bids) {
   if (s.step == kTurnUp) chance("prize " + std::string(prize));
   for (std::size_t i = 0; i < bids.size(); ++i) {
     const auto seat = static_cast<Seat>(i);
@@ -59,7 +59,7 @@ void Table::round(std::string_view prize, const std::vector<std::string>& bids) 
   }
 }
 
-std::vector<std::string> Table::options(Seat seat) const {
+std::vector<std::string> Scene::options(Seat seat) const {
   Options list;
   game.options(s, seat, list);
   std::vector<std::string> out;
@@ -67,12 +67,12 @@ std::vector<std::string> Table::options(Seat seat) const {
   return out;
 }
 
-std::string Table::refusal(Seat seat, std::string_view move) const {
+std::string Scene::refusal(Seat seat, std::string_view move) const {
   const auto moves = core::parse_moves(game.info(), move);
   return moves.empty() ? "unknown" : game.refusal(s, seat, moves.front());
 }
 
-int Table::logged(NoteKind kind) const {
+int Scene::logged(NoteKind kind) const {
   return static_cast<int>(std::count_if(notes.begin(), notes.end(),
                                         [&](const core::Note& note) { return note.kind == static_cast<int>(kind); }));
 }

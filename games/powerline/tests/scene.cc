@@ -1,4 +1,4 @@
-#include "games/powerline/tests/table.h"
+#include "games/powerline/tests/scene.h"
 
 #include <gtest/gtest.h>
 
@@ -31,26 +31,26 @@ std::shared_ptr<const Data> default_data() {
   return kData;
 }
 
-Table::Table(int players, Json options) : game(make_game(players, std::move(options))), s(game.start()) {}
+Scene::Scene(int players, Json options) : game(make_game(players, std::move(options))), s(game.start()) {}
 
-std::size_t Table::line_index(std::string_view line) const {
+std::size_t Scene::line_index(std::string_view line) const {
   const int index = game.data().line_ids.find(line);
   EXPECT_GE(index, 0) << line;
   return static_cast<std::size_t>(index);
 }
 
-bool Table::covered(std::string_view station, int n) {
+bool Scene::covered(std::string_view station, int n) {
   return (seat(n).stations >> game.data().station_ids.find(station) & 1) != 0;
 }
 
-Texts Table::stations(int n) {
+Texts Scene::stations(int n) {
   Texts out;
   for (const std::string& id : game.data().station_ids.list())
     if (covered(id, n)) out.push_back(id);
   return out;
 }
 
-Table& Table::build(std::string_view line, int count, End from, int n) {
+Scene& Scene::build(std::string_view line, int count, End from, int n) {
   const std::size_t index = line_index(line);
   PlayerBoard& board = seat(n);
   board.tokens[index] = static_cast<std::uint8_t>(count);
@@ -62,27 +62,27 @@ Table& Table::build(std::string_view line, int count, End from, int n) {
   return *this;
 }
 
-Table& Table::complete(std::initializer_list<std::string_view> lines, int n) {
+Scene& Scene::complete(std::initializer_list<std::string_view> lines, int n) {
   for (const std::string_view line : lines) build(line, game.data().lines[line_index(line)].segments, kEndA, n);
   return *this;
 }
 
-Table& Table::tiles(std::array<std::uint8_t, kWorkers> columns, int n) {
+Scene& Scene::tiles(std::array<std::uint8_t, kWorkers> columns, int n) {
   seat(n).tiles = columns;
   return *this;
 }
 
-Table& Table::round(int now) {
+Scene& Scene::round(int now) {
   s.round = static_cast<std::uint8_t>(now - 1);
   return *this;
 }
 
-Table& Table::dice(std::array<int, kWorkers> values) {
+Scene& Scene::dice(std::array<int, kWorkers> values) {
   for (const int value : values) chance("die " + std::to_string(value));
   return *this;
 }
 
-void Table::play_as(core::Seat seat, std::string_view move) {
+void Scene::play_as(core::Seat seat, std::string_view move) {
   ASSERT_TRUE(game.active(s).has(seat)) << move;
   core::Options options;
   game.options(s, seat, options);
@@ -91,17 +91,17 @@ void Table::play_as(core::Seat seat, std::string_view move) {
   game.apply(s, seat, *found, core::Log(&notes));
 }
 
-Table& Table::play(std::initializer_list<std::string_view> moves, int n) {
+Scene& Scene::play(std::initializer_list<std::string_view> moves, int n) {
   for (const std::string_view move : moves) play_as(static_cast<core::Seat>(n - 1), move);
   return *this;
 }
 
-Table& Table::chance(std::string_view move) {
+Scene& Scene::chance(std::string_view move) {
   play_as(core::kChance, move);
   return *this;
 }
 
-Table& Table::island_round(int workers, int n) {
+Scene& Scene::island_round(int workers, int n) {
   dice({1, 1, 1, 1, 1, 1}).play("begin red", n);
   for (int i = 0; i < workers; ++i) play("island", n);
   play("stop", n);
@@ -109,35 +109,35 @@ Table& Table::island_round(int workers, int n) {
   return *this;
 }
 
-Texts Table::options(int n) {
+Texts Scene::options(int n) {
   core::Options options;
   game.options(s, static_cast<core::Seat>(n - 1), options);
   return texts(game.info(), options);
 }
 
-Texts Table::chance_options() {
+Texts Scene::chance_options() {
   core::Options options;
   game.options(s, core::kChance, options);
   return texts(game.info(), options);
 }
 
-bool Table::offered(std::string_view move, int n) {
+bool Scene::offered(std::string_view move, int n) {
   const Texts all = options(n);
   return std::find(all.begin(), all.end(), move) != all.end();
 }
 
-std::string Table::refusal(std::string_view move, int n) {
+std::string Scene::refusal(std::string_view move, int n) {
   const auto moves = core::parse_moves(game.info(), move);
   if (moves.empty()) return "unknown_word";
   return game.refusal(s, static_cast<core::Seat>(n - 1), moves.front());
 }
 
-std::string Table::step(int n) {
+std::string Scene::step(int n) {
   const core::Seat seat = game.active(s).has(core::kChance) ? core::kChance : static_cast<core::Seat>(n - 1);
   return game.active(s).has(seat) ? game.info().steps[game.prompt(s, seat).step].name : "";
 }
 
-int Table::gained(std::string_view key, int n) const {
+int Scene::gained(std::string_view key, int n) const {
   int sum = 0;
   for (const core::Note& note : notes) {
     const core::NoteKind& kind = game.info().notes[note.kind];
@@ -147,12 +147,12 @@ int Table::gained(std::string_view key, int n) const {
   return sum;
 }
 
-bool Table::noted(std::string_view key) const {
+bool Scene::noted(std::string_view key) const {
   return std::any_of(notes.begin(), notes.end(),
                      [&](const core::Note& note) { return game.info().notes[note.kind].key == key; });
 }
 
-std::array<int, 3> paid(Table& t, std::string_view tile) {
+std::array<int, 3> paid(Scene& t, std::string_view tile) {
   const Tile& which = t.game.data().tiles[static_cast<std::size_t>(t.game.data().tile_ids.find(tile))];
   return {tile_points(t.game.data(), which, t.seat(), 1), tile_points(t.game.data(), which, t.seat(), 2),
           tile_points(t.game.data(), which, t.seat(), 3)};

@@ -17,10 +17,10 @@ using Texts = std::vector<std::string>;
 
 std::shared_ptr<const Data> default_data();
 
-class Table {
+class Scene {
  public:
   // PlayerBoard a for every seat unless the options say otherwise.
-  explicit Table(int players = 1, Json options = Json::object());
+  explicit Scene(int players = 1, Json options = Json::object());
 
   PlayerBoard& seat(int n = 1) { return s.seats[static_cast<std::size_t>(n - 1)]; }
   int points(int n = 1) const { return s.seats[static_cast<std::size_t>(n - 1)].points; }
@@ -31,19 +31,19 @@ class Table {
   Texts stations(int n = 1);
 
   // Set-up of a position; nobody gains points by it.
-  Table& build(std::string_view line, int count, End from = kEndA, int n = 1);
-  Table& complete(std::initializer_list<std::string_view> lines, int n = 1);
-  Table& tiles(std::array<std::uint8_t, kWorkers> columns, int n = 1);
-  Table& round(int now);  // the round about to be played, from 1
+  Scene& build(std::string_view line, int count, End from = kEndA, int n = 1);
+  Scene& complete(std::initializer_list<std::string_view> lines, int n = 1);
+  Scene& tiles(std::array<std::uint8_t, kWorkers> columns, int n = 1);
+  Scene& round(int now);  // the round about to be played, from 1
 
   // Chance rolls these dice, red to black.
-  Table& dice(std::array<int, kWorkers> values);
+  Scene& dice(std::array<int, kWorkers> values);
   // Plays "begin red" for seat n, or reports a failure if it is no option.
-  Table& play(std::initializer_list<std::string_view> moves, int n = 1);
-  Table& play(std::string_view move, int n = 1) { return play({move}, n); }
-  Table& chance(std::string_view move);
+  Scene& play(std::initializer_list<std::string_view> moves, int n = 1);
+  Scene& play(std::string_view move, int n = 1) { return play({move}, n); }
+  Scene& chance(std::string_view move);
   // A round with one worker on the island, the vacation tile kept: for passing time.
-  Table& island_round(int workers = 1, int n = 1);
+  Scene& island_round(int workers = 1, int n = 1);
 
   Texts options(int n = 1);
   Texts chance_options();
@@ -68,7 +68,7 @@ class Table {
 inline constexpr std::array<int, 6> kDice = {3, 6, 2, 1, 4, 5};
 
 // What a tile pays the first seat in the three scorings.
-std::array<int, 3> paid(Table& t, std::string_view tile);
+std::array<int, 3> paid(Scene& t, std::string_view tile);
 
 // A legal random game, invariants checked by the caller's function after every move.
 template <class Each>

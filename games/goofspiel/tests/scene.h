@@ -9,12 +9,12 @@
 
 namespace goofspiel {
 
-struct Table {
-  explicit Table(int players, const core::Json& options = core::Json::object());
+struct Scene {
+  explicit Scene(int players, const core::Json& options = core::Json::object());
   // Everybody holds a whole suit.
-  static Table suits(int players, core::Json options = core::Json::object());
+  static Scene suits(int players, core::Json options = core::Json::object());
   // Everybody is dealt these cards, chance's "deal c5" and so on; what is missing to a hand are the highest there are.
-  static Table dealt(const std::vector<std::vector<int>>& hands, core::Json options = core::Json::object());
+  static Scene dealt(const std::vector<std::vector<int>>& hands, core::Json options = core::Json::object());
 
   // Plays a move that must be an option.
   void play(Seat seat, std::string_view move);
