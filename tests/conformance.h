@@ -21,7 +21,4 @@ const std::vector<Check>& checks();
 // One random game as a record; among several active seats any may move first.
 core::Record random_record(const AnyGame& game, std::uint64_t seed);
 
-// Set-ups of a game for `players`: the defaults, then each option changed alone, then `mixed` random combinations.
-std::vector<core::Setup> setups(const core::Catalog& catalog, int players, int mixed, std::uint64_t seed);
-
 }  // namespace conformance

@@ -6,6 +6,7 @@
 #include "games/all.h"
 #include "tests/conformance.h"
 #include "tests/planted_fault.h"
+#include "tests/setups.h"
 
 namespace {
 

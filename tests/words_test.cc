@@ -7,7 +7,6 @@
 #include "core/message.h"
 #include "core/name_forms.h"
 #include "games/all.h"
-#include "tests/conformance.h"
 
 namespace {
 

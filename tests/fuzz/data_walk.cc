@@ -14,7 +14,7 @@
 #include "core/playout.h"
 #include "core/strict.h"
 #include "games/all.h"
-#include "tests/conformance.h"
+#include "tests/setups.h"
 
 namespace {
 
