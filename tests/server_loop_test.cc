@@ -14,26 +14,13 @@ namespace {
 
 using core::Json;
 using tests::create;
-using tests::http_get;
 using tests::join;
 using tests::ServerTest;
 using tests::TestConnection;
 
 const std::vector<std::string> kTalkative = {"--max-messages", "20000", "--message-burst", "20000"};
 
-class ServerLoopTest : public ServerTest {
- protected:
-  double metric(const std::string& name) {
-    const std::string text = http_get(port(), "/metrics").body;
-    const std::size_t at = text.find("\n" + name + " ");
-    return at == std::string::npos ? -1 : std::atof(text.c_str() + at + name.size() + 2);
-  }
-  // The same process is still there and leaves when it is asked to.
-  void TearDown() override {
-    if (server_.pid() <= 0) return;
-    EXPECT_EQ(server_.stop(), 0);
-  }
-};
+class ServerLoopTest : public ServerTest {};
 
 // The files of a game, one that is only shown made so large that the set has about so many bytes.
 Json large_data(const core::GameType& type, std::size_t bytes) {

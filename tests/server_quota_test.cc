@@ -2,10 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
-#include <functional>
 #include <memory>
-#include <thread>
 
 #include "tests/test_connection.h"
 
@@ -27,26 +24,7 @@ Json bots(int count, const char* level = "easy") {
   return seats;
 }
 
-class ServerQuotaTest : public ServerTest {
- protected:
-  double metric(const std::string& name) {
-    const std::string text = http_get(port(), "/metrics").body;
-    const std::size_t at = text.find("\n" + name + " ");
-    return at == std::string::npos ? -1 : std::atof(text.c_str() + at + name.size() + 2);
-  }
-  bool wait_until(const std::function<bool()>& done) {
-    for (int i = 0; i < 1200; ++i) {
-      if (done()) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    }
-    return false;
-  }
-  // The same process is still there and leaves when it is asked to.
-  void TearDown() override {
-    if (server_.pid() <= 0) return;
-    EXPECT_EQ(server_.stop(), 0);
-  }
-};
+class ServerQuotaTest : public ServerTest {};
 
 TEST_F(ServerQuotaTest, bots_alone_stand_still_until_somebody_looks) {
   ASSERT_TRUE(start(kGenerous));

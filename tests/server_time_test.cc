@@ -2,9 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <fstream>
-#include <thread>
 
 #include "tests/test_connection.h"
 
@@ -12,7 +10,6 @@ namespace {
 
 using core::Json;
 using tests::create;
-using tests::http_get;
 using tests::join;
 using tests::ServerTest;
 using tests::TestConnection;
@@ -48,18 +45,9 @@ class ServerTimeTest : public ServerTest {
     TestConnection person(port());
     return join(person, created, created["seats"][0]);
   }
-  long metric(const std::string& name) {
-    const std::string text = http_get(port(), "/metrics").body;
-    const std::size_t at = text.find("\n" + name + " ");
-    return at == std::string::npos ? -1 : std::atol(text.c_str() + at + name.size() + 2);
-  }
   // Until a number in /metrics is this one.
-  bool wait_for(const std::string& name, long value) {
-    for (int i = 0; i < 600; ++i) {
-      if (metric(name) == value) return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    }
-    return false;
+  bool wait_for(const std::string& name, double value) {
+    return wait_until([&] { return metric(name) == value; });
   }
 };
 
@@ -126,11 +114,7 @@ TEST_F(ServerTimeTest, a_clock_runs_out_although_nobody_has_the_table_in_memory)
   const Json created = begin(4);
   ASSERT_TRUE(wait_for("kilowatt_tables_loaded", 0));
   // Within ten seconds of its time somebody plays for who is late; the view says so, or the bot has moved on already.
-  for (int i = 0; i < 300; ++i) {
-    if (metric("kilowatt_bot_moves_total") > 0) break;
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-  }
-  EXPECT_GT(metric("kilowatt_bot_moves_total"), 0);
+  EXPECT_TRUE(wait_until([&] { return metric("kilowatt_bot_moves_total") > 0; }));
 }
 
 TEST_F(ServerTimeTest, a_visit_to_a_table_with_a_clock_leaves_nothing_behind) {

@@ -44,6 +44,20 @@ bool ServerTest::start(std::vector<std::string> more) {
   return server_.start(more);
 }
 
+double ServerTest::metric(const std::string& name) const {
+  const std::string text = http_get(port(), "/metrics").body;
+  const std::size_t at = text.find("\n" + name + " ");
+  return at == std::string::npos ? -1 : std::atof(text.c_str() + at + name.size() + 2);
+}
+
+bool ServerTest::wait_until(const std::function<bool()>& done) {
+  for (int i = 0; i < 1200; ++i) {
+    if (done()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  return false;
+}
+
 Json ServerTest::play_out(const Json& created, std::uint64_t seed) {
   std::vector<std::pair<Player, WsClient>> players;
   for (const Json& key : created["seats"]) {

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 
 #include <cstdio>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -68,6 +69,11 @@ class ServerTest : public testing::Test {
   bool start(std::vector<std::string> more = {});
   int port() const { return server_.port(); }
   std::string db() const { return "sqlite:" + folder_.path() + "/tables.db"; }
+
+  // A number of /metrics; -1 if it is not there.
+  double metric(const std::string& name) const;
+  // Looks again and again, for a minute at most.
+  static bool wait_until(const std::function<bool()>& done);
 
   // Plays all seats on sockets of their own until the game is over; the record.
   core::Json play_out(const core::Json& created, std::uint64_t seed = 1);
