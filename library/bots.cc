@@ -34,15 +34,15 @@ Result<Bot> Bot::make(const Game& game, int seat, std::string_view level, std::u
 }
 
 Result<Move> Bot::choose(const Match& match, const Budget& budget) {
-  const Match::Inside& there = *match.inside_;
+  const Match::Inside& played = *match.inside_;
   const Engine& engine = inside_->game.engine();
-  if (&there.game.engine() != &engine)
+  if (&played.game.engine() != &engine)
     return std::unexpected(Error{"bad_field", "this bot was made for another table (make one for this game)"});
   const auto seat = static_cast<core::Seat>(inside_->seat);
-  if ((there.state.active() >> seat & 1) == 0)
+  if ((played.state.active() >> seat & 1) == 0)
     return std::unexpected(Error{"not_your_turn", "it is not the turn of " + seat_name(seat)});
-  const core::AnyState view = engine.game().observe(Engine::inside(there.state), seat);
-  return inside::outward(inside_->bot->choose(view, there.memories[seat],
+  const core::AnyState view = engine.game().observe(Engine::inside(played.state), seat);
+  return inside::outward(inside_->bot->choose(view, played.memories[seat],
                                               {.milliseconds = budget.milliseconds, .iterations = budget.iterations}));
 }
 

@@ -204,9 +204,9 @@ class TextSink : public Viewpoint {
     std::string list;
     for (int i = 0; i < count; ++i) {
       const int value = values[static_cast<std::size_t>(i)];
-      const bool there = word_number(value, words) != 0;
-      any = any || there;
-      list += (i == 0 ? "" : " ") + (there ? words[static_cast<std::size_t>(value)] : "-");
+      const bool is_word = word_number(value, words) != 0;
+      any = any || is_word;
+      list += (i == 0 ? "" : " ") + (is_word ? words[static_cast<std::size_t>(value)] : "-");
     }
     if (any) say(name, list);
   }

@@ -77,14 +77,14 @@ class WorkQueue {
       return a.running != b.running ? a.running < b.running : a.seconds < b.seconds;
     }
   };
-  struct Table {
+  struct TableQueue {
     Used used;
     std::deque<Work> works;
   };
   struct Visitor {
     Used used;
     int waiting = 0;
-    std::map<std::uint64_t, Table> tables;
+    std::map<std::uint64_t, TableQueue> tables;
   };
   using Visitors = std::map<Address, Visitor>;
 

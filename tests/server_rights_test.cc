@@ -181,8 +181,8 @@ TEST_F(ServerTest, dice_are_committed_revealed_and_proved_by_the_receipt) {
   EXPECT_EQ(record["dice"]["nonces"], Json::array({nonces[0], nonces[1]}));
   EXPECT_EQ(record["dice"]["draws"], 1);
   EXPECT_EQ(record["dice"]["seating"].size(), 2U);
-  TestConnection desk(port());
-  const Json verified = desk.ask({{"type", "verify"}, {"record", record}, {"receipt", receipt}}, "verified");
+  TestConnection checker(port());
+  const Json verified = checker.ask({{"type", "verify"}, {"record", record}, {"receipt", receipt}}, "verified");
   EXPECT_EQ(verified["receipt"], true) << verified;
   EXPECT_EQ(verified["seating"], true);
   EXPECT_EQ(verified["nonces"], Json::array({"committed", "committed"}));
@@ -201,7 +201,7 @@ TEST_F(ServerTest, dice_are_committed_revealed_and_proved_by_the_receipt) {
   Program unfair(KILOWATT_BINARY " verify " + folder + "/game.json --receipt " + folder + "/receipt.json 2>&1");
   EXPECT_THAT(unfair.output(), testing::HasSubstr("another seed"));
   EXPECT_EQ(unfair.status(), 1);
-  EXPECT_EQ(desk.ask({{"type", "verify"}, {"record", record}, {"receipt", receipt}}, "error")["code"], "wrong_receipt");
+  EXPECT_EQ(checker.ask({{"type", "verify"}, {"record", record}, {"receipt", receipt}}, "error")["code"], "wrong_receipt");
 }
 
 // tests/earlier has a store and a record as the program wrote them before there were invitations, and what its links
@@ -241,13 +241,13 @@ TEST_F(EarlierStore, links_go_on_working) {
 }
 
 TEST_F(EarlierStore, a_game_is_begun_and_one_is_played_on_and_both_are_proved) {
-  TestConnection desk(port());
+  TestConnection checker(port());
   for (const char* which : {"waiting", "playing"}) {
     Json created = links_[which];
     created["seats"] = Json::array({created["seats"][0], created["seats"][1]});
     const Json record = play_out(created);
     ASSERT_TRUE(record.is_object()) << which;
-    const Json verified = desk.ask({{"type", "verify"}, {"record", record}}, "verified");
+    const Json verified = checker.ask({{"type", "verify"}, {"record", record}}, "verified");
     EXPECT_EQ(verified["type"], "verified") << verified;
     EXPECT_EQ(verified["nonces"][0], "direct");
   }
@@ -283,8 +283,8 @@ TEST_F(EarlierStore, the_example_client_of_then_plays_with_its_link) {
 TEST_F(EarlierStore, records_verify) {
   Json record;
   std::ifstream(KILOWATT_SOURCE_DIR "/tests/earlier/record.json") >> record;
-  TestConnection desk(port());
-  const Json verified = desk.ask({{"type", "verify"}, {"record", record}}, "verified");
+  TestConnection checker(port());
+  const Json verified = checker.ask({{"type", "verify"}, {"record", record}}, "verified");
   EXPECT_EQ(verified["nonces"], Json::array({"direct", "direct"})) << verified;
   EXPECT_EQ(verified["seating"], false);
   Program verify(KILOWATT_BINARY " verify " KILOWATT_SOURCE_DIR "/tests/earlier/record.json");

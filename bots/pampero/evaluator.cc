@@ -231,8 +231,8 @@ void Evaluator::scoring_tiles(const State& s, float years, Values& values) const
   for (int i = 0; i < 4; ++i) {
     if (s.scoring_tiles[at(i)] == kNone || done > std::min(i, 2)) continue;
     const pam::ScoringTile& tile = data_.scoring_tiles[s.scoring_tiles[at(i)]];
-    if (i != 1 && tile.upper.there) upper(s, tile.upper, i == 0 ? 0.95f : 0.5f + 0.5f * later, values);
-    if (i != 0 && tile.lower.there) lower(s, tile.lower, later, values);
+    if (i != 1 && tile.upper.printed) upper(s, tile.upper, i == 0 ? 0.95f : 0.5f + 0.5f * later, values);
+    if (i != 0 && tile.lower.printed) lower(s, tile.lower, later, values);
   }
 }
 

@@ -15,13 +15,13 @@ using bots::Budget;
 
 constexpr Budget kTiny = {.milliseconds = 0, .iterations = 4};
 
-struct Table {
+struct Case {
   const char* game;
   int players;
 };
-constexpr Table kTables[] = {{"powerline", 2}, {"pampero", 2}, {"pampero", 1}, {"century", 3}};
+constexpr Case kCases[] = {{"powerline", 2}, {"pampero", 2}, {"pampero", 1}, {"century", 3}};
 
-std::unique_ptr<core::AnyGame> open(const Table& table) {
+std::unique_ptr<core::AnyGame> open(const Case& table) {
   auto game = games::open(table.game, {table.players, core::Json::object()});
   EXPECT_TRUE(game);
   return game ? std::move(*game) : nullptr;
@@ -63,7 +63,7 @@ class Checked final : public bots::Bot {
 };
 
 TEST(Players, every_level_always_answers_with_an_option) {
-  for (const Table& table : kTables) {
+  for (const Case& table : kCases) {
     const auto game = open(table);
     for (const bots::Level& level : bots::levels()) {
       SCOPED_TRACE(std::string(table.game) + " " + std::string(level.name));
@@ -76,7 +76,7 @@ TEST(Players, every_level_always_answers_with_an_option) {
 }
 
 TEST(Players, the_same_seed_and_iterations_give_the_same_game) {
-  for (const Table& table : kTables) {
+  for (const Case& table : kCases) {
     const auto game = open(table);
     for (const char* level : {"easy", "expert"}) {
       std::array<std::vector<core::Move>, 2> moves;
@@ -92,7 +92,7 @@ TEST(Players, the_same_seed_and_iterations_give_the_same_game) {
 
 // Two tables that differ only in what the seat may not know look the same to it, so it must choose and advise the same.
 TEST(Players, what_a_seat_may_not_know_changes_nothing) {
-  for (const Table& table : kTables) {
+  for (const Case& table : kCases) {
     const auto game = open(table);
     core::Rng rng(8);
     core::AnyState s = game->start();
@@ -133,7 +133,7 @@ TEST(Players, what_a_seat_may_not_know_changes_nothing) {
 }
 
 TEST(Players, advice_is_an_option_and_has_reasons_with_texts) {
-  for (const Table& table : kTables) {
+  for (const Case& table : kCases) {
     const auto game = open(table);
     std::vector<core::Json> texts;
     for (const char* lang : {"en", "de", "fr"}) {
@@ -171,7 +171,7 @@ TEST(Players, advice_is_an_option_and_has_reasons_with_texts) {
 // Whoever follows the hints plays like the bot that gives them.
 TEST(Players, the_first_advice_is_what_it_plays) {
   constexpr Budget kOnce = {.milliseconds = 0, .iterations = 1};
-  for (const Table& table : kTables) {
+  for (const Case& table : kCases) {
     const auto game = open(table);
     core::Rng rng(14);
     core::AnyState s = game->start();
@@ -214,7 +214,7 @@ TEST(Players, every_reason_has_words) {
 }
 
 TEST(Players, greedy_beats_random_clearly) {
-  for (const Table& table : {Table{"powerline", 2}, Table{"pampero", 2}, Table{"century", 3}}) {
+  for (const Case& table : {Case{"powerline", 2}, Case{"pampero", 2}, Case{"century", 3}}) {
     const auto game = open(table);
     double rank = 0;
     constexpr int kGames = 6;
@@ -231,7 +231,7 @@ TEST(Players, greedy_beats_random_clearly) {
 }
 
 TEST(Players, the_value_of_a_position_is_between_last_and_first_and_exact_at_the_end) {
-  for (const Table& table : kTables) {
+  for (const Case& table : kCases) {
     const auto game = open(table);
     core::AnyState s = game->start();
     core::Rng rng(2);

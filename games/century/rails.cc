@@ -77,9 +77,9 @@ Rails rails_with(const Template& tile, std::uint32_t bridge_set) {
     if (!city && joined != 0 && (seen >> node & 1) == 0) follow(tile, lines, node, seen, rails);
     if (!city) continue;
     for (int other = node + 1; other < count; ++other) {
-      const TemplateNode& there = tile.nodes[static_cast<std::size_t>(other)];
-      if ((joined >> other & 1) == 0 || there.kind != NodeKind::city) continue;
-      const std::uint8_t both = bit8(tile.nodes[static_cast<std::size_t>(node)].city) | bit8(there.city);
+      const TemplateNode& neighbour = tile.nodes[static_cast<std::size_t>(other)];
+      if ((joined >> other & 1) == 0 || neighbour.kind != NodeKind::city) continue;
+      const std::uint8_t both = bit8(tile.nodes[static_cast<std::size_t>(node)].city) | bit8(neighbour.city);
       add_net(rails, {0, both});
     }
   }

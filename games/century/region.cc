@@ -63,9 +63,9 @@ Network::Network(const Rules& rules, const Region& region) : rules_(rules), regi
       const int other = region.beyond(i, side);
       if (other < 0) continue;
       const unsigned facing = region.facing(other, side);
-      const Rails& there = *region[other].rails;
-      if ((there.ends >> facing & 1) == 0) continue;  // TC-743
-      join(i * kMaxNets + rails.port_net[port], other * kMaxNets + there.port_net[facing]);
+      const Rails& neighbour = *region[other].rails;
+      if ((neighbour.ends >> facing & 1) == 0) continue;  // TC-743
+      join(i * kMaxNets + rails.port_net[port], other * kMaxNets + neighbour.port_net[facing]);
     }
   }
   for (int i = 0; i < region.land(); ++i) {
@@ -115,13 +115,13 @@ bool Network::joined(const TilePoint& from, const TilePoint& to) const {
   const int a = region_.place_of(from.tile);
   const int b = region_.place_of(to.tile);
   if (a < 0 || b < 0 || (a == b && from.node == to.node)) return false;
-  const Rails& here = *region_[a].rails;
-  const Rails& there = *region_[b].rails;
-  for (int i = 0; i < here.net_count; ++i) {
-    if ((here.nets[static_cast<std::size_t>(i)].cities >> from.node & 1) == 0) continue;
+  const Rails& rails_from = *region_[a].rails;
+  const Rails& rails_to = *region_[b].rails;
+  for (int i = 0; i < rails_from.net_count; ++i) {
+    if ((rails_from.nets[static_cast<std::size_t>(i)].cities >> from.node & 1) == 0) continue;
     const int line = root(a * kMaxNets + i);
-    for (int k = 0; k < there.net_count; ++k)
-      if ((there.nets[static_cast<std::size_t>(k)].cities >> to.node & 1) != 0 && root(b * kMaxNets + k) == line)
+    for (int k = 0; k < rails_to.net_count; ++k)
+      if ((rails_to.nets[static_cast<std::size_t>(k)].cities >> to.node & 1) != 0 && root(b * kMaxNets + k) == line)
         return true;
   }
   return false;

@@ -213,7 +213,7 @@ struct ForeignCard {
   std::array<std::uint8_t, 2> back{};
 };
 struct Half {
-  bool there = false;
+  bool printed = false;  // tiles of the introductory game have one half
   Count count;
   Reward reward;
 };

@@ -27,7 +27,7 @@ SeatFigure seat_figure(const Rules& rules, const State& s, int seat) {
 }
 
 void half_figure(const Rules& rules, const State& s, const Half& half, bool upper, HalfFigure& out) {
-  if (!half.there) return;
+  if (!half.printed) return;
   for (int seat = 0; seat < rules.seats; ++seat) {
     out.counts[at(seat)] = static_cast<std::int16_t>(count(rules, s, seat, half.count));
     out.money[at(seat)] =

@@ -200,10 +200,10 @@ void check_bulldozer_rounds(const Data& data, const Board& board, const core::No
   for (int zone = 0; zone < kZones; ++zone) {
     const auto in_zone = [&](const BulldozerRound& round) { return round.zone == zone; };
     const auto rounds = std::count_if(data.bulldozer_rounds.begin(), data.bulldozer_rounds.end(), in_zone);
-    const int there = std::popcount(board.zone_sites[at(zone)]), needed = seats * static_cast<int>(rounds);
-    if (there < needed)
+    const int found = std::popcount(board.zone_sites[at(zone)]), needed = seats * static_cast<int>(rounds);
+    if (found < needed)
       sites.refuse("with " + std::to_string(players) + (players == 1 ? " player" : " players") + " zone " +
-                       std::string(1, static_cast<char>('a' + zone)) + " has " + std::to_string(there) +
+                       std::string(1, static_cast<char>('a' + zone)) + " has " + std::to_string(found) +
                        " sites, and the bulldozer rounds of setup.json need " + std::to_string(needed),
                    "add sites to the zone, or place bulldozers in another one");
   }

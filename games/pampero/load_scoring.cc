@@ -11,7 +11,7 @@ Half read_half(const Data& data, const core::Node& node, bool intro) {
   Half half;
   if (node.is_null()) return half;
   node.only({"count", "reward"});
-  half.there = true;
+  half.printed = true;
   half.count = read_count(data, node.at("count"), intro);
   half.reward = read_reward(node.at("reward"), intro);
   if ((half.count.kind == CountKind::intro_majorities) != (half.reward.income && half.reward.market == kEachMarket))
@@ -28,11 +28,11 @@ void read_scoring_tile(Data& data, const core::Node& item, bool intro) {
   if (intro) item.at("category").one_of({"intro"});
   tile.upper = read_half(data, item.at("upper"), intro);
   tile.lower = read_half(data, item.at("lower"), intro);
-  if (!intro && !(tile.upper.there && tile.lower.there)) item.refuse("both halves are needed");
+  if (!intro && !(tile.upper.printed && tile.lower.printed)) item.refuse("both halves are needed");
   if (!intro && !data.scoring_tiles.empty() && data.scoring_tiles.back().category > tile.category)
     item.refuse("tiles of category 1 must stand before those of category 2");
-  if (intro && tile.upper.there) data.intro_upper = static_cast<std::uint8_t>(data.scoring_tiles.size());
-  if (intro && tile.lower.there) data.intro_lower = static_cast<std::uint8_t>(data.scoring_tiles.size());
+  if (intro && tile.upper.printed) data.intro_upper = static_cast<std::uint8_t>(data.scoring_tiles.size());
+  if (intro && tile.lower.printed) data.intro_lower = static_cast<std::uint8_t>(data.scoring_tiles.size());
   data.scoring_tiles.push_back(tile);
 }
 

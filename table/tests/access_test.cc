@@ -18,11 +18,11 @@ using What = Entrance::What;
 Digest hash(const std::string& text) { return core::sha256(text); }
 
 // A table with people on all chairs but the last, where a bot sits; keys as a server makes them.
-struct House {
+struct TableWithKeys {
   table::Access access{{hash("i0"), hash("i1"), {}}, hash("group")};
   Room room;
 
-  explicit House(const Json& more = Json::object()) : room(settings(more), games::all(), 1, &access) {}
+  explicit TableWithKeys(const Json& more = Json::object()) : room(settings(more), games::all(), 1, &access) {}
   static Json settings(Json more) {
     Json json = people(2, std::move(more));
     json["seats"].push_back({{"kind", "bot"}, {"level", "random"}});
@@ -64,123 +64,123 @@ struct House {
 };
 
 TEST(Invitation, is_used_once_and_answered_again_to_the_same_device) {
-  House house;
-  EXPECT_EQ(house.come("i1", "device one", "key one", "Bob").what, What::invitation);
-  EXPECT_TRUE(house.opens("key one", 1));
-  EXPECT_EQ(house.room.view(0)["seats"][1]["name"], "Bob");
-  EXPECT_EQ(house.room.view(0)["seats"][1]["taken"], true);
-  EXPECT_EQ(house.last_notice(), "joined");
+  TableWithKeys keyed;
+  EXPECT_EQ(keyed.come("i1", "device one", "key one", "Bob").what, What::invitation);
+  EXPECT_TRUE(keyed.opens("key one", 1));
+  EXPECT_EQ(keyed.room.view(0)["seats"][1]["name"], "Bob");
+  EXPECT_EQ(keyed.room.view(0)["seats"][1]["taken"], true);
+  EXPECT_EQ(keyed.last_notice(), "joined");
   // The host, who made the link, learns nothing by it.
-  EXPECT_EQ(house.come("i1", "the host's device", "another").what, What::used);
-  EXPECT_EQ(house.come("i1", "", "").what, What::used);
-  EXPECT_FALSE(house.opens("i1", 1));
+  EXPECT_EQ(keyed.come("i1", "the host's device", "another").what, What::used);
+  EXPECT_EQ(keyed.come("i1", "", "").what, What::used);
+  EXPECT_FALSE(keyed.opens("i1", 1));
   // The answer was lost: the same device gets a new key, and the lost one is void.
-  const std::size_t notices = house.room.view(0)["notices"].size();
-  EXPECT_EQ(house.come("i1", "device one", "key two").what, What::again);
-  EXPECT_TRUE(house.opens("key two", 1));
-  EXPECT_FALSE(house.opens("key one", 1));
-  EXPECT_EQ(house.room.view(0)["notices"].size(), notices);
-  EXPECT_EQ(house.room.table->find_entrance(hash("key two"), nullptr, house.room.now).what, What::seat);
-  EXPECT_EQ(house.come("guess", "device", "key").what, What::none);
-  house.room.check();
+  const std::size_t notices = keyed.room.view(0)["notices"].size();
+  EXPECT_EQ(keyed.come("i1", "device one", "key two").what, What::again);
+  EXPECT_TRUE(keyed.opens("key two", 1));
+  EXPECT_FALSE(keyed.opens("key one", 1));
+  EXPECT_EQ(keyed.room.view(0)["notices"].size(), notices);
+  EXPECT_EQ(keyed.room.table->find_entrance(hash("key two"), nullptr, keyed.room.now).what, What::seat);
+  EXPECT_EQ(keyed.come("guess", "device", "key").what, What::none);
+  keyed.room.check();
 }
 
 TEST(Invitation, a_program_that_knows_no_other_way_keeps_it_as_its_key_and_everybody_is_told) {
-  House house;
-  EXPECT_EQ(house.come("i0", "", "").what, What::invitation);
-  EXPECT_EQ(house.come("i0", "", "").what, What::seat);
-  EXPECT_EQ(house.last_notice(), "shared");
-  EXPECT_EQ(house.room.view(1)["seats"][0]["shared"], true);
+  TableWithKeys keyed;
+  EXPECT_EQ(keyed.come("i0", "", "").what, What::invitation);
+  EXPECT_EQ(keyed.come("i0", "", "").what, What::seat);
+  EXPECT_EQ(keyed.last_notice(), "shared");
+  EXPECT_EQ(keyed.room.view(1)["seats"][0]["shared"], true);
   // It can have a key of its own later.
-  const auto grant = house.ask(0, {{"type", "device"}, {"only", true}, {"device", "0123456789abcdef"}});
+  const auto grant = keyed.ask(0, {{"type", "device"}, {"only", true}, {"device", "0123456789abcdef"}});
   ASSERT_EQ(grant.what, table::Grant::What::alone);
-  house.issue(grant, "own");
-  EXPECT_TRUE(house.opens("own", 0));
-  EXPECT_FALSE(house.opens("i0", 0));
-  EXPECT_EQ(house.last_notice(), "alone");
-  EXPECT_FALSE(house.room.view(1)["seats"][0].contains("shared"));
-  house.room.check();
+  keyed.issue(grant, "own");
+  EXPECT_TRUE(keyed.opens("own", 0));
+  EXPECT_FALSE(keyed.opens("i0", 0));
+  EXPECT_EQ(keyed.last_notice(), "alone");
+  EXPECT_FALSE(keyed.room.view(1)["seats"][0].contains("shared"));
+  keyed.room.check();
 }
 
 TEST(GroupLink, gives_everybody_a_seat_while_there_are_any) {
-  House house;
-  EXPECT_EQ(house.come("i0", "host", "key 0").chair, 0);
-  EXPECT_EQ(house.come("group", "a", "key a", "Ann").chair, 1);
-  EXPECT_TRUE(house.opens("key a", 1));
-  EXPECT_EQ(house.come("group", "a", "key a2").what, What::again);  // the same device comes to the same seat
-  EXPECT_EQ(house.come("group", "b", "key b").what, What::group);   // but there is no chair
-  EXPECT_EQ(house.come("group", "b", "key b").chair, -1);
-  EXPECT_EQ(house.come("i1", "b", "key b").what, What::none);  // its invitation went with the seat
+  TableWithKeys keyed;
+  EXPECT_EQ(keyed.come("i0", "host", "key 0").chair, 0);
+  EXPECT_EQ(keyed.come("group", "a", "key a", "Ann").chair, 1);
+  EXPECT_TRUE(keyed.opens("key a", 1));
+  EXPECT_EQ(keyed.come("group", "a", "key a2").what, What::again);  // the same device comes to the same seat
+  EXPECT_EQ(keyed.come("group", "b", "key b").what, What::group);   // but there is no chair
+  EXPECT_EQ(keyed.come("group", "b", "key b").chair, -1);
+  EXPECT_EQ(keyed.come("i1", "b", "key b").what, What::none);  // its invitation went with the seat
   // A new one makes the old one void.
-  house.issue(house.ask(-1, {{"type", "link"}, {"group", true}}, true), "group 2");
-  EXPECT_EQ(house.last_notice(), "group");
-  EXPECT_EQ(house.come("group", "c", "key c").what, What::used);
-  EXPECT_EQ(house.come("i9", "c", "key c").what, What::none);
-  house.room.check();
+  keyed.issue(keyed.ask(-1, {{"type", "link"}, {"group", true}}, true), "group 2");
+  EXPECT_EQ(keyed.last_notice(), "group");
+  EXPECT_EQ(keyed.come("group", "c", "key c").what, What::used);
+  EXPECT_EQ(keyed.come("i9", "c", "key c").what, What::none);
+  keyed.room.check();
 }
 
 TEST(Bots, have_no_key) {
-  House house;
+  TableWithKeys keyed;
   for (const std::string secret : {"", "i2", "group"})
-    EXPECT_NE(house.room.table->find_entrance(hash(secret), nullptr, house.room.now).chair, 2);
-  EXPECT_EQ(house.room.table->find_entrance(Digest{}, nullptr, house.room.now).what, What::none);
-  house.ask(-1, {{"type", "link"}, {"seat", 2}}, true);
-  EXPECT_EQ(Json::parse(house.replies[0])["code"], "not_allowed");
+    EXPECT_NE(keyed.room.table->find_entrance(hash(secret), nullptr, keyed.room.now).chair, 2);
+  EXPECT_EQ(keyed.room.table->find_entrance(Digest{}, nullptr, keyed.room.now).what, What::none);
+  keyed.ask(-1, {{"type", "link"}, {"seat", 2}}, true);
+  EXPECT_EQ(Json::parse(keyed.replies[0])["code"], "not_allowed");
   // Before the game, who is replaced by a bot has no business at the seat any more.
-  house.come("i1", "device", "key");
-  house.ask(-1, {{"type", "seat"}, {"seat", 1}, {"who", {{"kind", "bot"}, {"level", "random"}}}}, true);
-  EXPECT_FALSE(house.opens("key", 1));
-  EXPECT_EQ(house.last_notice(), "bot");
-  house.room.check();
+  keyed.come("i1", "device", "key");
+  keyed.ask(-1, {{"type", "seat"}, {"seat", 1}, {"who", {{"kind", "bot"}, {"level", "random"}}}}, true);
+  EXPECT_FALSE(keyed.opens("key", 1));
+  EXPECT_EQ(keyed.last_notice(), "bot");
+  keyed.room.check();
 }
 
 TEST(Device, comes_by_a_code_once_and_soon) {
-  House house;
-  house.come("i0", "phone", "key 0");
-  const auto grant = house.ask(0, {{"type", "device"}});
+  TableWithKeys keyed;
+  keyed.come("i0", "phone", "key 0");
+  const auto grant = keyed.ask(0, {{"type", "device"}});
   ASSERT_EQ(grant.what, table::Grant::What::code);
-  house.issue(grant, "code");
-  EXPECT_EQ(house.come("code", "laptop", "key 0b").what, What::code);
-  EXPECT_TRUE(house.opens("key 0", 0));
-  EXPECT_TRUE(house.opens("key 0b", 0));
-  EXPECT_EQ(house.last_notice(), "device");
-  EXPECT_EQ(house.come("code", "stranger", "x").what, What::used);
-  EXPECT_EQ(house.come("code", "laptop", "key 0c").what, What::again);
-  EXPECT_FALSE(house.opens("key 0b", 0));
-  house.issue(house.ask(0, {{"type", "device"}}), "code 2");
-  house.room.now += table::kCodeTime + 1;
-  EXPECT_EQ(house.come("code 2", "tablet", "x").what, What::expired);
+  keyed.issue(grant, "code");
+  EXPECT_EQ(keyed.come("code", "laptop", "key 0b").what, What::code);
+  EXPECT_TRUE(keyed.opens("key 0", 0));
+  EXPECT_TRUE(keyed.opens("key 0b", 0));
+  EXPECT_EQ(keyed.last_notice(), "device");
+  EXPECT_EQ(keyed.come("code", "stranger", "x").what, What::used);
+  EXPECT_EQ(keyed.come("code", "laptop", "key 0c").what, What::again);
+  EXPECT_FALSE(keyed.opens("key 0b", 0));
+  keyed.issue(keyed.ask(0, {{"type", "device"}}), "code 2");
+  keyed.room.now += table::kCodeTime + 1;
+  EXPECT_EQ(keyed.come("code 2", "tablet", "x").what, What::expired);
   // At most eight devices, then the others must be signed out.
   for (int i = 0; i < 6; ++i) {
-    house.issue(house.ask(0, {{"type", "device"}}), "code" + std::to_string(i));
-    house.come("code" + std::to_string(i), "device" + std::to_string(i), "key" + std::to_string(i));
+    keyed.issue(keyed.ask(0, {{"type", "device"}}), "code" + std::to_string(i));
+    keyed.come("code" + std::to_string(i), "device" + std::to_string(i), "key" + std::to_string(i));
   }
-  EXPECT_EQ(house.ask(0, {{"type", "device"}}).what, table::Grant::What::none);
-  EXPECT_EQ(Json::parse(house.replies[0])["code"], "too_many");
-  house.issue(house.ask(0, {{"type", "device"}, {"only", true}, {"device", "0123456789abcdef"}}), "only");
-  EXPECT_FALSE(house.opens("key5", 0));
-  EXPECT_TRUE(house.opens("only", 0));
-  house.room.check();
+  EXPECT_EQ(keyed.ask(0, {{"type", "device"}}).what, table::Grant::What::none);
+  EXPECT_EQ(Json::parse(keyed.replies[0])["code"], "too_many");
+  keyed.issue(keyed.ask(0, {{"type", "device"}, {"only", true}, {"device", "0123456789abcdef"}}), "only");
+  EXPECT_FALSE(keyed.opens("key5", 0));
+  EXPECT_TRUE(keyed.opens("only", 0));
+  keyed.room.check();
 }
 
 TEST(NewInvitation, before_the_start_the_host_decides) {
-  House house;
-  house.come("i1", "device", "key", "Bob");
-  house.room.say(1, {{"type", "ready"}, {"nonce", "n"}});
-  const auto grant = house.ask(-1, {{"type", "link"}, {"seat", 1}}, true);
+  TableWithKeys keyed;
+  keyed.come("i1", "device", "key", "Bob");
+  keyed.room.say(1, {{"type", "ready"}, {"nonce", "n"}});
+  const auto grant = keyed.ask(-1, {{"type", "link"}, {"seat", 1}}, true);
   ASSERT_EQ(grant.what, table::Grant::What::invitation);
-  house.issue(grant, "new");
-  EXPECT_FALSE(house.opens("key", 1));
-  EXPECT_EQ(house.come("i1", "device", "key").what, What::none);
-  EXPECT_EQ(house.room.view(0)["seats"][1]["kind"], "open");
-  EXPECT_EQ(house.last_notice(), "invited");
-  EXPECT_EQ(house.come("new", "another", "key 2", "Eve").what, What::invitation);
-  EXPECT_EQ(house.room.view(0)["seats"][1]["name"], "Eve");
-  house.room.check();
+  keyed.issue(grant, "new");
+  EXPECT_FALSE(keyed.opens("key", 1));
+  EXPECT_EQ(keyed.come("i1", "device", "key").what, What::none);
+  EXPECT_EQ(keyed.room.view(0)["seats"][1]["kind"], "open");
+  EXPECT_EQ(keyed.last_notice(), "invited");
+  EXPECT_EQ(keyed.come("new", "another", "key 2", "Eve").what, What::invitation);
+  EXPECT_EQ(keyed.room.view(0)["seats"][1]["name"], "Eve");
+  keyed.room.check();
 }
 
-struct Playing : House {
-  explicit Playing(const Json& more = Json::object()) : House(more) {
+struct Playing : TableWithKeys {
+  explicit Playing(const Json& more = Json::object()) : TableWithKeys(more) {
     come("i0", "d0", "key 0");
     come("i1", "d1", "key 1");
     room.all_ready();
@@ -190,49 +190,49 @@ struct Playing : House {
 };
 
 TEST(NewInvitation, during_the_game_if_the_holder_agrees) {
-  Playing house;
-  EXPECT_EQ(house.ask(0, {{"type", "link"}, {"seat", 1}}, true).what, table::Grant::What::none);
-  EXPECT_EQ(house.vote()["seat"], 1);
-  EXPECT_EQ(house.last_notice(), "asked");
-  EXPECT_EQ(house.ask(0, {{"type", "link"}, {"seat", 1}}, true).what, table::Grant::What::none);
-  EXPECT_EQ(Json::parse(house.replies[0])["code"], "not_yet");
-  house.room.say(1, {{"type", "vote"}, {"seat", 1}, {"agree", true}});
-  EXPECT_EQ(house.vote()["consented"], true);
-  house.room.check();
-  const auto grant = house.ask(0, {{"type", "link"}, {"seat", 1}}, true);
+  Playing keyed;
+  EXPECT_EQ(keyed.ask(0, {{"type", "link"}, {"seat", 1}}, true).what, table::Grant::What::none);
+  EXPECT_EQ(keyed.vote()["seat"], 1);
+  EXPECT_EQ(keyed.last_notice(), "asked");
+  EXPECT_EQ(keyed.ask(0, {{"type", "link"}, {"seat", 1}}, true).what, table::Grant::What::none);
+  EXPECT_EQ(Json::parse(keyed.replies[0])["code"], "not_yet");
+  keyed.room.say(1, {{"type", "vote"}, {"seat", 1}, {"agree", true}});
+  EXPECT_EQ(keyed.vote()["consented"], true);
+  keyed.room.check();
+  const auto grant = keyed.ask(0, {{"type", "link"}, {"seat", 1}}, true);
   ASSERT_EQ(grant.what, table::Grant::What::invitation);
-  house.issue(grant, "new");
-  EXPECT_FALSE(house.opens("key 1", 1));
-  EXPECT_EQ(house.vote(), Json());
-  EXPECT_EQ(house.come("new", "d", "key", "Eve").what, What::invitation);
-  EXPECT_EQ(house.room.view(0)["seats"][1]["name"], "Eve");
-  house.room.check();
+  keyed.issue(grant, "new");
+  EXPECT_FALSE(keyed.opens("key 1", 1));
+  EXPECT_EQ(keyed.vote(), Json());
+  EXPECT_EQ(keyed.come("new", "d", "key", "Eve").what, What::invitation);
+  EXPECT_EQ(keyed.room.view(0)["seats"][1]["name"], "Eve");
+  keyed.room.check();
 }
 
 TEST(NewInvitation, during_the_game_not_if_the_holder_refuses_or_plays) {
-  Playing house;
-  house.ask(0, {{"type", "link"}, {"seat", 1}}, true);
-  house.room.say(1, {{"type", "vote"}, {"seat", 1}, {"agree", false}});
-  EXPECT_EQ(house.vote(), Json());
-  EXPECT_EQ(house.last_notice(), "refused");
-  EXPECT_EQ(house.room.say(1, {{"type", "vote"}, {"seat", 1}, {"agree", true}})[0]["late"], true);
-  house.ask(0, {{"type", "link"}, {"seat", 1}}, true);
-  EXPECT_NE(house.vote(), Json());
-  house.room.move(1, "bid c1");
-  EXPECT_EQ(house.vote(), Json());
-  house.room.check();
+  Playing keyed;
+  keyed.ask(0, {{"type", "link"}, {"seat", 1}}, true);
+  keyed.room.say(1, {{"type", "vote"}, {"seat", 1}, {"agree", false}});
+  EXPECT_EQ(keyed.vote(), Json());
+  EXPECT_EQ(keyed.last_notice(), "refused");
+  EXPECT_EQ(keyed.room.say(1, {{"type", "vote"}, {"seat", 1}, {"agree", true}})[0]["late"], true);
+  keyed.ask(0, {{"type", "link"}, {"seat", 1}}, true);
+  EXPECT_NE(keyed.vote(), Json());
+  keyed.room.move(1, "bid c1");
+  EXPECT_EQ(keyed.vote(), Json());
+  keyed.room.check();
 }
 
 TEST(NewInvitation, during_the_game_by_the_vote_of_the_others_after_a_time) {
-  Playing house(Json{{"away", 600}});
-  house.ask(0, {{"type", "link"}, {"seat", 1}}, true);  // the host's own voice is all there are
-  EXPECT_EQ(house.vote()["agreed"], Json({0}));
-  EXPECT_EQ(house.vote()["needed"], 1);
-  EXPECT_EQ(house.vote()["until"], house.room.now + 600'000);
-  house.room.now += 599'999;
-  EXPECT_EQ(house.ask(0, {{"type", "link"}, {"seat", 1}}, true).what, table::Grant::What::none);
-  house.room.now += 1;
-  EXPECT_EQ(house.ask(0, {{"type", "link"}, {"seat", 1}}, true).what, table::Grant::What::invitation);
+  Playing keyed(Json{{"away", 600}});
+  keyed.ask(0, {{"type", "link"}, {"seat", 1}}, true);  // the host's own voice is all there are
+  EXPECT_EQ(keyed.vote()["agreed"], Json({0}));
+  EXPECT_EQ(keyed.vote()["needed"], 1);
+  EXPECT_EQ(keyed.vote()["until"], keyed.room.now + 600'000);
+  keyed.room.now += 599'999;
+  EXPECT_EQ(keyed.ask(0, {{"type", "link"}, {"seat", 1}}, true).what, table::Grant::What::none);
+  keyed.room.now += 1;
+  EXPECT_EQ(keyed.ask(0, {{"type", "link"}, {"seat", 1}}, true).what, table::Grant::What::invitation);
   // A host without a seat has no voice.
   Playing other(Json{{"away", 600}});
   other.ask(-1, {{"type", "link"}, {"seat", 1}}, true);
@@ -253,33 +253,33 @@ TEST(NewInvitation, without_a_setting_a_live_game_waits_an_hour_and_a_slow_one_a
 }
 
 TEST(Notices, tell_what_the_host_changes_and_only_the_last_hundred) {
-  Playing house;
-  house.room.host({{"type", "pause"}, {"pause", true}});
-  EXPECT_EQ(house.last_notice(), "paused");
-  house.room.host({{"type", "pause"}, {"pause", false}});
-  EXPECT_EQ(house.last_notice(), "resumed");
-  house.room.host({{"type", "mute"}, {"seat", 1}, {"mute", true}});
-  EXPECT_EQ(house.last_notice(), "muted");
-  EXPECT_EQ(house.room.view(0)["notices"].back()["seat"], 1);
+  Playing keyed;
+  keyed.room.host({{"type", "pause"}, {"pause", true}});
+  EXPECT_EQ(keyed.last_notice(), "paused");
+  keyed.room.host({{"type", "pause"}, {"pause", false}});
+  EXPECT_EQ(keyed.last_notice(), "resumed");
+  keyed.room.host({{"type", "mute"}, {"seat", 1}, {"mute", true}});
+  EXPECT_EQ(keyed.last_notice(), "muted");
+  EXPECT_EQ(keyed.room.view(0)["notices"].back()["seat"], 1);
   // Nobody is replaced against the table's will.
-  house.room.host({{"type", "seat"}, {"seat", 1}, {"who", {{"kind", "bot"}, {"level", "random"}}}});
-  EXPECT_EQ(house.last_notice(), "asked");
-  house.room.say(1, {{"type", "vote"}, {"seat", 1}, {"agree", true}});
-  house.room.host({{"type", "seat"}, {"seat", 1}, {"who", {{"kind", "bot"}, {"level", "random"}}}});
-  EXPECT_EQ(house.last_notice(), "bot");
-  EXPECT_TRUE(house.opens("key 1", 1));  // who comes back may sit down again
-  house.room.say(1, {{"type", "sit"}, {"name", "B"}});
-  EXPECT_EQ(house.last_notice(), "person");
-  for (int i = 0; i < 120; ++i) house.room.host({{"type", "allow"}, {"hints", i % 2 == 0}});
-  EXPECT_EQ(house.last_notice(), "hints_off");
-  EXPECT_EQ(house.room.view(0)["notices"].size(), table::kMaxNotices);
-  house.room.check();
+  keyed.room.host({{"type", "seat"}, {"seat", 1}, {"who", {{"kind", "bot"}, {"level", "random"}}}});
+  EXPECT_EQ(keyed.last_notice(), "asked");
+  keyed.room.say(1, {{"type", "vote"}, {"seat", 1}, {"agree", true}});
+  keyed.room.host({{"type", "seat"}, {"seat", 1}, {"who", {{"kind", "bot"}, {"level", "random"}}}});
+  EXPECT_EQ(keyed.last_notice(), "bot");
+  EXPECT_TRUE(keyed.opens("key 1", 1));  // who comes back may sit down again
+  keyed.room.say(1, {{"type", "sit"}, {"name", "B"}});
+  EXPECT_EQ(keyed.last_notice(), "person");
+  for (int i = 0; i < 120; ++i) keyed.room.host({{"type", "allow"}, {"hints", i % 2 == 0}});
+  EXPECT_EQ(keyed.last_notice(), "hints_off");
+  EXPECT_EQ(keyed.room.view(0)["notices"].size(), table::kMaxNotices);
+  keyed.room.check();
 }
 
 TEST(Access, is_read_as_it_was_written) {
-  Playing house;
-  house.issue(house.ask(0, {{"type", "device"}}), "code");
-  const Json json = house.room.table->access().to_json();
+  Playing keyed;
+  keyed.issue(keyed.ask(0, {{"type", "device"}}), "code");
+  const Json json = keyed.room.table->access().to_json();
   const auto read = table::Access::from_json(json, 3);
   ASSERT_TRUE(read);
   EXPECT_EQ(read->to_json(), json);

@@ -158,11 +158,11 @@ class Visitor {
     for (std::size_t i = choices.below(12); i > 0; --i)
       text += choices.one_in(8) ? choices.text(20) : choices.of(kPieces);
     if (choices.one_in(2)) text += "\r\n\r\n";
-    const bool there = raw_->send(text);
+    const bool sent = raw_->send(text);
     if (choices.one_in(3)) raw_->end_sending();
     if (choices.one_in(6)) raw_->reset();
     if (raw_->is_open()) raw_->answer("any", false, 2);
-    if (!there || !raw_->is_open() || choices.one_in(4)) raw_.reset();
+    if (!sent || !raw_->is_open() || choices.one_in(4)) raw_.reset();
   }
 
   void say_without_beginning(Choices& choices, const std::string& message) {
