@@ -28,7 +28,7 @@ describe.runIf(engineIsThere)('a reload', () => {
     env.expectTrouble(/ERR_FAILED.*assets\/table-/, /dynamically imported module/);
     let blocked = 0;
     const context = await env.context({ liked });
-    const page = await env.visit(context, '/', (fresh) => void fresh.route(screen, (route) => {
+    const page = await env.visit(context, '/', (tab) => void tab.route(screen, (route) => {
         blocked += 1;
         return route.abort();
       }));

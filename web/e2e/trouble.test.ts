@@ -61,7 +61,7 @@ describe.runIf(engineIsThere)('an engine that fails in the middle of a game', ()
     env.expectTrouble(/ERR_FAILED.*\.wasm/, /Failed to fetch|compileStreaming/);
     const context = await env.context({ liked });
     const wasm = /powerline[^/]*\.wasm$/;
-    const page = await env.visit(context, '/', (fresh) => void fresh.route(wasm, (route) => route.abort()));
+    const page = await env.visit(context, '/', (tab) => void tab.route(wasm, (route) => route.abort()));
     const play = page.getByRole('button', { name: /Play now.*Powerline/ });
     await play.click();
     await page.getByRole('alert').getByText('The table could not be opened').waitFor();

@@ -72,7 +72,7 @@ export interface BoardTable<View = unknown, Figures = unknown> {
   readonly markedSeat: number | null; // whose board the line of the log speaks of that is pointed at; null: of no seat's
   readonly changed: ReadonlyMap<string, number | null>; // ids that the last move touched, and whose doing it was
   readonly pointed: number; // index in `log` of the line that is pointed at; -1: none
-  readonly fresh: number; // index in `log` of the first line the last move wrote
+  readonly firstNewLine: number; // index in `log` of the first line the last move wrote
   readonly hints: ReadonlyMap<string, number>; // suggested moves: rank from 1
   readonly trial: boolean; // what-if: the board shows a private copy
   readonly past: boolean; // a past position: nothing can be clicked

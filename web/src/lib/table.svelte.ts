@@ -36,7 +36,7 @@ export class Table {
   watching = $state(0); // spectators
   knocks = $state.raw<readonly { n: number; name: string }[]>([]); // who asks the host for a seat
   changed = $state.raw<ReadonlyMap<string, number | null>>(new Map()); // what the last update touched, and whose doing it was
-  fresh = $state(0); // lines of the log before the last update
+  firstNewLine = $state(0); // lines of the log before the last update
   hint = $state.raw<FromHint | null>(null);
   hinting = $state(false);
   trial = $state.raw<Trial | null>(null);
@@ -315,7 +315,7 @@ export class Table {
       this.#plan(null);
     } else if (update.changes && this.trial) this.#try(this.trial.moves, this.trial.undone);
     // What a few moves touched is pointed out; not the set-up, nor a leap through the game.
-    if (update.notes) this.fresh = now.log.length - update.notes.length;
+    if (update.notes) this.firstNewLine = now.log.length - update.notes.length;
     if (update.notes) this.changed = before.status === 'playing' && update.notes.length <= longest ? touchesOf(update.notes, now) : new Map();
     this.onupdate(before, now, update);
     if (!this.#ending || this.#pending) return;

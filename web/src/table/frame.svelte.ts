@@ -13,7 +13,7 @@ import { settings } from '../lib/settings.svelte';
 export interface Source {
   readonly view: View | null;
   readonly changed: ReadonlyMap<string, number | null>;
-  readonly fresh: number;
+  readonly firstNewLine: number;
   readonly hint: FromHint | null;
   readonly isTrial: boolean;
   readonly isPast: boolean;
@@ -108,8 +108,8 @@ export class Frame implements BoardTable {
   get changed(): ReadonlyMap<string, number | null> {
     return this.#source.changed;
   }
-  get fresh(): number {
-    return this.#source.fresh;
+  get firstNewLine(): number {
+    return this.#source.firstNewLine;
   }
   get trial(): boolean {
     return this.#source.isTrial;

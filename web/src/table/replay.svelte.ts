@@ -54,7 +54,7 @@ export class Replay implements Source {
     const view = this.table?.truth;
     return view ? touchesOf(view.log.filter((note) => note[0] === this.at), view) : new Map<string, number | null>();
   });
-  get fresh(): number {
+  get firstNewLine(): number {
     const at = this.table?.truth?.log.findIndex((note) => note[0] === this.at) ?? -1;
     return at >= 0 ? at : this.lines;
   }

@@ -101,8 +101,8 @@ export class Session implements Source {
   get changed(): ReadonlyMap<string, number | null> {
     return this.table.changed;
   }
-  get fresh(): number {
-    return this.table.fresh;
+  get firstNewLine(): number {
+    return this.table.firstNewLine;
   }
   get hint() {
     return this.table.hint;
