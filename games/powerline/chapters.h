@@ -60,4 +60,14 @@ inline void roll_options(const Rules&, const State&, Seat, Options& out) {
   out.grow(kFaces);
 }
 
+// PL-31: a plan begins at the red end or at the black one.
+inline void begin(PlayerBoard& board, Move move) {
+  board.first = move.arg == 0 ? kFromRed : kFromBlack;
+  board.step = kPlace;
+}
+inline void begin_options(const Rules&, const State&, Seat, Options& out) {
+  out.add(kBeginVerb, 0);
+  out.add(kBeginVerb, kWorkers - 1);
+}
+
 }  // namespace powerline

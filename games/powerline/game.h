@@ -52,12 +52,13 @@ class Game {
   core::Info info_;
 };
 
-// Dice, workers and the ends of plans are nine of ten moves. They are told apart here, where the caller can see it, and
-// go the same way as through the table of steps; the others look it up.
+// Nearly all moves are dice, and plans from their beginning to their end. They are told apart here, where the caller
+// can see it, and go the same way as through the table of steps; the others look it up.
 inline void Game::options(const State& s, Seat seat, Options& out) const {
   out.clear();
   if (seat != core::kChance) {
     if (s.seats[seat].step == kPlace) return place_options(rules_, s, seat, out);
+    if (s.seats[seat].step == kBegin) return begin_options(rules_, s, seat, out);
   } else if (s.drawn == kContracts) {
     return roll_options(rules_, s, seat, out);
   }
@@ -67,6 +68,7 @@ inline void Game::options(const State& s, Seat seat, Options& out) const {
 inline void Game::apply(State& s, Seat seat, Move move, Log log) const {
   if (move.verb == kDieVerb) return roll(rules_, s, move.arg, log);
   if (move.verb >= kLineVerb && move.verb <= kIslandVerb) return place_worker(rules_, s.seats[seat], seat, move);
+  if (move.verb == kBeginVerb) return begin(s.seats[seat], move);
   if (move.verb == kStopVerb) return stop(rules_, s, seat, log);
   seldom_apply(s, seat, move, log);
 }

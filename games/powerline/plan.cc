@@ -54,21 +54,11 @@ void finish_plan(const Rules& rules, State& s, Seat seat, Log log) {
   if (s.active.empty()) construct(rules, s, log);
 }
 
-// PL-31: from the red end or from the black one.
 Rule why_not_begin(const Rules&, const State&, Seat, Move move) {
   return move.arg == 0 || move.arg == kWorkers - 1 ? Rule::none : Rule::PL_31;
 }
 
-void begin_options(const Rules&, const State&, Seat, Options& out) {
-  out.add(kBeginVerb, 0);
-  out.add(kBeginVerb, kWorkers - 1);
-}
-
-void begin_apply(Turn& turn, Seat seat, Move move) {
-  PlayerBoard& board = turn.s.seats[seat];
-  board.first = move.arg == 0 ? kFromRed : kFromBlack;
-  board.step = kPlace;
-}
+void begin_apply(Turn& turn, Seat seat, Move move) { begin(turn.s.seats[seat], move); }
 
 void place_prompt(const Rules&, const State& s, Seat seat, core::Prompt& prompt) {
   const PlayerBoard& board = s.seats[seat];
