@@ -91,6 +91,7 @@ function merge(view, update) {
     view.ledger = view.ledger.filter((one) => one.seat !== row.seat || one.kind !== row.kind);
     if (row.count > 0) view.ledger.push(row);
   }
+  view.ledger.sort((a, b) => a.seat - b.seat || a.kind - b.kind);
   for (const [field, value] of Object.entries(rest)) {
     if (value === null) delete view[field];
     else view[field] = value;

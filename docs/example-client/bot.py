@@ -1,13 +1,12 @@
 """A bot of somebody else, in Python: Debian's python3-websockets and the standard library.
 
-It knows nothing but the protocol (docs/protocol.md, GET /protocol.json) and shows how a client gets everything right: it
-opens or joins a table, keeps its view by merging updates, plays what looks best by asking what-ifs, comes back after a
-broken line, waits when it is told to, and checks the dice by itself at the end.
+It knows nothing but the protocol (docs/protocol.md) and shows how a client gets everything right: it opens or joins a table, keeps its view
+by merging updates, plays by what-ifs, comes back after a broken line, waits when it is told to, and checks the dice by itself.
 
   python3 bot.py ADDRESS TABLE KEY [NAME]             plays the seat of a link, /table/TABLE#KEY
   python3 bot.py ADDRESS create GAME PLAYERS [NAME]   opens a table, prints the links of the other seats, plays the first
 
-ADDRESS is ws://localhost:8080/ws.
+ADDRESS is ws://localhost:8080/ws. The package kilowatt has this file as kilowatt.client: write a Player with another choose().
 """
 import asyncio
 import hashlib
@@ -22,15 +21,14 @@ import websockets
 PROGRAM = "example-py/1.0"
 # The figure of our seat that a greedy player makes as large as it can; docs/state/<game>.md lists them all.
 GOALS = {"powerline": "points_after", "pampero": "if_over", "century": "projected"}
-MOST_PLANS = 32  # in one question
-
-
-def sha256(data):
-    return hashlib.sha256(data if isinstance(data, bytes) else data.encode()).hexdigest()
 
 
 class Refused(Exception):
-    """The table said no; the argument is what it said."""
+    """The table said no, or is gone; the argument is what it said."""
+
+
+def sha256(text):
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 # The dice: docs/fair-dice.md, step by step.
@@ -56,23 +54,20 @@ def chacha20(key, nonce):
 
 def below(key, total, n):
     """A number below `total`, for the n-th chance move."""
-    limit = 0xFFFFFFFF - 0xFFFFFFFF % total
-    return next(x for x in chacha20(key, (n & 0xFFFFFFFF, 0, 0)) if x < limit) % total
+    return next(x for x in chacha20(key, (n & 0xFFFFFFFF, 0, 0)) if x < 0xFFFFFFFF - 0xFFFFFFFF % total) % total
 
 
 def check_dice(record, lines, info, receipt):
     """Every chance move must follow from seed and nonces; `lines` is the trace, with all options and their weights."""
-    dice = record["dice"]
-    seed = bytes.fromhex(dice["seed"])
-    assert sha256(seed) == dice["commitment"], "the seed is not the one of the commitment"
+    dice, seed = record["dice"], bytes.fromhex(record["dice"]["seed"])
+    assert hashlib.sha256(seed).hexdigest() == dice["commitment"], "the seed is not the one of the commitment"
     if "challenge" not in dice and receipt:
         assert dice["commitment"] == receipt["commitment"], "another seed was promised"
         assert dice["nonces"][receipt["chair"]] == receipt["nonce"], "our nonce is not in the dice"
         assert dice["commitments"] == receipt["commitments"], "others have changed their promise"
         for nonce, promised in zip(dice["nonces"], dice["commitments"]):
             assert not promised or sha256(nonce) == promised, "somebody broke the promise"
-    nonces = [nonce.encode() for nonce in dice["nonces"]]
-    key = hashlib.sha256(seed + b"".join(bytes([len(nonce)]) + nonce for nonce in nonces)).digest()
+    key = hashlib.sha256(seed + b"".join(bytes([len(n)]) + n for n in map(str.encode, dice["nonces"]))).digest()
     takes_argument = {verb["name"] for verb in info["verbs"] if verb["arg"]["kind"] != "none"}
     n = 0
     for entry in map(json.loads, lines):
@@ -82,8 +77,8 @@ def check_dice(record, lines, info, receipt):
         weighted = []
         for option in entry["options"]:
             words = option.split(" ")
-            length = 2 if words[0] in takes_argument else 1  # a weight that is not 1 follows
-            weighted.append((" ".join(words[:length]), int(words[length]) if len(words) > length else 1))
+            length = 2 if words[0] in takes_argument else 1  # a weight follows, if it is not 1
+            weighted.append((" ".join(words[:length]), int((words + [1])[length])))
         left = below(key, sum(weight for _, weight in weighted), n)
         move = next(move for move, weight in weighted if (left := left - weight) < 0)
         assert move == entry["move"], f"chance move {n} was {entry['move']} and should be {move}"
@@ -99,18 +94,16 @@ def set_path(target, path, value):
 
 
 def merge(view, update):
-    for path, value in update.pop("changes", {}).items():
-        set_path(view["state"], path, value)
-    for path, value in update.pop("figures", {}).items():
-        set_path(view["figures"], path, value)
-    if drop := update.pop("drop", 0):
-        del view["log"][-drop:]
+    for part, whole in (("changes", "state"), ("figures", "figures")):
+        for path, value in update.pop(part, {}).items():
+            set_path(view[whole], path, value)
+    del view["log"][len(view["log"]) - update.pop("drop", 0):]
     view["log"] += update.pop("notes", [])
     view["chat"] += update.pop("chat", [])
     view["notices"] = (view["notices"] + update.pop("notices", []))[-100:]
     for row in update.pop("ledger", []):
-        same = [one for one in view["ledger"] if (one["seat"], one["kind"]) == (row["seat"], row["kind"])]
-        view["ledger"] = [one for one in view["ledger"] if one not in same] + [row] * (row["count"] > 0)
+        others = [one for one in view["ledger"] if (one["seat"], one["kind"]) != (row["seat"], row["kind"])]
+        view["ledger"] = sorted(others + [row] * (row["count"] > 0), key=lambda one: (one["seat"], one["kind"]))
     for field, value in update.items():
         if value is None:
             view.pop(field, None)
@@ -123,29 +116,28 @@ class Player:
         self.address, self.table, self.key, self.name = address, table, key, name
         self.device = secrets.token_hex(16)
         self.view = self.receipt = self.socket = None
-        self.last_id = 0
+        self.said = self.checked = 0
 
     async def hear(self):
         """The next message, worked into the view."""
         message = json.loads(await self.socket.recv())
         kind = message["type"]
+        if kind == "gone":
+            raise Refused(message)
         if kind == "key":
             self.key = message["key"]  # the invitation is used up; this opens the seat from now on
-        elif kind == "gone":
-            sys.exit(f"the table is gone: {message['why']}")
         elif kind == "view":
             self.view = message
-        elif kind == "update":
-            if message["event"] != self.view["event"] + 1:  # something was lost
-                await self.say({"type": "join", "table": self.table, "key": self.key})
-            else:
-                merge(self.view, dict(message))
+        elif kind == "update" and message["event"] == self.view["event"] + 1:
+            merge(self.view, dict(message))
+        elif kind == "update":  # something was lost
+            await self.say({"type": "join", "table": self.table, "key": self.key})
         return message
 
     async def say(self, message):
-        self.last_id += 1
-        await self.socket.send(json.dumps({**message, "id": self.last_id}))
-        return self.last_id
+        self.said += 1
+        await self.socket.send(json.dumps({**message, "id": self.said}))
+        return self.said
 
     async def ask(self, message, answer):
         """One question; its answer carries the same id. Who is too fast waits as long as it is told and asks again."""
@@ -162,42 +154,39 @@ class Player:
             asked = await self.say(message)
 
     async def run(self):
+        """Plays to the end; the record, whose dice we have checked."""
         failures = 0
         while True:
             try:
                 async with websockets.connect(self.address, max_size=None) as self.socket:
                     await self.ask({"type": "join", "table": self.table, "key": self.key, "device": self.device}, "view")
                     failures = 0
-                    while not await self.step():
+                    while not (record := await self.step()):
                         pass
-                    return
+                    return record
             except (OSError, websockets.WebSocketException):
                 pass
             except Refused as refused:  # a store that is away comes back; anything else we have seen wrongly
-                error = refused.args[0]
-                if error["to"] == "join" and error["code"] != "unavailable":
-                    sys.exit(json.dumps(error))
+                said = refused.args[0]
+                if said["type"] == "gone" or said["to"] == "join" and said["code"] != "unavailable":
+                    raise
             await asyncio.sleep(min(0.25 * 2**failures, 10) * random.uniform(0.5, 1))  # not all at once
             failures += 1
 
     async def step(self):
-        """Does what is to be done now, or waits for news; true at the end."""
+        """Does what is to be done now, or waits for news; the record at the end."""
         view = self.view
         if view["status"] in ("over", "closed"):
             record = (await self.ask({"type": "record"}, "record"))["record"]
             lines = (await self.ask({"type": "trace", "record": record}, "trace"))["lines"]
-            checked = check_dice(record, lines, view["info"], self.receipt)
-            print("scores", json.dumps(record["scores"]), "dice", checked, "ours" if self.receipt else "consistent")
-            return True
-        if view["status"] == "gathering" and (message := self.draw()):
-            await self.ask(message, "update")
-        elif view["status"] == "playing" and "options" in view:
-            await self.ask({"type": "play", "decision": view["decision"], "move": await self.choose()}, "update")
+            self.checked = check_dice(record, lines, view["info"], self.receipt)
+            return record
+        message = self.draw() if view["status"] == "gathering" else None
+        if view["status"] == "playing" and "options" in view:
+            message = {"type": "play", "decision": view["decision"], "move": await self.choose()}
         elif view["status"] == "playing" and "confirm" in view["can"]:
-            await self.ask({"type": "confirm", "decision": view["decision"]}, "update")
-        else:
-            await self.hear()
-        return False
+            message = {"type": "confirm", "decision": view["decision"]}
+        await (self.ask(message, "update") if message else self.hear())
 
     def draw(self):
         """Sits down, promises a nonce, writes the receipt, reveals: the next message, if there is one."""
@@ -209,20 +198,23 @@ class Player:
             return {"type": "ready", "commitment": sha256(self.receipt["nonce"])}
         if draw["phase"] != "reveal" or draw["revealed"][seat]:
             return None
-        promised = (view["commitment"], draw["commitments"][seat])
-        assert promised == (self.receipt["commitment"], sha256(self.receipt["nonce"])), "the promises have changed"
+        assert view["commitment"] == self.receipt["commitment"], "another seed is promised"
+        assert draw["commitments"][seat] == sha256(self.receipt["nonce"]), "another nonce is promised for us"
         self.receipt["commitments"] = draw["commitments"]
         return {"type": "reveal", "draw": draw["n"], "nonce": self.receipt["nonce"]}
 
+    def moves(self):
+        """The options as texts; a run of bids counts as its lowest."""
+        return [o if isinstance(o, str) else f"{o['verb']} {o['from']}" for o in self.view["options"]]
+
     async def choose(self):
-        """What gives the best figure after one move; a run of bids counts as its lowest."""
-        moves = [o if isinstance(o, str) else f"{o['verb']} {o['from']}" for o in self.view["options"]]
-        goal = GOALS.get(self.view["info"]["game"])
+        """What gives the best figure after one move."""
+        moves, goal = self.moves(), GOALS.get(self.view["info"]["game"])
         if len(moves) == 1 or not goal:
             return moves[0]
         path, best = f"seats.{self.view['you']['seat']}.{goal}", {}
-        for start in range(0, len(moves), MOST_PLANS):
-            plans = [[move] for move in moves[start:start + MOST_PLANS]]
+        for start in range(0, len(moves), 32):  # more plans are not allowed in one question
+            plans = [[move] for move in moves[start:start + 32]]
             told = await self.ask({"type": "whatif", "plans": plans, "figures": [path]}, "whatifs")
             for (move,), plan in zip(plans, told["plans"]):
                 if "refused" not in plan:
@@ -230,17 +222,25 @@ class Player:
         return max(best, key=best.get, default=moves[0])
 
 
-async def main(address, first, second, *rest):
-    if first != "create":
-        return await Player(address, first, second, *(rest or ["Example"])).run()
-    table = {"game": second, "seats": [{"kind": "open"} for _ in range(int(rest[0]))]}
+async def create(address, table):
+    """Opens a table with these settings; the answer has its id and the keys of the links."""
     async with websockets.connect(address) as socket:
         await socket.send(json.dumps({"type": "create", "table": table}))
         created = json.loads(await socket.recv())
-    assert created["type"] == "created", created
-    for key in created["seats"][1:]:
-        print(f"/table/{created['table']}#{key}", flush=True)
-    await Player(address, created["table"], created["seats"][0], *(rest[1:] or ["Example"])).run()
+    if created["type"] == "created":
+        return created
+    raise Refused(created)
+
+
+async def main(address, table, key, *rest):
+    if table == "create":
+        created = await create(address, {"game": key, "seats": [{"kind": "open"}] * int(rest[0])})
+        for link in created["seats"][1:]:
+            print(f"/table/{created['table']}#{link}", flush=True)
+        table, key, rest = created["table"], created["seats"][0], rest[1:]
+    player = Player(address, table, key, *(rest or ["Example"]))
+    scores = (await player.run())["scores"]
+    print("scores", json.dumps(scores), "dice", player.checked, "ours" if player.receipt else "consistent")
 
 
 if __name__ == "__main__":

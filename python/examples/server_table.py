@@ -3,37 +3,43 @@
     kilowatt serve &
     python3 python/examples/server_table.py [ws://localhost:8080/ws] [MATCHES]
 
-Knows nothing of the rules: the server says what can be played, and kilowatt.client keeps what the seat sees up to date.
+Knows nothing of the rules: the server says what can be played, and kilowatt.client keeps what the seat sees up to date,
+comes back after a broken line and checks the dice.
 """
 
+import asyncio
 import sys
 
 from kilowatt import client
 
 
-def longest_line_first(view, options):
+class LongestLineFirst(client.Player):
     """Powerline: builds on where most stands already, and stops when a joker would be needed."""
-    info = {words["name"]: words["ids"] for words in view["info"]["lists"]}
-    board = view["state"]["seats"][view["you"]["seat"]]
 
-    def worth(option):
-        verb, _, place = option.partition(" ")
-        if verb == "line":
-            return 10 + board["tokens"][info["lines"].index(place[:3])]
-        return {"begin": 5, "stop": 4, "vacation": 3}.get(verb, 0)
+    async def choose(self):
+        lines = next(words["ids"] for words in self.view["info"]["lists"] if words["name"] == "lines")
+        board = self.view["state"]["seats"][self.view["you"]["seat"]]
 
-    return max(options, key=worth)
+        def worth(move):
+            verb, _, place = move.partition(" ")
+            if verb == "line":
+                return 10 + board["tokens"][lines.index(place[:3])]
+            return {"begin": 5, "stop": 4, "vacation": 3}.get(verb, 0)
+
+        return max(self.moves(), key=worth)
 
 
-def main(address="ws://localhost:8080/ws", matches="1", game="powerline"):
+async def play(address, matches):
     wins = 0
-    for n in range(int(matches)):
-        table = client.create(address, game, [{"kind": "human"}, {"kind": "bot", "level": "expert"}])
-        scores = client.play(address, table["table"], table["seats"][0], longest_line_first, name="Python")
-        wins += scores[0] > scores[1]
-        print(f"match {n + 1}: Python {scores[0][0]}, expert {scores[1][0]}", flush=True)
+    for n in range(matches):
+        seats = [{"kind": "human"}, {"kind": "bot", "level": "expert"}]
+        table = await client.create(address, {"game": "powerline", "seats": seats})
+        player = LongestLineFirst(address, table["table"], table["seats"][0], "Python")
+        mine, theirs = (await player.run())["scores"]
+        wins += mine > theirs
+        print(f"match {n + 1}: Python {mine[0]}, expert {theirs[0]}, {player.checked} dice checked", flush=True)
     print(f"{wins} of {matches} won against the expert")
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    asyncio.run(play(*(sys.argv[1:2] or ["ws://localhost:8080/ws"]), int((sys.argv[2:] or ["1"])[0])))

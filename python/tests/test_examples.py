@@ -1,5 +1,6 @@
 """The examples run, on a small scale."""
 
+import asyncio
 import importlib.util
 import os
 import re
@@ -40,13 +41,16 @@ def server(tmp_path):
 
 
 def test_a_bot_at_a_table_of_a_server(server, capsys):
-    pytest.importorskip("websocket")
-    example("server_table").main(server, "1")
-    assert re.search(r"match 1: Python -?\d+, expert -?\d+", capsys.readouterr().out)
+    pytest.importorskip("websockets")
+    asyncio.run(example("server_table").play(server, 1))
+    assert re.search(r"match 1: Python -?\d+, expert -?\d+, 90 dice checked", capsys.readouterr().out)
 
 
 def test_the_client_says_what_the_server_refuses(server):
-    pytest.importorskip("websocket")
+    pytest.importorskip("websockets")
     from kilowatt import client
     with pytest.raises(client.Refused, match="unknown_game"):
-        client.create(server, "chess", [{"kind": "human"}])
+        asyncio.run(client.create(server, {"game": "chess", "seats": [{"kind": "human"}]}))
+    table = asyncio.run(client.create(server, {"game": "powerline", "seats": [{"kind": "human"}]}))
+    with pytest.raises(client.Refused, match="wrong_key"):
+        asyncio.run(client.Player(server, table["table"], "nonsense", "Ada").run())
