@@ -54,6 +54,14 @@ TEST(PowerlineData, a_table_names_the_data_it_is_played_with) {
   EXPECT_NE(game.info().data_hash, default_data()->hash);
 }
 
+TEST(PowerlineData, a_game_may_begin_with_jokers) {
+  const auto loaded = Game::load(changed("game.json", "\"start_jokers\": 0", "\"start_jokers\": 2"));
+  ASSERT_TRUE(loaded.has_value()) << loaded.error().text();
+  const State s = Game::make(*loaded, {2, Json::object()})->start();
+  EXPECT_EQ(s.seats[0].jokers, 2);
+  EXPECT_EQ(s.seats[1].jokers, 2);
+}
+
 TEST(PowerlineData, a_missing_or_foreign_file_is_refused) {
   core::DataSet set = Game::default_data();
   set.files.erase("pips.json");

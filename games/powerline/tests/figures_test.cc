@@ -49,6 +49,27 @@ TEST(PowerlineFigures, the_coming_scoring_sees_the_plan) {
   EXPECT_EQ(planned.unfinished, before.unfinished + 1);
   EXPECT_EQ(planned.columns[2], 0);
   EXPECT_EQ(planned.columns[0], -1) << "no city yet";
+  t.seat().jokers = 1;  // the one that is planned
+  EXPECT_EQ(t.game.figures(t.s, 0).seats[0].columns[2], -1) << "no joker left";
+}
+
+// PL-66, for each station: its last line is completed by the plan.
+TEST(PowerlineFigures, a_plan_that_covers_a_station_gains_its_points) {
+  const Data& data = *default_data();
+  for (const Station& station : data.stations) {
+    Scene t(1, {{"vacation", false}});
+    std::string last;
+    for (std::size_t line = 0; line < data.lines.size(); ++line) {
+      if ((station.lines >> line & 1) == 0) continue;
+      if (!last.empty()) t.complete({last});
+      last = data.line_ids[static_cast<int>(line)];
+    }
+    const auto city = static_cast<std::size_t>(std::stoi(last.substr(1)) - 1);
+    t.build(last, data.lines[city].segments - 1);
+    t.seat().jokers = 1;
+    t.dice({1, 1, 1, 1, 1, 1}).play("begin red").play((t.offered("line " + last) ? "line " : "joker ") + last);
+    EXPECT_EQ(t.game.figures(t.s, 0).seats[0].plan_gain, data.cities[city].points + station.points) << last;
+  }
 }
 
 TEST(PowerlineFigures, the_last_round_counts_scoring_and_losses) {

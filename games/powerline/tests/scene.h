@@ -19,7 +19,7 @@ std::shared_ptr<const Data> default_data();
 
 class Scene {
  public:
-  // PlayerBoard a for every seat unless the options say otherwise.
+  // Board a for every seat unless the options say otherwise.
   explicit Scene(int players = 1, Json options = Json::object());
 
   PlayerBoard& seat(int n = 1) { return s.seats[static_cast<std::size_t>(n - 1)]; }
