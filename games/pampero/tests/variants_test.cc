@@ -189,6 +189,13 @@ TEST(PamperoSolo, PAM_S6_wind_farm_of_the_automa) {
   draw(scene, "or04");  // a3 first
   EXPECT_EQ(scene.p(2).wind_farms, bit(scene.place("a3_s1")));
   EXPECT_EQ(scene.p(2).money, 18);
+  // The first site of the map, too.
+  Scene first = Scene::with_data(1, "solo.json", R"("order": "wind", "sectors": ["a3", "b2", "a1",)",
+                                 R"("order": "wind", "sectors": ["a1", "b2", "a3",)");
+  first.bulldozers(1, {});
+  first.bulldozers(2, {});
+  draw(first, "or04");
+  EXPECT_EQ(first.p(2).wind_farms, bit(first.place("a1_s1")));
 }
 
 TEST(PamperoSolo, PAM_S7_contract_of_the_automa) {

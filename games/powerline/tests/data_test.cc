@@ -179,6 +179,16 @@ TEST(PowerlineData, another_valid_set_is_played_as_it_says) {
   EXPECT_EQ(game.start().seats[0].points, 25);
 }
 
+TEST(PowerlineData, special_tiles_come_in_the_order_of_the_file) {
+  const auto loaded = Game::load(changed("tiles.json", "\"letter\": \"A\", \"colour\": \"red\", \"special\": false",
+                                         "\"letter\": \"A\", \"colour\": \"red\", \"special\": true"));
+  ASSERT_TRUE(loaded.has_value()) << loaded.error().text();
+  const State s = Game::make(*loaded, {1, {{"contracts", "special_only"}}})->start();
+  std::vector<std::string> tiles;
+  for (const std::uint8_t tile : s.contracts) tiles.push_back((*loaded)->tile_ids[tile]);
+  EXPECT_THAT(tiles, ::testing::ElementsAre("tile_a", "tile_j", "tile_k"));
+}
+
 TEST(PowerlineData, too_few_tiles_for_a_way_of_drawing) {
   const auto loaded = Game::load(changed("tiles.json", "\"letter\": \"L\", \"colour\": \"yellow\", \"special\": true",
                                          "\"letter\": \"L\", \"colour\": \"yellow\", \"special\": false"));
