@@ -176,6 +176,17 @@ TEST(PamperoRanges, PAM_522_at_most_as_many_cards_return_as_there_are_fields) {
             "cards_special.json: cards[15] (sa16).extra[1].n: must be a whole number from 1 to 12");
 }
 
+TEST(PamperoRanges, every_space_for_contracts_has_its_tile) {
+  const auto without = [](const char* kind) {
+    return Changed().file("contracts.json", [kind](Json& json) { json[kind] = Json::array(); }).says();
+  };
+  EXPECT_EQ(
+      without("standard"),
+      "map.json: small.contract_spaces[0] (a1_k1): there is no standard contract tile for this sector and number");
+  EXPECT_EQ(without("remote"), "map.json: small: more remote spaces than remote tiles");
+  EXPECT_EQ(without("solar"), "map.json: small: more solar nodes than solar tiles");
+}
+
 TEST(PamperoRanges, a_turn_of_more_than_500_decisions_is_refused) {
   const auto wander = [](Json& json) {
     for (Json& card : json["cards"]) card["extra"] = {bulldozer_move(9, 4), bulldozer_move(9, 4), bulldozer_move(9, 4)};
