@@ -92,11 +92,13 @@ TEST_P(Words, german_articles_have_their_cases) {
 
 // Spaces at which no line breaks are set by code (core/typeset.h), as are minus signs before numbers.
 TEST_P(Words, texts_have_ordinary_spaces_only) {
-  for (const char* lang : kLanguages)
-    for (const auto& [section, keys] : texts(lang).sections())
+  for (const char* lang : kLanguages) {
+    const core::Texts own = texts(lang);
+    for (const auto& [section, keys] : own.sections())
       for (const auto& [key, text] : keys)
         for (const char* special : {"\u00a0", "\u202f", "\u2009", "\u2060"})
           EXPECT_EQ(text.find(special), std::string::npos) << lang << " " << section << "." << key;
+  }
 }
 
 TEST_P(Words, everything_a_game_can_show_has_a_text) {
