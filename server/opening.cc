@@ -13,7 +13,7 @@ core::Result<Opening> set_up(table::GameCache& game_cache, const table::Settings
   std::vector<table::Event> events;
   auto table = table::Table::create(game_cache, settings, random_seed(), now, events, &access);
   if (!table) return std::unexpected(table.error());
-  table->instance()->data->files_json();  // worked out here rather than when it is asked for
+  table->instance()->prepare();
   return Opening{{}, std::move(*table), std::move(events), {}};
 }
 

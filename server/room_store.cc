@@ -29,7 +29,7 @@ core::Result<table::Table> play_again(const ServerContext& context, StoredTable&
   auto table = table::Table::restore(context.game_cache, stored.events);
   if (table)
     for (auto& [chair, text] : stored.notes) table->set_note(chair, std::move(text));
-  if (table) table->instance()->data->files_json();  // worked out here rather than when it is asked for
+  if (table) table->instance()->prepare();
   context.metrics.restore_time.add(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
   return table;
 }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr Time kSweep = 10'000;
 constexpr Time kRemoval = 3'600'000;
-constexpr Time kLookForDue = 2000;   // and at the lobby, for those who follow it
+constexpr Time kLookForDue = 2000;
 constexpr Time kGrace = 3000;        // whoever has the table in memory acts first
 constexpr Time kElsewhere = 75'000;  // so long another process is believed
 constexpr int kMostDue = 200;
@@ -144,10 +144,7 @@ void TableServer::tick() {
   forget_idle(turn);
   if (next_due_ <= time) look_for_due(time - kGrace, {});
   if (next_sweep_ <= time) sweep(time);
-  if (!following_.empty() && asking_.empty() && next_look_ <= time) {
-    next_look_ = time + kLookForDue;
-    read_lobby();
-  }
+  lobby_.look(time);
   Time next = std::min(next_due_, next_sweep_);
   next = std::min(next, alarms_->next().value_or(next));
   context_.loop.wake_at(leaving_.empty() ? next : time);

@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "server/client.h"
+#include "server/lobby.h"
 #include "server/opening.h"
 #include "server/room.h"
 #include "server/server_context.h"
@@ -74,8 +75,6 @@ class TableServer {
   void join(Client& client, const table::Message& message, std::string_view text);
   void leave(Client& client, const table::Message& message, std::string_view text);
   void tables(Client& client, const table::Message& message, std::string_view text);
-  void read_lobby();
-  void show_lobby(const std::string& list);
   void claim(Client& client, const table::Message& message, std::string_view text);
   void about(Client& client, const table::Message& message, std::string_view text);
   void knock(Client& client, const table::Message& message, std::string_view text);
@@ -95,16 +94,7 @@ class TableServer {
   Time next_sweep_ = 0, next_due_ = 0, next_removal_ = 0;
   bool saying_ = false;   // that we serve
   bool looking_ = false;  // through the list of what is due
-  // The lobby's list is read once for all who ask at the same time, and now and then for those who follow it.
-  struct Asker {
-    std::weak_ptr<Client> client;
-    table::ReplyTo to;
-    bool follows = false;
-    std::size_t told = 0;  // the hash of the list
-  };
-  std::vector<Asker> asking_;
-  std::vector<Asker> following_;  // one for each client at most
-  Time next_look_ = 0;            // at the list, if anybody follows it
+  Lobby lobby_{context_.store_thread, context_.loop};
 };
 
 }  // namespace server

@@ -4,14 +4,12 @@
 #include "server/table_server.h"
 #include "server/webhook.h"
 #include "table/general_requests.h"
-#include "table/json_writer.h"
 #include "table/message_handler.h"
 
 namespace server {
 
 namespace {
 
-constexpr int kMostListed = 50;
 constexpr std::size_t kLongestKey = 128;
 // An open record with data of its own is in memory as files, as JSON and parsed; a small one has its log and states.
 constexpr std::size_t kLeastRecord = 256 * 1024, kTimesInMemory = 3;
@@ -186,7 +184,7 @@ void TableServer::open(Client& client, const table::Message& message, std::strin
     auto table = table::GeneralRequests(game_cache).record_table(*again, now());
     std::string answer = table ? std::string() : table::error_message(table.error(), "open");
     table::Watcher watcher;
-    if (table) table->instance()->data->files_json(), table->welcome(watcher, now(), answer);
+    if (table) table->instance()->prepare(), table->welcome(watcher, now(), answer);
     return [viewer = std::move(viewer), id, table = std::move(table), watcher = std::move(watcher),
             answer = std::move(answer)]() mutable {
       if (table) {
@@ -298,54 +296,12 @@ void TableServer::webhook(Client& client, const table::Message& message, std::st
   refuse(client, message, {"not_joined", "", "", ""});
 }
 
-// From what is stored of them; no table is played again for this.
 void TableServer::tables(Client& client, const table::Message& message, std::string_view) {
   if (!options_.public_lobby)
     return refuse(client, message, {"not_allowed", "", "this server has no public lobby", ""});
   if (message.has("follow") && !message.flag("follow"))
     return refuse(client, message, {"bad_field", "follow", "must be true or false", ""});
-  const auto follow = message.flag("follow");
-  if (follow) std::erase_if(following_, [&](const Asker& asker) { return asker.client.lock().get() == &client; });
-  asking_.push_back({client.weak_from_this(), message.reply_to(), follow.value_or(false)});
-  if (asking_.size() == 1) read_lobby();
-}
-
-void TableServer::read_lobby() {
-  context_.store_thread.ask<std::vector<ListedTable>>(
-      [](Storage& storage) { return storage.listed(kMostListed); },
-      [this](core::Result<std::vector<ListedTable>> found) {
-        std::string text;
-        if (found) {
-          table::JsonWriter out(text);
-          out.open('{').key("type").text("tables").key("tables").open('[');
-          for (const ListedTable& listed : *found) {
-            out.item().open('{').key("table").text(listed.id.text()).key("game").text(listed.game);
-            out.key("created").number(listed.created);
-            out.raw(",").raw(
-                std::string_view(listed.listing).substr(1));  // an object goes on with the fields of another
-          }
-          out.close(']').close('}');
-        } else {
-          text = table::error_message("unavailable", {}, {}, {}, "tables");
-        }
-        if (found) show_lobby(text);
-        for (Asker& asker : std::exchange(asking_, {})) {
-          reply(asker.client, asker.to, text);
-          if (!asker.follows || asker.client.expired()) continue;
-          std::erase_if(following_, [&](const Asker& other) { return other.client.lock() == asker.client.lock(); });
-          asker.to.id = 0;
-          asker.told = found ? std::hash<std::string>{}(text) : 0;
-          following_.push_back(std::move(asker));
-        }
-      });
-}
-
-// Who follows the lobby hears of it when it is another than last time.
-void TableServer::show_lobby(const std::string& list) {
-  const std::size_t hash = std::hash<std::string>{}(list);
-  std::erase_if(following_, [](const Asker& asker) { return asker.client.expired(); });
-  for (Asker& asker : following_)
-    if (std::exchange(asker.told, hash) != hash) reply(asker.client, asker.to, list);
+  lobby_.ask(client.shared_from_this(), message.reply_to(), message.flag("follow"));
 }
 
 }  // namespace server

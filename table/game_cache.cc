@@ -100,6 +100,12 @@ const std::string& ParsedData::files_json() const {
   return files_json_;
 }
 
+const std::string& GameInstance::info_json() const {
+  const Lock lock(mutex_);
+  if (info_json_.empty()) info_json_ = write_info(about());
+  return info_json_;
+}
+
 namespace {
 
 std::size_t size_of(const core::DataSet& data) {
@@ -123,6 +129,7 @@ std::string hash_of(const core::DataSet& data) {
 }  // namespace
 
 void GameCache::keep(const std::string& label, std::shared_ptr<const ParsedData> parsed) {
+  std::vector<std::shared_ptr<const ParsedData>> dropped;  // goes after the lock: nobody waits while it is taken apart
   const Lock lock(mutex_);
   std::erase_if(data_, [](const auto& entry) { return entry.second.expired(); });
   data_[label] = parsed;
@@ -132,6 +139,7 @@ void GameCache::keep(const std::string& label, std::shared_ptr<const ParsedData>
   for (const auto& known : recent_) bytes += size_of(known->set());
   while (recent_.size() > kMostData || (bytes > kMostDataBytes && recent_.size() > 1)) {
     bytes -= size_of(recent_.front()->set());
+    dropped.push_back(std::move(recent_.front()));
     recent_.pop_front();
   }
 }
@@ -169,16 +177,16 @@ core::Result<std::shared_ptr<const GameInstance>> GameCache::take(std::string_vi
   if (!parsed) return std::unexpected(parsed.error());
   auto made = (*parsed)->maker()({players, options});
   if (!made) return std::unexpected(made.error());
-  auto instance = std::make_shared<GameInstance>();
-  instance->game = std::move(*made);
-  instance->data = std::move(*parsed);
-  instance->info = write_info(instance->game->info());
+  auto instance = std::make_shared<const GameInstance>(std::move(*made), std::move(*parsed));
   const Lock lock(mutex_);
   if (instances_.size() >= next_cleaning_) {
     std::erase_if(instances_, [](const auto& entry) { return entry.second.expired(); });
     next_cleaning_ = std::max<std::size_t>(64, instances_.size() * 2);
   }
-  instances_[label] = instance;
+  std::weak_ptr<const GameInstance>& known = instances_[label];
+  if (auto other = known.lock()) return other;  // another thread was quicker
+  known = instance;
+  if (options == core::Json::object() && instance->data->own() == nullptr) usual_.push_back(instance);
   return instance;
 }
 

@@ -39,13 +39,24 @@ class ParsedData {
   mutable std::string files_json_;
 };
 
-// One game, set up. Immutable, so threads may share it.
-struct GameInstance {
-  std::unique_ptr<core::AnyGame> game;
-  std::shared_ptr<const ParsedData> data;
-  std::string info;  // as the protocol's Info, written once
+// One game, set up. Immutable but for what is worked out when first asked for, so threads may share it.
+class GameInstance {
+ public:
+  GameInstance(std::unique_ptr<core::AnyGame> made, std::shared_ptr<const ParsedData> parsed)
+      : game(std::move(made)), data(std::move(parsed)) {}
+
+  const std::unique_ptr<core::AnyGame> game;
+  const std::shared_ptr<const ParsedData> data;
 
   const core::Info& about() const { return game->info(); }
+  // As the protocol's Info. Who only asks what is usual at a table does without it.
+  const std::string& info_json() const;
+  // Works out now what a table asks for later: another thread has time for it.
+  void prepare() const { data->files_json(), info_json(); }
+
+ private:
+  mutable Mutex mutex_;
+  mutable std::string info_json_;
 };
 
 // Appends the text of a move in the notation.
@@ -80,6 +91,8 @@ class GameCache {
   std::vector<std::shared_ptr<const ParsedData>> defaults_;                   // of the games' own data: kept for ever
   std::deque<std::shared_ptr<const ParsedData>> recent_;                      // of others: the newest at the end
   std::map<std::string, std::weak_ptr<const GameInstance>, std::less<>> instances_;
+  std::vector<std::shared_ptr<const GameInstance>>
+      usual_;  // without any choice, for each number of players: kept for ever
   std::size_t next_cleaning_ = 64;
 };
 

@@ -68,7 +68,7 @@ void ViewWriter::whole(Watcher& watcher, std::string& text) const {
   write_seats(out);
   out.key("commitment").text(table_.archive_ ? std::string() : table_.commitment());
   if (!table_.archive_) write_draw(out);
-  const std::string_view info = table_.instance_->info;
+  const std::string_view info = table_.instance_->info_json();
   out.key("info");
   if (watcher.schema.empty())
     out.raw(info);

@@ -2,8 +2,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <condition_variable>
-#include <deque>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -16,6 +14,7 @@
 #include "server/opening.h"
 #include "server/waiting_texts.h"
 #include "server/workers.h"
+#include "tests/test_loop.h"
 
 namespace {
 
@@ -27,36 +26,9 @@ using testing::ElementsAre;
 
 const Share kSomebody{Rank::waiting, *server::Address::parse("192.0.2.1"), 0};
 
-// A loop that is this test.
-class TestLoop final : public server::Loop {
- public:
-  void post(Task task) override {
-    const std::lock_guard lock(mutex_);
-    tasks_.push_back(std::move(task));
-    more_.notify_one();
-  }
-  void wake_at(table::Time) override {}
-
-  void run(int tasks) {
-    for (; tasks > 0; --tasks) {
-      std::unique_lock lock(mutex_);
-      more_.wait(lock, [&] { return !tasks_.empty(); });
-      Task task = std::move(tasks_.front());
-      tasks_.pop_front();
-      lock.unlock();
-      task();
-    }
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable more_;
-  std::deque<Task> tasks_;
-};
-
 // Who adds work, and what became of it.
-struct Desk {
-  TestLoop loop;
+struct TestWorkers {
+  tests::TestLoop loop;
   Workers workers{loop, 1, 0};
   std::vector<std::string> said;
 
@@ -70,21 +42,21 @@ struct Desk {
 };
 
 TEST(Workers, what_is_thrown_ends_the_work_and_nothing_else) {
-  Desk desk;
-  desk.add([] { return std::string("one"); });
-  desk.add([]() -> std::string { throw std::bad_alloc(); });
-  desk.add([]() -> std::string { throw std::out_of_range("a secret of the program"); });
-  desk.add([]() -> std::string { throw 7; });
-  desk.add([] { return std::string("two"); });
-  desk.loop.run(5);
-  EXPECT_THAT(desk.said, ElementsAre("one", "unavailable: there is not enough memory for this",
+  TestWorkers test;
+  test.add([] { return std::string("one"); });
+  test.add([]() -> std::string { throw std::bad_alloc(); });
+  test.add([]() -> std::string { throw std::out_of_range("a secret of the program"); });
+  test.add([]() -> std::string { throw 7; });
+  test.add([] { return std::string("two"); });
+  ASSERT_TRUE(test.loop.run(5));
+  EXPECT_THAT(test.said, ElementsAre("one", "unavailable: there is not enough memory for this",
                                      "unavailable: this could not be worked on",
                                      "unavailable: this could not be worked on", "two"));
 }
 
 // Rooms and viewers belong to the loop: no other thread may be the last to hold them.
 TEST(Workers, what_work_holds_goes_on_the_loop) {
-  TestLoop loop;
+  tests::TestLoop loop;
   Workers workers(loop, 1, 0);
   const auto here = std::this_thread::get_id();
   std::vector<std::thread::id> freed;
@@ -109,35 +81,35 @@ TEST(Workers, what_work_holds_goes_on_the_loop) {
 }
 
 TEST(Workers, tell_work_to_stop_when_its_time_is_over) {
-  Desk desk;
-  desk.add(
+  TestWorkers test;
+  test.add(
       [] {
         int rounds = 0;
         while (!core::TimeLimit::is_over()) ++rounds;
         return std::string("stopped");
       },
       std::chrono::seconds(0));
-  desk.add([] { return std::string(core::TimeLimit::is_over() ? "late" : "in time"); });
-  desk.loop.run(2);
-  EXPECT_THAT(desk.said, ElementsAre("stopped", "in time"));
+  test.add([] { return std::string(core::TimeLimit::is_over() ? "late" : "in time"); });
+  ASSERT_TRUE(test.loop.run(2));
+  EXPECT_THAT(test.said, ElementsAre("stopped", "in time"));
   EXPECT_FALSE(core::TimeLimit::is_over()) << "a thread without a limit is never late";
 }
 
 TEST(Workers, end_when_what_has_begun_is_done) {
-  Desk desk;
+  TestWorkers test;
   std::mutex gate;
   gate.lock();
   bool done = false;
-  desk.add([&] {
+  test.add([&] {
     const std::lock_guard wait(gate);
     done = true;
     return std::string("done");
   });
   gate.unlock();
-  desk.loop.run(1);
-  desk.workers.end();
+  ASSERT_TRUE(test.loop.run(1));
+  test.workers.end();
   EXPECT_TRUE(done);
-  EXPECT_FALSE(desk.workers.add(
+  EXPECT_FALSE(test.workers.add(
       kSomebody, Workers::kReadTime, [] { return Task(); }, [](const core::Error&) {}));
 }
 

@@ -19,12 +19,12 @@ Json settings(const core::GameType& type, int people, Json more = Json::object()
 
 TEST(Games, what_is_usual_depends_on_what_was_chosen) {
   table::GameCache game_cache(games::all());
-  table::GeneralRequests desk(game_cache);
+  table::GeneralRequests requests(game_cache);
   const auto usual = [&](const Json& more) {
     Json asked = {{"type", "games"}};
     asked.update(more);
     const std::string text = asked.dump();
-    const Json answer = Json::parse(desk.answer(*table::Message::parse(text)).value_or(""));
+    const Json answer = Json::parse(requests.answer(*table::Message::parse(text)).value_or(""));
     Json out;
     for (const Json& choice : answer["games"][0]["choices"]) out[choice["name"]] = choice.value("default", Json());
     return out;
@@ -36,6 +36,20 @@ TEST(Games, what_is_usual_depends_on_what_was_chosen) {
   EXPECT_EQ(usual({{"players", 3}})["boards"].size(), 3u);
   for (const Json& wrong : {Json(7), Json::array({1}), Json{{"contracts", "none"}}, Json{{"colour", "red"}}})
     EXPECT_EQ(usual({{"players", -4}, {"options", wrong}}), usual(Json::object())) << wrong;
+}
+
+// Whoever asks what can be played asks for these: they are kept, and other set-ups go with their last table.
+TEST(Games, what_is_usual_is_set_up_once) {
+  table::GameCache game_cache(games::all());
+  for (const core::GameType& type : games::all())
+    for (int players = type.catalog->min_players; players <= type.catalog->max_players; ++players) {
+      const std::weak_ptr<const table::GameInstance> usual =
+          *game_cache.take(type.catalog->id, players, Json::object());
+      ASSERT_FALSE(usual.expired());
+      EXPECT_EQ(game_cache.take(type.catalog->id, players, Json::object())->get(), usual.lock().get());
+    }
+  const std::weak_ptr<const table::GameInstance> chosen = *game_cache.take("powerline", 2, {{"vacation", false}});
+  EXPECT_TRUE(chosen.expired());
 }
 
 TEST(Games, whole_games_with_undo_and_repeated_messages) {
