@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <ctime>
 
 namespace server {
 
@@ -32,6 +33,12 @@ void Histogram::write(std::string& out, const char* name, const char* help) cons
   }
   out += fmt::format("kilowatt_{0}_bucket{{le=\"+Inf\"}} {1}\nkilowatt_{0}_sum {2}\nkilowatt_{0}_count {1}\n", name,
                      count_.value(), static_cast<double>(microseconds_.value()) / 1e6);
+}
+
+double thread_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
 namespace {
@@ -92,6 +99,7 @@ std::string Metrics::text() const {
   commit_time.write(out, "commit_seconds", "Time of a transaction of the store.");
   message_time.write(out, "message_seconds", "Time from a message that changed a table to its answer.");
   loop_stall.write(out, "loop_stall_seconds", "Time for which one thing kept the loop that serves all tables.");
+  loop_work.write(out, "loop_work_seconds", "Processor time it took of that, looked at one time in five.");
   restore_time.write(out, "restore_seconds", "Time to play a stored table again.");
   return out;
 }

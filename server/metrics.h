@@ -42,24 +42,35 @@ class Metrics {
   Counter commits, store_failures;
   Counter store_ready{1};
   Counter bots_thinking, bot_moves, program_moves, webhooks, webhooks_refused;
-  Histogram commit_time, message_time, restore_time, loop_stall;
-  Counter alarms;  // now
+  Histogram commit_time, message_time, restore_time, loop_stall, loop_work;
+  std::uint64_t holds = 0;  // of the loop, ever; its thread alone counts them
+  Counter alarms;           // now
 
   std::string text() const;
 };
 
-// While it lives the loop does one thing, and everybody else waits.
+// Processor time of this thread.
+double thread_seconds();
+
+// While it lives the loop does one thing, and everybody else waits. How much of that time it really worked is looked at
+// for one of five, because asking takes a while; the rest it was kept from working, by other programs for instance.
 class LoopHeld {
  public:
-  explicit LoopHeld(Metrics& metrics) : metrics_(metrics) {}
+  explicit LoopHeld(Metrics& metrics) : metrics_(metrics) {
+    if (metrics.holds++ % kLookedAt == 0) worked_ = thread_seconds();
+  }
   ~LoopHeld() {
     metrics_.loop_stall.add(std::chrono::duration<double>(std::chrono::steady_clock::now() - since_).count());
+    if (worked_ >= 0) metrics_.loop_work.add(thread_seconds() - worked_);
   }
   LoopHeld(const LoopHeld&) = delete;
   LoopHeld& operator=(const LoopHeld&) = delete;
 
  private:
+  static constexpr int kLookedAt = 5;
+
   Metrics& metrics_;
+  double worked_ = -1;  // when it began; -1: nobody looks
   const std::chrono::steady_clock::time_point since_ = std::chrono::steady_clock::now();
 };
 

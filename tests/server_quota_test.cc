@@ -175,6 +175,8 @@ TEST_F(ServerQuotaTest, the_loop_tells_how_long_it_was_held) {
   for (int i = 0; i < 50; ++i) line.ask({{"type", "ping"}}, "pong");
   EXPECT_GE(metric("kilowatt_loop_stall_seconds_count"), 50);
   EXPECT_THAT(http_get(port(), "/metrics").body, HasSubstr("kilowatt_loop_stall_seconds_bucket{le=\"0.004\"}"));
+  EXPECT_GE(metric("kilowatt_loop_work_seconds_count"), metric("kilowatt_loop_stall_seconds_count") / 5 - 1);
+  EXPECT_GT(metric("kilowatt_loop_work_seconds_sum"), 0);
 }
 
 }  // namespace

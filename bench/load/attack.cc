@@ -28,12 +28,13 @@ struct Stalls {
   std::vector<std::pair<double, double>> buckets;  // up to so many seconds, so often
   double count = 0;
 
-  static Stalls read(int port) {
+  // `what`: "stall", the time that passed, or "work", the processor time it took.
+  static Stalls read(int port, std::string_view what = "stall") {
     Stalls out;
     const std::string text = tests::http_get(port, "/metrics").body;
-    constexpr std::string_view kBucket = "kilowatt_loop_stall_seconds_bucket{le=\"";
-    for (std::size_t at = text.find(kBucket); at != std::string::npos; at = text.find(kBucket, at + 1)) {
-      const std::size_t value = at + kBucket.size();
+    const std::string bucket = fmt::format("kilowatt_loop_{}_seconds_bucket{{le=\"", what);
+    for (std::size_t at = text.find(bucket); at != std::string::npos; at = text.find(bucket, at + 1)) {
+      const std::size_t value = at + bucket.size();
       const double limit = text[value] == '+' ? 1e9 : std::atof(text.c_str() + value);
       out.buckets.emplace_back(limit, std::atof(text.c_str() + text.find("} ", value) + 2));
     }
@@ -150,7 +151,7 @@ bool run(const Attack& attack, double seconds, bool realtime) {
     Target& target = targets[i / 4];
     attackers.push_back({target.people[i % 4].get(), attack.say ? attack.say(target, i % 4) : Say(), {}, 0});
   }
-  const Stalls before = Stalls::read(server.port());
+  const Stalls before = Stalls::read(server.port()), work_before = Stalls::read(server.port(), "work");
   std::vector<double> waits;
   const auto start = Clock::now();
   long said = 0;
@@ -164,13 +165,15 @@ bool run(const Attack& attack, double seconds, bool realtime) {
     waits.push_back(since(asked) * 1000);
     std::this_thread::sleep_until(round + kPause);
   }
-  const Stalls after = Stalls::read(server.port());
+  const Stalls after = Stalls::read(server.port()), work = Stalls::read(server.port(), "work");
   std::ranges::sort(waits);
   fmt::print(
       "attack {:9}: {:6} messages, the loop was held {:7.0f} times: p99 {:5.2f} ms, p99.9 {:5.2f} ms (goal 5), longest "
-      "{:6.2f} ms at most; another table's ping: p99 {:.1f} ms, p99.9 {:.1f} ms; {:.0f} MiB\n",
+      "{:6.2f} ms at most; processor time of that: p99.9 {:5.2f} ms, longest {:6.2f} ms; another table's ping: p99 "
+      "{:.1f} ms, p99.9 {:.1f} ms; {:.0f} MiB\n",
       attack.name, said, after.count - before.count, after.percentile(99, before), after.percentile(99.9, before),
-      after.percentile(100, before), waits[waits.size() * 99 / 100], waits[waits.size() * 999 / 1000],
+      after.percentile(100, before), work.percentile(99.9, work_before), work.percentile(100, work_before),
+      waits[waits.size() * 99 / 100], waits[waits.size() * 999 / 1000],
       static_cast<double>(server.resident_bytes()) / 1024 / 1024);
   const bool back = come_back(attack.name, server, folder.path(), realtime, targets);
   std::fflush(stdout);
