@@ -10,11 +10,15 @@ import { serviceWorker } from './tools/service_worker.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+// What is sent for only when it is wanted, with what only that needs: the waiting room, the end of a game, the table's menu (table/Later.svelte).
+const later = 'Gathering|Draw|Invite|AboutTable|LinkField|Host|Devices|Leaving|Sure|Over|ShareResult|Ledger';
+
 // Few files: on a slow net a request costs more than the bytes that come with it. So what every address needs comes in one
-// piece, and what every table needs; a game is one by itself.
+// piece, drawn parts that start page and boards share, and what every table needs; a game is one by itself.
 const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
-  { name: 'table', test: /\/web\/src\/(board\/|table\/|lib\/challenge)/, priority: 1 },
+  { name: 'kit', test: /\/web\/src\/kit\/(motion|signs|shapes|Coin|Die|Disc|Seal|Sign|Worker)\b/, priority: 3 },
+  { name: 'table', test: new RegExp(`/web/src/(board/|table/(?!(${later})\\.svelte)|lib/challenge)`), priority: 1 },
 ];
 
 const build = buildId();

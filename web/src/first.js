@@ -9,7 +9,7 @@
   const dark = theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 
-  const { words, table, games, challenge } = __FILES__;
+  const { words, start, table, games, challenge } = __FILES__;
   const known = (lang === 'auto' ? navigator.languages : [lang]).map((name) => name.slice(0, 2).toLowerCase());
   const spoken = known.find((name) => name in words) ?? 'en';
   const send = (address) => {
@@ -26,6 +26,7 @@
   const game = games[screen === 'challenge' ? challenge : name];
   const needs = { learn: 'table', challenge: 'table', new: 'engine' }[screen];
   words[spoken]?.forEach(send);
+  if (!screen) start.forEach(send);
   if (!game || !name || !needs) return;
   if (game.engine) globalThis.engines = { [game.id]: WebAssembly.compileStreaming(fetch(game.engine)) };
   game.words[spoken].forEach(send);

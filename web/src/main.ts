@@ -23,6 +23,6 @@ const target = document.getElementById('app');
 if (target) mount(App, { target });
 
 // Keeping the page for later fetches all of it; what the reader waits for comes first.
-const first = location.pathname === '/' ? warmUp() : Near.opened;
+const first = location.pathname === '/' ? import('./screens/Start.svelte').then(warmUp) : Near.opened;
 const later = new Promise((resolve) => setTimeout(resolve, 8000));
 void Promise.race([first, later]).then(keepPage);

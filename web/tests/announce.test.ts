@@ -24,4 +24,12 @@ describe('the voice', () => {
     voice.say('Later.');
     expect(heard()).toBe('Later.');
   });
+  it('says the same thing again as a new saying, so that it is heard again', () => {
+    voice.say('Not now.');
+    expect(heard()).toBe('Not now.');
+    const before = voice.times;
+    voice.say('Not now.');
+    expect(heard()).toBe('Not now.');
+    expect(voice.times).toBe(before + 1);
+  });
 });

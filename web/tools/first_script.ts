@@ -24,6 +24,7 @@ function filesOf(bundle: Rollup.OutputBundle): object {
   const engine = (game: string) => Object.values(bundle).find((output) => output.type === 'asset' && output.names.includes(`${game}.wasm`));
   return {
     words: words((lang) => `/web/src/text/${lang}.json`),
+    start: files('/screens/Start.svelte'),
     table: files('/screens/tables.ts'),
     challenge: challengeGame,
     games: Object.fromEntries(
@@ -60,7 +61,7 @@ export function firstScript(): Plugin {
     configureServer(server) {
       server.middlewares.use('/first.js', (_, response) => {
         response.setHeader('Content-Type', 'text/javascript');
-        response.end(script({ words: {}, table: [], games: {} }));
+        response.end(script({ words: {}, start: [], table: [], games: {} }));
       });
     },
     generateBundle() {

@@ -1,8 +1,9 @@
-// What has changed, for those who hear the page: one polite voice that never repeats itself.
+// What has changed, for those who hear the page: one polite voice. What is said again is heard again: every saying is a new element.
 const lines = 5; // of what has happened; more than that nobody wants to hear before being asked
 
 class Voice {
   text = $state('');
+  times = $state(0); // something was said
   #happened: string[] = [];
   #question = '';
   #timer = 0;
@@ -32,6 +33,7 @@ class Voice {
     this.#timer = window.setTimeout(() => {
       this.text = [...this.#happened.splice(0).slice(-lines), this.#question].filter(Boolean).join(' ');
       this.#question = '';
+      this.times += 1;
     }, 150);
   }
 }

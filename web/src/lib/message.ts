@@ -1,5 +1,5 @@
-// Sentences from patterns in ICU MessageFormat, compiled once each.
-import { IntlMessageFormat } from 'intl-messageformat';
+// Sentences from patterns, compiled once each.
+import { MessageFormat } from './message_format';
 import { formSections, missingForms } from './name_forms';
 import { typeset } from './typeset';
 
@@ -14,7 +14,7 @@ export const langs: readonly Lang[] = ['en', 'de', 'fr'];
 export class Words {
   readonly lang: Lang;
   readonly #sections: Sections;
-  readonly #formats = new Map<string, IntlMessageFormat>();
+  readonly #formats = new Map<string, MessageFormat>();
 
   constructor(lang: Lang, ...parts: Sections[]) {
     this.lang = lang;
@@ -32,14 +32,11 @@ export class Words {
     if (pattern === undefined) return key;
     if (!pattern.includes('{')) return typeset(pattern, this.lang);
     const path = `${section}/${key}`;
-    let format = this.#formats.get(path);
-    if (!format) {
-      format = new IntlMessageFormat(pattern, this.lang, undefined, { ignoreTag: true });
-      this.#formats.set(path, format);
-    }
     const named = (Array.isArray(values) ? Object.fromEntries(values.map((v: Value, i: number) => [String(i), v])) : (values ?? {})) as Record<string, Value>;
     try {
-      return typeset(String(format.format({ ...named, ...missingForms(pattern, named, this.lang) })), this.lang);
+      const format = this.#formats.get(path) ?? new MessageFormat(pattern, this.lang);
+      this.#formats.set(path, format);
+      return typeset(format.format({ ...named, ...missingForms(pattern, named, this.lang) }), this.lang);
     } catch {
       return pattern;
     }

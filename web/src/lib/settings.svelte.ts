@@ -1,6 +1,7 @@
 // What the reader likes, kept on this device.
 import { readValue, writeValue } from './local_values';
 import type { Lang } from './message';
+import type { Shortcuts } from './shortcuts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -12,11 +13,12 @@ export interface Liked {
   notices: boolean; // browser notifications when it is my turn
   confirm: boolean; // a turn ends only when I say so
   single: boolean; // play only options by themselves
+  keys: Shortcuts; // of the table: single keys, with Alt, or none
   name: string;
   seen: string[]; // one-time remarks that were read
 }
 
-const first: Liked = { lang: 'auto', theme: 'auto', speed: 2, sound: true, notices: false, confirm: true, single: false, name: '', seen: [] };
+const first: Liked = { lang: 'auto', theme: 'auto', speed: 2, sound: true, notices: false, confirm: true, single: false, keys: 'plain', name: '', seen: [] };
 const key = 'kilowatt.settings';
 
 const load = (): Liked => ({ ...first, ...readValue<Partial<Liked>>(key, {}) });

@@ -1,0 +1,44 @@
+// Forty moments of play, each in three sizes and both themes, to be looked at: KILOWATT_MOMENTS=1 makes all of them in build/moments,
+// KILOWATT_MOMENTS=auction those whose names have this word in them. Without it one of each game is made and measured.
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { moments, type PlayedMoment } from './support/moments';
+import { decisionOf, openAt, traceOf } from './support/positions';
+import { engineIsThere, environment } from './support/environment';
+
+const env = environment();
+const folder = process.env.KILOWATT_PICTURES ?? fileURLToPath(new URL('../../build/moments', import.meta.url));
+mkdirSync(folder, { recursive: true });
+
+const sizes = { desktop: { width: 1440, height: 900 }, laptop: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } };
+const themes = ['light', 'dark'] as const;
+const liked = { speed: 0, sound: false, confirm: true, name: 'Ada' };
+
+const asked = process.env.KILOWATT_MOMENTS;
+const wanted = moments.filter(({ name, always }) => (asked === undefined ? always : asked === '1' || name.includes(asked)));
+
+async function portray(page: Page, moment: PlayedMoment): Promise<void> {
+  for (const [size, viewport] of Object.entries(sizes))
+    for (const theme of themes) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.locator(`html[data-theme="${theme}"]`).waitFor();
+      await moment.again?.(page);
+      const picture = await page.screenshot({ path: `${folder}/${moment.name}-${size}-${theme}.png` });
+      expect(picture.length, `${moment.name} ${size} ${theme}`).toBeGreaterThan(15_000);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${moment.name} ${size}: wider than its window`).toBeLessThanOrEqual(0);
+    }
+}
+
+describe.runIf(engineIsThere)('moments', () => {
+  it('are forty', () => expect(moments.length).toBe(40));
+  it.each(wanted.map((moment) => [moment.name, moment] as const))('%s', async (_, moment) => {
+    const trace = traceOf(moment.game, moment.trace);
+    const page = await openAt(env, { liked }, trace, decisionOf(trace, moment.step, moment.nth));
+    await moment.act?.(page);
+    await portray(page, moment);
+    await page.context().close();
+  });
+});
