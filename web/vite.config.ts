@@ -14,11 +14,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const later = 'Gathering|Draw|Invite|AboutTable|LinkField|Host|Devices|Leaving|Sure|Over|ShareResult|Ledger';
 
 // Few files: on a slow net a request costs more than the bytes that come with it. So what every address needs comes in one
-// piece, drawn parts that start page and boards share, and what every table needs; a game is one by itself.
+// piece, what start page and tables share, and what every table needs; a game is one by itself.
 const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
-  { name: 'kit', test: /\/web\/src\/kit\/(motion|signs|shapes|Coin|Die|Disc|Seal|Sign|Worker)\b/, priority: 3 },
-  { name: 'table', test: new RegExp(`/web/src/(board/|table/(?!(${later})\\.svelte)|lib/challenge)`), priority: 1 },
+  { name: 'shared', test: /\/web\/src\/(kit\/(motion|signs|shapes|Coin|Die|Disc|Seal|Sign|Worker)|lib\/(names|table_service|challenge_day))\b/, priority: 3 },
+  { name: 'table', test: new RegExp(`/web/src/(board/|table/(?!(${later})\\.svelte)|lib/challenge(_link)?\\.)`), priority: 1 },
 ];
 
 const build = buildId();

@@ -1,5 +1,5 @@
 // Forty moments of play, each in three sizes and both themes, to be looked at: KILOWATT_MOMENTS=1 makes all of them in build/moments,
-// KILOWATT_MOMENTS=auction those whose names have this word in them. Without it one of each game is made and measured.
+// KILOWATT_MOMENTS='pampero|end$' those whose names fit. Without it one of each game is made and measured.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -17,7 +17,7 @@ const themes = ['light', 'dark'] as const;
 const liked = { speed: 0, sound: false, confirm: true, name: 'Ada' };
 
 const asked = process.env.KILOWATT_MOMENTS;
-const wanted = moments.filter(({ name, always }) => (asked === undefined ? always : asked === '1' || name.includes(asked)));
+const wanted = moments.filter(({ name, always }) => (asked === undefined ? always : asked === '1' || new RegExp(asked).test(name)));
 
 async function portray(page: Page, moment: PlayedMoment): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes))

@@ -60,7 +60,7 @@ describe.runIf(engineIsThere)('records', () => {
     const path = join(tmpdir(), `kilowatt-broken-${process.pid}.json`);
     writeFileSync(path, '{"hello": 1}');
     await page.locator('input[type="file"]').setInputFiles(path);
-    await page.getByRole('alert').getByText(/no record of a game/).waitFor();
+    await page.getByRole('alert').getByText(/not a saved game/).waitFor();
     await page.context().close();
   });
 });

@@ -20,7 +20,8 @@ interface Visit {
 async function visit(path: string, there: (page: Page) => Promise<unknown>, ahead?: RegExp): Promise<Visit> {
   const context = await env.context();
   const page = await context.newPage();
-  const bodies = new Map<string, Promise<number>>();
+  page.setDefaultTimeout(120_000); // bytes do not depend on how busy the machine is
+  const bodies = new Map<string, Promise<Buffer>>();
   const early = new Set<string>();
   let isLate = false;
   page.on('request', (request) => {
@@ -29,12 +30,12 @@ async function visit(path: string, there: (page: Page) => Promise<unknown>, ahea
   });
   page.on('response', (response) => {
     const address = new URL(response.url()).pathname;
-    if (response.ok() && early.has(response.url()) && !bodies.has(address)) bodies.set(address, response.body().then((body) => sent(address, body)));
+    if (response.ok() && early.has(response.url()) && !bodies.has(address)) bodies.set(address, response.body());
   });
   await page.goto(env.address + path, { waitUntil: 'commit' });
   await there(page);
   await page.evaluate(() => document.fonts.ready);
-  const sizes = await Promise.all([...bodies].map(async ([address, size]) => [address, await size] as const));
+  const sizes = await Promise.all([...bodies].map(async ([address, body]) => [address, sent(address, await body)] as const));
   await context.close();
   return { bytes: sizes.reduce((sum, [, size]) => sum + size, 0), files: sizes.map(([address, size]) => `${address} ${(size / kib).toFixed(1)}`).sort() };
 }

@@ -55,7 +55,7 @@ export const moments: readonly PlayedMoment[] = [
   moment('powerline-place', 'players_3_greedy', 'place', 60, { again: pointAt('.board .thing.option') }),
   moment('powerline-joker', 'players_4_greedy', 'place', 150),
   moment('powerline-hint', 'players_3_greedy', 'begin', 20, { act: hint }),
-  moment('powerline-refuse', 'players_2_greedy', 'place', 40, { act: clickWrong('.board .thing:not(.option)[role]') }),
+  moment('powerline-refuse', 'players_2_greedy', 'place', 40, { act: clickWrong('.board .thing[data-id^="l0"]:not(.option)') }),
   moment('powerline-vacation', 'players_4_greedy', 'vacation', 3),
   moment('powerline-confirm', 'players_3_greedy', 'place', 100, { act: goOn(1) }),
   moment('powerline-island', 'adventure_island_true', 'place', 70),

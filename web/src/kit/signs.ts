@@ -46,6 +46,9 @@ export const icons = {
     seal: 'M12 3 L20 6 V12 Q20 18 12 21.5 Q4 18 4 12 V6Z M8.5 12 L11 14.8 L15.8 9',
     learn: 'M2 9 L12 4 L22 9 L12 14Z M6 11 V17 Q12 21 18 17 V11 M22 9 V15',
     sound: 'M4 9 H8 L13 5 V19 L8 15 H4Z M16.5 9 Q18.5 12 16.5 15 M19 6.5 Q22.5 12 19 17.5',
+    sun: 'M12 8 a4 4 0 1 0 0.01 0 M12 2 V4.5 M12 19.5 V22 M2 12 H4.5 M19.5 12 H22 M5 5 L6.8 6.8 M17.2 17.2 L19 19 M5 19 L6.8 17.2 M17.2 6.8 L19 5',
+    moon: 'M19.5 14.5 A8.5 8.5 0 1 1 9.5 4 A6.8 6.8 0 0 0 19.5 14.5Z',
+    puzzle: 'M4 8 H8.5 Q7.5 3.5 11 3.5 Q14.5 3.5 13.5 8 H18 V12.5 Q22 11.5 22 15 Q22 18 18 17.2 V21 H4Z',
     skip: 'M4 5 L11 12 L4 19 M12 5 L19 12 L12 19',
   } as const;
 export type IconName = keyof typeof icons;

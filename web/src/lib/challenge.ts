@@ -10,12 +10,7 @@ import { results, tables, type Result, type SavedTable } from './store';
 import { settings } from './settings.svelte';
 import { Table } from './table.svelte';
 
-const pad = (n: number) => String(n).padStart(2, '0');
-
-// One word a day, the same everywhere: the date in UTC.
-export function wordOfTheDay(now = new Date()): string {
-  return `day-${now.getUTCFullYear()}-${pad(now.getUTCMonth() + 1)}-${pad(now.getUTCDate())}`;
-}
+export { wordOfTheDay } from './challenge_day';
 
 // The day a word belongs to, if it is a word of a day.
 export function dayOf(word: string): Date | null {

@@ -28,6 +28,7 @@ export interface SavedTable {
   status: string;
   mine: boolean; // it is my turn
   touched: number;
+  noted?: { lang: string; asked: string; happened: string }; // what was asked and what happened last, in the words of that time
   data?: unknown; // a table inside the page, to bring it back after a reload
 }
 

@@ -310,6 +310,10 @@ export class Session implements Source {
     this.saved.mine = mine;
     this.saved.touched = Date.now();
     this.saved.names = this.frame?.names.slice(0, now.seats.length) ?? now.seats.map((seat) => seat.name);
+    const frame = this.frame;
+    const last = now.log.at(-1);
+    if (frame && mine) this.saved.noted = { lang: language.now, asked: frame.prompt, happened: last ? sayNote(frame.speaker, last) : '' };
+    else delete this.saved.noted;
     title(this.frame?.t('game', 'name') ?? '', mine);
     this.#changed = true;
     if (this.#keeping) return;
