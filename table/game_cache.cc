@@ -186,7 +186,7 @@ core::Result<std::shared_ptr<const GameInstance>> GameCache::take(std::string_vi
   std::weak_ptr<const GameInstance>& known = instances_[label];
   if (auto other = known.lock()) return other;  // another thread was quicker
   known = instance;
-  if (options == core::Json::object() && instance->data->own() == nullptr) usual_.push_back(instance);
+  if (options.is_object() && options.empty() && instance->data->own() == nullptr) usual_.push_back(instance);
   return instance;
 }
 
