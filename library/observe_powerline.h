@@ -10,8 +10,8 @@ namespace kilowatt::inside {
 template <class Sink>
 void describe_powerline_board(const powerline::Game& game, const powerline::PlayerBoard& board, Sink& out) {
   static const Words kEnds = {"none", "a", "b"}, kFirsts = {"none", "red", "black"};
-  const std::vector<core::Words>& lists = game.info().lists;
-  const int lines = static_cast<int>(lists[powerline::kLineList].ids.size());
+  const Lists words(game);
+  const int lines = words.size(powerline::kLineList);
   out.number("points", board.points);
   out.number("jokers", board.jokers);
   out.number("energy", board.energy);
@@ -19,8 +19,8 @@ void describe_powerline_board(const powerline::Game& game, const powerline::Play
   out.numbers("tiles", board.tiles, powerline::kWorkers);
   out.numbers("tokens", board.tokens, lines);
   out.words("ends", board.ends, lines, kEnds);
-  out.flags("cities", board.cities, lists[powerline::kCityList].ids);
-  out.flags("stations", board.stations, lists[powerline::kStationList].ids);
+  out.flags("cities", board.cities, words[powerline::kCityList]);
+  out.flags("stations", board.stations, words[powerline::kStationList]);
   out.numbers("island", board.island, powerline::kFaces);
   out.number("island_tokens", board.island_tokens);
   out.number("workers", board.workers);
@@ -35,22 +35,20 @@ void describe_powerline_board(const powerline::Game& game, const powerline::Play
 
 template <class Sink>
 void describe(const powerline::Game& game, const powerline::State& view, Sink& out) {
-  const std::vector<core::Words>& lists = game.info().lists;
+  const Lists words(game);
   out.everybody();
   out.number("round", view.round);
-  out.words("contracts", view.contracts, powerline::kContracts, lists[powerline::kTileList].ids);
+  out.words("contracts", view.contracts, powerline::kContracts, words[powerline::kTileList]);
   out.numbers("dice", view.dice, powerline::kWorkers);
   out.number("rolled", view.rolled);
-  for (int k = 0; k < out.seats; ++k) {
-    out.player(k);
-    describe_powerline_board(game, view.seats[static_cast<std::size_t>(out.seat_at(k))], out);
-  }
+  each_player(view.seats, out,
+              [&](const powerline::PlayerBoard& board) { describe_powerline_board(game, board, out); });
   // Which places of the own board take a worker of each face: of the others it follows from their tokens.
   static constexpr std::array kTakes = {"takes_1", "takes_2", "takes_3", "takes_4", "takes_5", "takes_6"};
   const powerline::PlayerBoard& own = view.seats[static_cast<std::size_t>(out.seat_at(0))];
   out.player(0);
   for (std::size_t face = 0; face < powerline::kFaces; ++face)
-    out.flags(kTakes[face], own.next[face], lists[powerline::kPlaceList].ids);
+    out.flags(kTakes[face], own.next[face], words[powerline::kPlaceList]);
 }
 
 }  // namespace kilowatt::inside

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <kilowatt/game.h>
+#include "core/info.h"
 #include "core/seat.h"
 
 namespace kilowatt::inside {
@@ -29,6 +30,33 @@ struct Viewpoint {
   // 1 for the observer, 0 for nobody.
   int place_of(int seat) const { return seat < 0 || seat >= seats ? 0 : (seat - first() + seats) % seats + 1; }
 };
+
+// The words of a game, list by list.
+class Lists {
+ public:
+  template <class Game>
+  explicit Lists(const Game& game) : lists_(game.info().lists) {}
+  template <class List>
+  const Words& operator[](List list) const {
+    return lists_[static_cast<std::size_t>(list)].ids;
+  }
+  template <class List>
+  int size(List list) const {
+    return static_cast<int>((*this)[list].size());
+  }
+
+ private:
+  const std::vector<core::Words>& lists_;
+};
+
+// What belongs to each seat, the observer's first.
+template <class Seats, class Sink, class Describe>
+void each_player(const Seats& seats, Sink& out, Describe describe) {
+  for (int k = 0; k < out.seats; ++k) {
+    out.player(k);
+    describe(seats[static_cast<std::size_t>(out.seat_at(k))]);
+  }
+}
 
 inline int word_number(int value, const Words& words) {
   return static_cast<unsigned>(value) < words.size() ? value + 1 : 0;

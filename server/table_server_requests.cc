@@ -1,6 +1,7 @@
 // What is answered in the table server: what can be played, opening and finding tables, records.
 #include <algorithm>
 
+#include "core/strict.h"
 #include "server/table_server.h"
 #include "server/webhook.h"
 #include "table/general_requests.h"
@@ -78,10 +79,12 @@ void TableServer::at_table(Client& client, const table::Message& message, std::s
   auto& viewers = client.viewers();
   const auto found = std::ranges::find(viewers, message.channel(), [](const auto& viewer) { return viewer->channel; });
   if (found == viewers.end() || ((*found)->room == nullptr && (*found)->archive == nullptr))
-    return refuse(client, message,
-                  table::MessageHandler::knows(message.type())
-                      ? core::Error{"not_joined", "", "", ""}
-                      : core::Error{"unknown_type", "type", "", "/protocol.json lists the types"});
+    return refuse(
+        client, message,
+        table::MessageHandler::knows(message.type())
+            ? core::Error{"not_joined", "", "", ""}
+            : core::Error{"unknown_type", "type", "there is no message \"" + core::shortened(message.type()) + "\"",
+                          "/protocol.json lists them"});
   if ((*found)->room != nullptr) return (*found)->room->message(*found, message, text);
   for (std::string& answer : (*found)->archive->act((*found)->watcher.who, message, now()).replies)
     (*found)->send(answer, message.id());

@@ -61,7 +61,9 @@ TEST_F(ServerTest, another_version_or_type_is_refused_for_what_it_is) {
   EXPECT_EQ(refused["code"], "wrong_version");
   EXPECT_EQ(refused["id"], 7);
   EXPECT_FALSE(refused.contains("webhooks"));
-  EXPECT_EQ(talk.ask({{"type", "castle"}}, "castle")["code"], "unknown_type");
+  const Json unknown = talk.ask({{"type", "castle"}}, "castle");
+  EXPECT_EQ(unknown["code"], "unknown_type");
+  EXPECT_EQ(unknown["detail"], "there is no message \"castle\" (/protocol.json lists them)");
   EXPECT_EQ(talk.ask({{"type", "play"}}, "update")["code"], "not_joined");
 }
 

@@ -3,7 +3,8 @@
     python3 python/examples/balance_century.py [PICTURE] [MATCHES] [PLAYERS]
 
 All seats play at random, so the picture shows what the tiles give to those who do not look for it. It is an SVG: for
-each tile the mean of State.returns() of its owner, with the range that chance alone would explain.
+each tile the mean of State.returns() of its owner, with the range that chance alone would explain, beside the mean of all
+tiles.
 """
 
 import sys
@@ -37,38 +38,43 @@ def measure(matches, players, rows=1024, seed=1):
     return [(name, np.array(values)) for name, values in zip(names, results) if len(values) > 1]
 
 
-def picture(tiles, matches):
-    """The tiles in the order of what they are worth, as an SVG."""
-    step, top, middle, scale = 18, 40, 330, 900
-    height = top + step * len(tiles) + 30
+def picture(tiles, middle, matches):
+    """The tiles in the order of what they are worth, as an SVG; bars begin at the mean of all tiles."""
+    step, top, left, right = 18, 44, 60, 560
+    height = top + step * len(tiles) + 20
+    low = min(mean - error for _, mean, error in tiles)
+    high = max(mean + error for _, mean, error in tiles)
+    x = lambda value: left + (right - left) * (value - low) / (high - low)
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="640" height="{height}" font-family="sans-serif" font-size="11">',
         '<rect width="100%" height="100%" fill="white"/>',
         f'<text x="10" y="20" font-size="14">20th Century: mean result of the owner of a land tile, {matches} random matches</text>',
-        f'<line x1="{middle}" y1="{top - 8}" x2="{middle}" y2="{height - 24}" stroke="#888"/>',
+        f'<text x="{x(middle):.1f}" y="36" text-anchor="middle">all tiles {middle:+.3f}</text>',
+        f'<line x1="{x(middle):.1f}" y1="{top - 4}" x2="{x(middle):.1f}" y2="{height - 16}" stroke="#888"/>',
     ]
     for i, (name, mean, error) in enumerate(tiles):
         y = top + step * i
-        left, width = middle + min(0.0, mean * scale), abs(mean) * scale
-        colour = "#2a7d4f" if mean - error > 0 else "#b04a3a" if mean + error < 0 else "#999"
+        begin, end = sorted((x(mean), x(middle)))
+        colour = "#2a7d4f" if mean - error > middle else "#b04a3a" if mean + error < middle else "#999"
         lines += [
             f'<text x="10" y="{y + 9}">{name}</text>',
-            f'<rect x="{left:.1f}" y="{y}" width="{width:.1f}" height="11" fill="{colour}"/>',
-            f'<line x1="{middle + (mean - error) * scale:.1f}" y1="{y + 5}" x2="{middle + (mean + error) * scale:.1f}" y2="{y + 5}" stroke="black"/>',
-            f'<text x="560" y="{y + 9}">{mean:+.3f}</text>',
+            f'<rect x="{begin:.1f}" y="{y}" width="{end - begin:.1f}" height="11" fill="{colour}"/>',
+            f'<line x1="{x(mean - error):.1f}" y1="{y + 5}" x2="{x(mean + error):.1f}" y2="{y + 5}" stroke="black"/>',
+            f'<text x="{right + 20}" y="{y + 9}">{mean:+.3f}</text>',
         ]
     return "\n".join(lines + ["</svg>", ""])
 
 
 def main(path="century_land.svg", matches="10000", players="4"):
-    found = measure(int(matches), int(players))
-    everywhere = [(name, values.mean(), 1.96 * values.std(ddof=1) / len(values) ** 0.5) for name, values in found]
-    # The start tile is everybody's.
-    tiles = sorted((row for row in everywhere if row[2] > 0), key=lambda row: -row[1])[: len(everywhere)]
+    found = [(name, values) for name, values in measure(int(matches), int(players)) if name != "start"]  # everybody has it
+    tiles = [(name, values.mean(), 1.96 * values.std(ddof=1) / len(values) ** 0.5) for name, values in found]
+    tiles.sort(key=lambda tile: -tile[1])
+    middle = np.mean([mean for _, mean, _ in tiles])
     with open(path, "w", encoding="utf-8") as file:
-        file.write(picture(tiles, matches))
-    clear = [name for name, mean, error in tiles if mean - error > 0]
-    print(f"{path}: {len(tiles)} tiles; better than average beyond chance: {', '.join(clear) or 'none'}")
+        file.write(picture(tiles, middle, matches))
+    better = [name for name, mean, error in tiles if mean - error > middle]
+    worse = [name for name, mean, error in tiles if mean + error < middle]
+    print(f"{path}: {len(tiles)} tiles; beyond chance better than their mean: {', '.join(better) or 'none'}; worse: {', '.join(worse) or 'none'}")
 
 
 if __name__ == "__main__":
