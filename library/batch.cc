@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <fstream>
 
 #include "library/crew.h"
 #include "library/engine.h"
@@ -13,8 +14,14 @@ namespace kilowatt {
 
 namespace {
 
-// Memory of this machine: more than that is never there, though the system might promise it.
-long long machine_bytes() { return static_cast<long long>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE); }
+// Memory that is there to be taken now. The system would promise more, and end the program when it is written to.
+long long available_bytes() {
+  std::ifstream file("/proc/meminfo");
+  long long kib = 0;
+  for (std::string word; file >> word;)
+    if (word == "MemAvailable:" && file >> kib) return kib * 1024;
+  return static_cast<long long>(sysconf(_SC_PHYS_PAGES)) * sysconf(_SC_PAGESIZE);
+}
 
 std::string row_text(int row) { return "row " + std::to_string(row) + ": "; }
 
@@ -94,7 +101,7 @@ Result<Batch> Batch::make(const Game& game, const Setup& setup) {
   fitting.threads = std::min(setup.threads, setup.rows);
   auto made = std::make_unique<Inside>(game, fitting);
   made->matches = game.engine().rows(made->arrays(), setup.rows, setup.seed);
-  if (!made->has_memory() || !made->matches->has_memory() || made->bytes() > machine_bytes())
+  if (!made->has_memory() || !made->matches->has_memory() || made->bytes() > available_bytes())
     return std::unexpected(
         Error{"no_memory", "there is not enough memory for " + std::to_string(setup.rows) + " rows (ask for fewer)"});
   made->crew = std::make_unique<inside::Crew>(fitting.threads);

@@ -105,7 +105,7 @@ def test_errors_name_rule_place_and_remedy():
     state.apply("begin red")
     before = state.copy()
     for action, code, words in (
-        ("stop", "PL-30", "at least one worker"), ("begin red", "wrong_step", "cannot be done"), (-1, "bad_field", "0 to"),
+        ("stop", "PL-30", "at least one worker"), ("begin red", "wrong_step", "cannot play \"begin red\""), (-1, "bad_field", "0 to"),
         (10**30, "bad_field", "no action"), ("sail away", "unknown_word", "no move"), (1.5, "bad_field", "number or the name"),
     ):
         with pytest.raises(kilowatt.Error, match=words) as wrong:
