@@ -93,3 +93,48 @@ describe.runIf(engineIsThere)('after a game', () => {
     await page.context().close();
   });
 });
+
+describe.runIf(engineIsThere)('whoever needs other colours', () => {
+  it('has frames round what can be chosen where the device chooses the colours, and darker ink where more contrast is wanted', async () => {
+    const page = await env.page({ liked }, '/new/powerline');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.locator('.options button').first().waitFor();
+    const style = (name: string) => page.locator('.options button').first().evaluate((button, property) => getComputedStyle(button).getPropertyValue(property), name);
+    const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink').trim());
+    expect(await style('border-top-width')).not.toBe('3px');
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await style('border-top-width')).toBe('3px');
+    expect(await style('border-top-style')).toBe('solid');
+    await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+    expect(await ink()).toBe('#000');
+    expect(await complaints(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a change of screen', () => {
+  it('takes the focus along and is announced, again and again', async () => {
+    const page = await env.page();
+    const heard = page.locator('[role="status"][aria-live="polite"]');
+    for (let times = 0; times < 2; times++) {
+      await page.getByRole('link', { name: 'Rules', exact: true }).first().click();
+      await page.locator('main h1').first().waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+      await expect.poll(() => heard.textContent()).toContain(await page.title());
+      await page.getByRole('link', { name: 'Kilowatt' }).first().click();
+      await page.locator('[data-play]').first().waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    }
+    await page.context().close();
+  });
+  it.runIf(engineIsThere)('and no key does anything by itself where shortcuts are turned off', async () => {
+    const page = await env.page({ liked: { ...liked, keys: 'off' } }, '/new/powerline');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.locator('.options button').first().waitFor();
+    expect(await page.locator('.options kbd').count()).toBe(0);
+    for (const key of ['1', 'b', '?', 'h']) await page.keyboard.press(key);
+    expect(await page.locator('.spoken, dialog[open], .hints').count()).toBe(0);
+    await page.getByText('Which worker goes first').first().waitFor();
+    await page.context().close();
+  });
+});

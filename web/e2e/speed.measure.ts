@@ -1,4 +1,5 @@
-// How quick the page is on a slow phone, and how many frames it draws while a board is dragged and zoomed: printed, not judged.
+// How quick the page is on a slow phone, how many frames it draws while a board is dragged and zoomed and while pieces move, and whether anything
+// is pushed out of its place meanwhile: printed, not judged.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isInstalled, isKept } from './support/kept';
@@ -125,6 +126,45 @@ describe.runIf(engineIsThere)('frames while dragging and zooming', () => {
     const { frames, slow, ms } = await framesWhile(page);
     console.log(`${game}: ${frames} frames, ${ms.toFixed(1)} ms on average, ${slow} slower than 25 ms`);
     expect(frames).toBeGreaterThan(20);
+    await page.context().close();
+  });
+});
+
+interface Seen {
+  gaps: number[]; // between two frames while something moved, in ms
+  shift: number; // sum of layout shifts that nobody caused by a click
+}
+
+// Only frames during which an animation or a transition ran count: between them the page has nothing to draw.
+async function watchMovement(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen: Seen = { gaps: [], shift: 0 };
+    (globalThis as unknown as { seen: Seen }).seen = seen;
+    let last = 0;
+    const tick = (now: number) => {
+      if (last > 0 && document.getAnimations().some((motion) => motion.playState === 'running')) seen.gaps.push(now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+describe.runIf(engineIsThere)('frames while pieces move, on a slow phone', () => {
+  it.each(['powerline', 'pampero', 'century'])('%s', async (game) => {
+    const page = await env.page({ ...phone, moving: true, liked: { ...liked, speed: 2 } }, `/new/${game}`);
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await decisionDue(page);
+    await slowPhone(page);
+    await watchMovement(page);
+    await advance(page, 12);
+    const { gaps, shift } = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+    const quick = gaps.filter((gap) => gap < 20).length;
+    console.log(`${game}: ${gaps.length} frames while pieces moved, ${((100 * quick) / Math.max(1, gaps.length)).toFixed(1)} % below 20 ms; layout shift ${shift.toFixed(3)}`);
+    expect(gaps.length).toBeGreaterThan(20);
     await page.context().close();
   });
 });

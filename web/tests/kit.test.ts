@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { touchedBy, isMarked } from '../src/board/thing';
 import type { BoardTable } from '../src/games/board';
-import { between, leapFrom } from '../src/kit/motion.svelte';
+import { between, coinsFor, leapFrom } from '../src/kit/motion.svelte';
 import { barsOf, type Moment } from '../src/kit/moment';
 import { shapeOf, shapes, spots } from '../src/kit/shapes';
 import { icons, piecesOf, signs } from '../src/kit/signs';
@@ -13,6 +13,10 @@ describe('pieces', () => {
   it('every player has a shape of their own', () => expect(new Set(shapes).size).toBe(6));
   it('the seventh colour begins again', () => expect(shapeOf(7)).toBe(shapeOf(1)));
   it('a die shows as many spots as its face says', () => expect(spots.map((face) => face.length)).toEqual([0, 1, 2, 3, 4, 5, 6]));
+});
+
+describe('coins', () => {
+  it('fly one by one, and never in swarms', () => expect([0, 1, -2, 3, 4, -10, 200].map(coinsFor)).toEqual([0, 1, 2, 3, 4, 5, 6]));
 });
 
 describe('signs', () => {

@@ -123,5 +123,26 @@ class Flights {
 }
 export const flights = new Flights();
 
+// How many coins fly for a change of so many points or dollars: one for each up to three, then fewer, never more than six.
+export const coinsFor = (change: number): number => Math.min(6, Math.ceil(Math.abs(change) <= 3 ? Math.abs(change) : 3 + (Math.abs(change) - 3) / 5));
+
+// {@attach purse(() => points, () => thing)}: when the value grows, coins come flying from what has just changed on the board; when it falls they
+// go there.
+export function purse(value: () => number | null, source: () => Element | null, sign: string): Attachment<Element> {
+  let last: number | null = null;
+  return (element) => {
+    const now = value();
+    const change = now === null || last === null ? 0 : now - last;
+    last = now;
+    if (change === 0) return;
+    // What has changed is drawn in the same moment; only afterwards it has its place.
+    requestAnimationFrame(() => {
+      const thing = source();
+      if (change > 0) flights.send(sign, thing, element, coinsFor(change));
+      else flights.send(sign, element, thing, coinsFor(change));
+    });
+  };
+}
+
 // A number on its way from one value to another: `at` from 0 to 1.
 export const between = (from: number, to: number, at: number): number => (at >= 1 ? to : Math.round(from + (to - from) * (1 - (1 - at) ** 3)));

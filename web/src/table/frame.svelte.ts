@@ -45,6 +45,7 @@ export class Frame implements BoardTable {
   #pointed = $state.raw<ReadonlySet<string>>(new Set()); // what a line of the log or an option in the list speaks of
   pointed = $state(-1); // the line of the log that is pointed at
   moment = $state.raw<Moment | null>(null); // the scoring that is shown over the board
+  plan = $state.raw<readonly string[]>([]); // a suggested turn that is looked at: drawn over the board
   moments = $state.raw<readonly number[]>([]); // lines of the log that open a scoring
   asked = $state(-1); // such a line whose scoring is to be shown again
   lessonMarks = $state.raw<ReadonlySet<string>>(new Set()); // what a lesson speaks of
