@@ -97,7 +97,7 @@ describe.runIf(engineIsThere)('after a game', () => {
 describe.runIf(engineIsThere)('whoever needs other colours', () => {
   it('has frames round what can be chosen where the device chooses the colours, and darker ink where more contrast is wanted', async () => {
     const page = await env.page({ liked }, '/new/powerline');
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('.options button').first().waitFor();
     const style = (name: string) => page.locator('.options button').first().evaluate((button, property) => getComputedStyle(button).getPropertyValue(property), name);
     const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink').trim());
@@ -129,7 +129,7 @@ describe('a change of screen', () => {
   });
   it.runIf(engineIsThere)('and no key does anything by itself where shortcuts are turned off', async () => {
     const page = await env.page({ liked: { ...liked, keys: 'off' } }, '/new/powerline');
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('.options button').first().waitFor();
     expect(await page.locator('.options kbd').count()).toBe(0);
     for (const key of ['1', 'b', '?', 'h']) await page.keyboard.press(key);

@@ -156,7 +156,7 @@ async function watchMovement(page: Page): Promise<void> {
 describe.runIf(engineIsThere)('frames while pieces move, on a slow phone', () => {
   it.each(['powerline', 'pampero', 'century'])('%s', async (game) => {
     const page = await env.page({ ...phone, moving: true, liked: { ...liked, speed: 2 } }, `/new/${game}`);
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
     await decisionDue(page);
     await slowPhone(page);
     await watchMovement(page);
