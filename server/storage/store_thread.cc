@@ -82,7 +82,7 @@ void StoreThread::run(Storage& storage) {
   const auto done = [&] { return ending_ && nothing_left() && questions_.empty(); };
   while (true) {
     follow_.wait(lock, [&] { return !watched_ || done(); });
-    if (done()) return watch_.notify_all();
+    if (done()) break;
     watched_ = true;
     Work work = next_work();
     for (; !work && !done(); work = next_work()) {
@@ -92,13 +92,16 @@ void StoreThread::run(Storage& storage) {
         watch_.wait_until(lock, until);
     }
     watched_ = false;
-    if (!work) return follow_.notify_all();
+    if (!work) break;
     follow_.notify_one();
     lock.unlock();
     work(storage);
     lock.lock();
     watch_.notify_one();
   }
+  // The others may wait for either, and nobody else will tell them.
+  watch_.notify_all();
+  follow_.notify_all();
 }
 
 StoreThread::Work StoreThread::next_work() {
