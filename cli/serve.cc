@@ -8,6 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/output.h"
+#include "cli/settings.h"
 #include "cli/stop.h"
 #include "server/server.h"
 
@@ -38,11 +39,13 @@ void open_browser(const std::string& address) {
 }
 
 void run_serve(const ServeArgs& args) {
-  must(server::serve(args.options, [&](const std::string& address) {
+  const server::Started started = [&](const std::string& address) {
     print("{}\n", address);
     flush();
     if (args.options.open) open_browser(address);
-  }));
+  };
+  must(args.options.processes > 1 ? server::serve_in_processes(args.options, started)
+                                  : server::serve(args.options, started));
 }
 
 void add_limits(CLI::App& command, server::Limits& limits) {
@@ -126,12 +129,26 @@ void add_serve(CLI::App& app) {
   command->add_option("--log", options.log_form, "auto, text or json")
       ->check(CLI::IsMember({"auto", "text", "json"}))
       ->capture_default_str();
+  command->add_option("--admin-socket", options.admin_socket,
+                      "The operator's socket, for `kilowatt admin`; by default beside the SQLite file");
+  command->add_flag("--take-over", options.take_over,
+                    "Follow the server at this operator's socket: it hands over its port, stores everything and ends");
+  command
+      ->add_option("--processes", options.processes,
+                   "So many processes share the tables of a PostgreSQL database on this port")
+      ->check(CLI::Range(1, 64))
+      ->capture_default_str();
+  command
+      ->add_option("--peer-listen", options.peer_listen,
+                   "ADDRESS:PORT where other processes of the same PostgreSQL database reach this one; 0: any port")
+      ->capture_default_str();
+  add_config(*command);
   add_limits(*command, options.limits);
   command->footer(
       "Examples:\n  kilowatt serve --open\n  kilowatt serve --listen 0.0.0.0 --port 80\n"
       "  kilowatt serve --public-url https://play.example.org --trust-proxy\n"
       "  kilowatt serve --db postgresql://kilowatt@db.example.org/kilowatt\n\ndocs/operate.md says how to run it for "
-      "others.");
+      "others.\n\nEvery option may stand in a file (--config) or in the environment (KILOWATT_PORT for --port), too.");
   command->callback([args, port] {
     if (port->count() > 0) args->options.port = args->port;
     run_serve(*args);

@@ -49,6 +49,16 @@ Address mapped(const void* four) {
 
 }  // namespace
 
+std::string Address::text() const {
+  char room[INET6_ADDRSTRLEN] = "";
+  constexpr std::size_t kMapped = 12;  // bytes before those of an IPv4 address
+  if (is_v4())
+    inet_ntop(AF_INET, bytes.data() + kMapped, room, sizeof room);
+  else
+    inet_ntop(AF_INET6, bytes.data(), room, sizeof room);
+  return room;
+}
+
 std::optional<Address> Address::parse(std::string_view text) {
   if (text.starts_with('[') && text.ends_with(']')) text = text.substr(1, text.size() - 2);
   const std::string copy(text);

@@ -19,6 +19,7 @@ struct Address {
   static std::optional<Address> parse(std::string_view text);
   static std::optional<Address> from(const sockaddr* address);
 
+  std::string text() const;
   bool is_v4() const;
   // Neither private, loopback, link-local, multicast, reserved nor a tunnel that could lead to one of these.
   bool is_public() const;

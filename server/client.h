@@ -1,12 +1,15 @@
 // One connection, and the tables it looks at: a viewer for each channel.
 #pragma once
 
+#include <deque>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "server/limits.h"
+#include "server/relay.h"
 #include "table/table.h"
 
 namespace server {
@@ -20,6 +23,8 @@ class Line {
   virtual ~Line() = default;
   virtual void send(std::string_view message) = 0;
   virtual void close(int code, std::string_view why) = 0;
+
+  bool from_peer = false;  // another process hands on what a visitor of its says
 };
 
 struct Viewer {
@@ -58,6 +63,12 @@ class Client : public std::enable_shared_from_this<Client> {
   }
   void give_back(double cost) { own_.give_back(cost), shared_.give_back(cost); }
   int refused = 0;  // messages in a row
+
+  // Channels whose table another process holds.
+  std::map<std::int64_t, std::shared_ptr<Relay>> relays;
+  // While it is looked for who holds a table, what is said next waits.
+  bool finding = false;
+  std::deque<std::string> held_back;
 
   std::vector<std::shared_ptr<Viewer>>& viewers() { return viewers_; }
   Viewer* viewer(std::int64_t channel);

@@ -4,11 +4,14 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/error.h"
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/options.h"
+#include "server/relay.h"
+#include "server/shard.h"
 #include "server/site.h"
 
 namespace server {
@@ -20,9 +23,18 @@ class Net final : public Loop {
   Net(const Options& options, const Site& site, Metrics& metrics);
   ~Net() override;
 
-  core::Result<int> listen();  // the port
-  // Serves until SIGTERM or SIGINT. `ready`: whether moves can be stored.
+  // On sockets that listen already.
+  core::Result<void> listen(const std::vector<int>& sockets);
+  // What other processes of the same store hand on comes here, from who knows the secret.
+  void listen_to_peers(int socket, const std::string& secret);
+  // Connections to tables of others go to them, and theirs come to us.
+  void share_with(const Siblings& siblings);
+  // The operator's socket; its questions are for the table server, and those about the process for us.
+  core::Result<void> listen_to_operator(const std::string& path);
+  // Serves until SIGTERM or SIGINT, or the operator ends it. `ready`: whether moves can be stored.
   void serve(TableServer& table_server, std::function<bool()> ready, std::function<void(Task)> when_stored);
+
+  std::shared_ptr<Relay> open_relay(const Peer& peer, const Address& visitor, Relay::Ends ends);
 
   void post(Task task) override;
   void wake_at(table::Time when) override;

@@ -19,7 +19,8 @@ core::Result<Opening> set_up(table::GameCache& game_cache, const table::Settings
 
 }  // namespace
 
-core::Result<Opening> read_opening(table::GameCache& game_cache, const table::Message& message, bool listed, Time now) {
+core::Result<Opening> read_opening(table::GameCache& game_cache, const table::Message& message, bool listed, Time now,
+                                   const Shard& shard) {
   const auto settings = table::GeneralRequests(game_cache).settings(message);
   if (!settings) return std::unexpected(settings.error());
   const std::string host = new_key(), spectator = new_key(), group = new_key();
@@ -34,7 +35,8 @@ core::Result<Opening> read_opening(table::GameCache& game_cache, const table::Me
   if (!opening) return opening;
   const table::Table& table = opening->table;
   TableHead& head = opening->head;
-  head.id = TableId::random();
+  do head.id = TableId::random();
+  while (!shard.owns(head.id));
   head.game = settings->game;
   head.rules = table.game().info().catalog->rules;
   head.created = now;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "server/shard.h"
 #include "server/storage/storage.h"
 #include "table/table.h"
 
@@ -17,8 +18,9 @@ struct Opening {
   std::string created;  // the answer, with the keys
 };
 
-// As `create` asks for it.
-core::Result<Opening> read_opening(table::GameCache& game_cache, const table::Message& message, bool listed, Time now);
+// As `create` asks for it, with an id of this process's own.
+core::Result<Opening> read_opening(table::GameCache& game_cache, const table::Message& message, bool listed, Time now,
+                                   const Shard& shard = {});
 // The game after this one, with the same keys; bots have none.
 core::Result<Opening> next_opening(table::GameCache& game_cache, const table::Settings& settings, table::Access access,
                                    TableHead head, Time now);

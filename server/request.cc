@@ -67,6 +67,16 @@ std::optional<Target> target_of(const Request& request) {
   return target;
 }
 
+std::optional<SocketPath> socket_path(std::string_view path) {
+  constexpr std::string_view kSocket = "/ws";
+  if (!path.starts_with(kSocket)) return std::nullopt;
+  path.remove_prefix(kSocket.size());
+  if (path.empty()) return SocketPath{};
+  const auto table = path.front() == '/' ? TableId::parse(path.substr(1)) : std::nullopt;
+  if (!table) return std::nullopt;
+  return SocketPath{table};
+}
+
 std::optional<Reply> refuse_unreadable(const boost::system::error_code& error, const Request& so_far) {
   if (error == http::error::header_limit || error == http::error::buffer_overflow)
     return so_far.target().empty() ? plain_reply(414, "the address is too long\n")
@@ -98,7 +108,7 @@ std::optional<Reply> refuse_request(const Request& request, const Options& optio
 
 std::optional<Reply> refuse_upgrade(const Request& request, const Options& options) {
   const Target target = target_of(request).value_or(Target{});
-  if (target.path != "/ws") return plain_reply(404, "not found\n");
+  if (!socket_path(target.path)) return plain_reply(404, "not found\n");
   if (request.count(http::field::origin) > 1 ||
       !is_own_origin(field(request, http::field::origin), target.host, options))
     return plain_reply(403, "not from this page\n");

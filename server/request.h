@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "server/address.h"
+#include "server/key.h"
 #include "server/options.h"
 #include "server/site.h"
 
@@ -17,6 +18,12 @@ namespace server {
 using Request = boost::beast::http::request<boost::beast::http::empty_body>;
 
 inline std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
+
+// Where a WebSocket is: /ws, or /ws/TABLE, so that a balancer can send all who come to a table to one process.
+struct SocketPath {
+  std::optional<TableId> table;
+};
+std::optional<SocketPath> socket_path(std::string_view path);
 
 // An answer in a few words, which nobody keeps.
 Reply plain_reply(int status, std::string_view text);

@@ -1,5 +1,7 @@
 #include "server/room.h"
 
+#include <utility>
+
 #include "server/log.h"
 #include "table/message_handler.h"
 
@@ -13,8 +15,8 @@ constexpr Time kBrokenKept = 600'000;
 
 }  // namespace
 
-Room::Room(ServerContext& context, std::shared_ptr<Alarms> alarms, TableId id)
-    : context_(context), alarms_(std::move(alarms)), id_(id), used_(now()) {}
+Room::Room(ServerContext& context, std::shared_ptr<Alarms> alarms, TableId id, bool only_read)
+    : context_(context), alarms_(std::move(alarms)), id_(id), used_(now()), only_read_(only_read) {}
 
 Room::Room(ServerContext& context, std::shared_ptr<Alarms> alarms, const TableHead& head, table::Table table,
            const Address& opened_from)
@@ -24,14 +26,15 @@ Room::Room(ServerContext& context, std::shared_ptr<Alarms> alarms, const TableHe
       head_(head),
       table_(std::move(table)),
       last_address_(opened_from.owner()),
-      used_(now()) {
+      used_(now()),
+      only_read_(false) {
   waited_for_ = table_->waiting_for();
 }
 
 Room::~Room() { alarms_->cancel(*this, alarm_); }
 
 bool Room::is_idle(Time time) const {
-  if (is_unknown_ && !busy_ && viewers_.empty() && waiting_.empty()) return true;
+  if ((is_unknown_ || elsewhere_) && !busy_ && viewers_.empty() && waiting_.empty()) return true;
   // One that does not replay is remembered for longer: it is due again and again, and reading it would not help.
   const Time keep = broken_ ? kBrokenKept : context_.options.idle_seconds * 1000;
   if (busy_ || !viewers_.empty() || !waiting_.empty() || !knocks_.empty() || used_ > time - keep) return false;
@@ -49,6 +52,8 @@ void Room::enter(Turn turn) {
 void Room::run() {
   const LoopTurn turn;
   while (!busy_ && !resting_ && !waiting_.empty()) {
+    if (!context_.lease.holds()) return;  // lease_is_back() goes on
+    if (std::exchange(doubtful_, false)) forget();
     if (!table_) return load();
     if (turn.is_over()) {
       resting_ = true;

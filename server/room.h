@@ -1,14 +1,14 @@
 // A table in memory, and those who look at it.
 //
 // A room does one thing at a time. What changes the table is stored before anybody is told; until then everything else
-// waits. If another process was faster, the table is read again and the message tried again. If the store fails, the
-// table is forgotten and read again when somebody wants something: nothing that was not stored survives.
+// waits. Where several processes share the store, a room takes its table before it reads it, and speaks only while this
+// process holds its tables (lease_keeper.h). If the store fails, or another process has the table, it is forgotten and
+// read again when somebody wants something: nothing that was not stored survives.
 #pragma once
 
 #include <atomic>
 #include <deque>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -31,7 +31,8 @@ std::string listing_of(const table::Table& table);
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  Room(ServerContext& context, std::shared_ptr<Alarms> alarms, TableId id);  // of a stored table
+  // Of a stored table. `only_read`: it is not taken; nothing happens there, and it can only be asked for its record.
+  Room(ServerContext& context, std::shared_ptr<Alarms> alarms, TableId id, bool only_read = false);
   Room(ServerContext& context, std::shared_ptr<Alarms> alarms, const TableHead& head, table::Table table,
        const Address& opened_from);
   ~Room();
@@ -40,7 +41,12 @@ class Room : public std::enable_shared_from_this<Room> {
 
   TableId id() const { return id_; }
 
+  // Called with nothing when it is its turn, or with what is wrong with the table: "elsewhere" if another process holds
+  // it.
+  using Turn = std::move_only_function<void(const core::Error* trouble)>;
+
   // room.cc
+  void enter(Turn turn);
   void message(const std::shared_ptr<Viewer>& viewer, const table::Message& message, std::string_view text);
   bool is_idle(Time now) const;
 
@@ -56,10 +62,10 @@ class Room : public std::enable_shared_from_this<Room> {
   // The record as JSON, for who has a key of the table.
   void record(std::string key, std::move_only_function<void(core::Result<std::string>)> done);
   void leave(Viewer& viewer);
-  void here(const std::string& process, std::uint8_t chairs, Time now);  // who is connected elsewhere
-  std::uint8_t chairs_here() const;
-  void forget_elsewhere(Time before);
-  bool has_viewers() const { return !viewers_.empty(); }
+
+  // room_admin.cc: for the operator.
+  core::Json describe() const;
+  void close(std::move_only_function<void(const core::Error* trouble)> done);
 
   // room_guests.cc: who has no key.
   using Reply = std::move_only_function<void(std::string_view message)>;
@@ -68,17 +74,19 @@ class Room : public std::enable_shared_from_this<Room> {
   void knock(const std::shared_ptr<Viewer>& viewer, std::string name, std::int64_t id);
   void answer_knock(const std::shared_ptr<Viewer>& host, std::int64_t n, bool agree, std::int64_t id);
 
-  // room_store.cc
-  void heard(std::int64_t event);  // another process has stored up to this one; 0: perhaps something
+  // room_lease.cc: who holds the table.
+  const std::optional<Peer>& elsewhere() const { return elsewhere_; }
+  bool is_quiet() const;                     // nobody is here, and nothing is on its way
+  void hand_on(std::function<void()> done);  // leaves the memory; then anybody may take the table
+  void doubt();                              // others may have had the table meanwhile: it is taken and read again
+  void lease_is_back() { run(); }
+  void give_up_waiting(const core::Error& trouble);
 
   // room_time.cc
   void tick();
   void wake() { wake_at(now()); }  // tick() when the loop has time for it
 
  private:
-  // Called with nothing when it is its turn, or with what is wrong with the table.
-  using Turn = std::move_only_function<void(const core::Error* trouble)>;
-
   // What is being stored, and what follows from it.
   struct Step {
     std::shared_ptr<Viewer> sender;  // null: nobody in particular
@@ -91,7 +99,7 @@ class Room : public std::enable_shared_from_this<Room> {
     int moves = 0, program_moves = 0;
     bool stored = false;
     bool is_message = false;               // retry_ is what the sender said
-    Turn redo;                             // if another process was faster and it is no message
+    Turn redo;                             // if it was late and is no message
     std::move_only_function<void()> done;  // when it is stored
   };
   // Somebody without a key who asks the host for a seat, and waits for the answer.
@@ -110,8 +118,7 @@ class Room : public std::enable_shared_from_this<Room> {
   };
 
   // room.cc
-  bool is_free() const { return !busy_ && table_ && waiting_.empty(); }
-  void enter(Turn turn);
+  bool is_free() const { return !busy_ && table_ && waiting_.empty() && !doubtful_ && context_.lease.holds(); }
   void run();
   void act(const std::shared_ptr<Viewer>& viewer, const table::Message& message, std::string_view text);
   void deliver(Step& step);
@@ -123,12 +130,14 @@ class Room : public std::enable_shared_from_this<Room> {
   void stored(core::Result<Outcome> outcome);
   void try_again(Step step);
   void load();
-  void loaded(core::Result<std::optional<StoredTable>> stored);
+  struct Found {
+    std::optional<Peer> elsewhere;
+    std::optional<StoredTable> table;
+  };
+  void loaded(core::Result<Found> found);
   void restore(StoredTable stored);
   void restored(TableHead head, core::Result<table::Table> table);
-  void give_up_waiting(const core::Error& trouble);
-  void catch_up();
-  void caught_up(core::Result<std::vector<table::Event>> events);
+  void is_elsewhere(Peer holder);
   Summary summarize(Time now) const;
   void forget();
 
@@ -142,6 +151,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void grant(Step& step);
   void admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, const core::Digest& key, std::int64_t id);
   void dismiss(const std::function<bool(const Viewer&)>& whom, std::string_view why);
+  std::uint8_t chairs_here() const;
   void show_presence();
 
   // room_guests.cc
@@ -160,7 +170,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id);
 
   // room_time.cc
-  enum class Cause : std::uint8_t { own, elsewhere, load };
+  enum class Cause : std::uint8_t { own, load };
   void settle(Cause cause);
   void wake_at(Time when);
   void call_webhooks();
@@ -181,18 +191,18 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<SeatBot> seat_bots_;
   int seat_bots_version_ = 0;  // thoughts about a table that was forgotten are forgotten, too
   std::shared_ptr<std::atomic<bool>> bots_wanted_ = std::make_shared<std::atomic<bool>>(true);  // for other threads
-  std::map<std::string, std::pair<std::uint8_t, Time>> elsewhere_;
-  Address last_address_;  // of who was here last, or opened the table
+  std::optional<Peer> elsewhere_;  // who held the table when it was last looked for
+  Address last_address_;           // of who was here last, or opened the table
   Time used_ = 0;
-  Time alarm_ = 0;      // tick() is called then at the latest; 0: not at all
-  Time bots_from_ = 0;  // another process has just moved and lets its bots think: ours wait so long
+  Time alarm_ = 0;  // tick() is called then at the latest; 0: not at all
   core::Seats waited_for_;
   bool resting_ = false;     // others have their turn; run() is on its way
   bool busy_ = false;        // something is on its way to the store or from it
   bool is_unknown_ = false;  // there is no such table
   bool broken_ = false;      // what is stored does not replay: nobody is woken for it
-  bool behind_ = false;      // others have stored something that could not be read
-  bool showing_ = false;     // spectators who wait to be shown what is new; show_rest() is on its way
+  bool doubtful_ = false;    // what is in memory may not be what is stored
+  const bool only_read_;
+  bool showing_ = false;  // spectators who wait to be shown what is new; show_rest() is on its way
 };
 
 }  // namespace server

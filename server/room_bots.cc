@@ -69,7 +69,7 @@ void Room::viewers_changed() {
 
 void Room::think() {
   viewers_changed();
-  if (bots_from_ > now() || !bots_think()) return;
+  if (!bots_think()) return;
   for (const table::Task& task : table_->bots_due()) think_for(task);
 }
 

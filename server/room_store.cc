@@ -1,4 +1,4 @@
-// How a room stores what has happened, and reads what it has not seen.
+// How a room stores what has happened, and reads what is stored.
 #include <algorithm>
 #include <utility>
 
@@ -96,7 +96,7 @@ void Room::stored(core::Result<Outcome> outcome) {
     wake_at(now() + kRetry);
     return run();
   }
-  if (*outcome == Outcome::late) {
+  if (*outcome == Outcome::late || *outcome == Outcome::lost) {
     context_.metrics.late.add();
     forget();
     try_again(std::move(step));
@@ -121,27 +121,40 @@ void Room::forget() {
   ++seat_bots_version_;
 }
 
+// Taken first, then read: nobody else can have stored anything in between.
 void Room::load() {
   busy_ = true;
-  context_.store_thread.ask<std::optional<StoredTable>>(
-      [id = id_](Storage& storage) { return storage.load(id); },
-      [self = shared_from_this()](auto stored) { self->loaded(std::move(stored)); });
+  context_.store_thread.ask<Found>(
+      [id = id_, only_read = only_read_](Storage& storage) -> core::Result<Found> {
+        Found found;
+        if (!only_read) {
+          auto holder = storage.take(id);
+          if (!holder) return std::unexpected(holder.error());
+          if (*holder) return Found{std::move(*holder), {}};
+        }
+        auto table = storage.load(id);
+        if (!table) return std::unexpected(table.error());
+        return Found{{}, std::move(*table)};
+      },
+      [self = shared_from_this()](auto found) { self->loaded(std::move(found)); });
 }
 
-void Room::loaded(core::Result<std::optional<StoredTable>> stored) {
+void Room::loaded(core::Result<Found> found) {
   busy_ = false;
   used_ = now();
   std::optional<core::Error> trouble;
-  behind_ = false;
-  if (!stored) {
-    broken_ = stored.error().code == "newer_store";
+  elsewhere_.reset();
+  if (!found) {
+    broken_ = found.error().code == "newer_store";
     trouble = core::Error{"unavailable", "", "", ""};
     if (!broken_ && !viewers_.empty()) wake_at(used_ + kRetry);
-  } else if (is_unknown_ = !*stored; is_unknown_) {
+  } else if (found->elsewhere) {
+    return is_elsewhere(std::move(*found->elsewhere));
+  } else if (is_unknown_ = !found->table; is_unknown_) {
     trouble = core::Error{"unknown_table", "", "", ""};
     dismiss([](const Viewer&) { return true; }, "closed");
   } else {
-    return restore(std::move(**stored));
+    return restore(std::move(*found->table));
   }
   give_up_waiting(*trouble);
   run();
@@ -187,6 +200,7 @@ void Room::restored(TableHead head, core::Result<table::Table> table) {
   }
   head_ = std::move(head);
   table_.emplace(std::move(*table));
+  if (only_read_) return run();
   // Invitations issued meanwhile by another process.
   dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
   const Time unserved = context_.service_times.unserved(table_->changed(), used_);
@@ -198,45 +212,6 @@ void Room::restored(TableHead head, core::Result<table::Table> table) {
   }
   show();
   settle(Cause::load);
-  run();
-}
-
-void Room::heard(std::int64_t event) {
-  if (!table_ && !busy_) return;  // it is read anyway when somebody wants something
-  if (is_free() && event > 0 && table_->last_event() >= event) return;
-  enter([this, event](const core::Error* trouble) {
-    if (trouble == nullptr && (event == 0 || table_->last_event() < event)) catch_up();
-  });
-}
-
-void Room::catch_up() {
-  busy_ = true;
-  context_.store_thread.ask<std::vector<table::Event>>(
-      [id = id_, n = table_->last_event()](Storage& storage) { return storage.events_after(id, n); },
-      [self = shared_from_this()](auto events) { self->caught_up(std::move(events)); });
-}
-
-void Room::caught_up(core::Result<std::vector<table::Event>> events) {
-  busy_ = false;
-  if (!events) {
-    // What is in memory is right as far as it goes. Those who wait are told the rest as soon as it can be read.
-    behind_ = true;
-    wake_at(now() + kRetry);
-    return run();
-  }
-  behind_ = false;
-  bool fine = is_quick(*events);  // else it is read anew, which another thread can do
-  for (const table::Event& event : *events) fine = fine && table_->apply(event).has_value();
-  if (!fine) {
-    forget();
-    waiting_.insert(waiting_.begin(), [](const core::Error*) {});
-    return run();
-  }
-  if (!events->empty()) {
-    dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
-    show();
-    settle(Cause::elsewhere);
-  }
   run();
 }
 

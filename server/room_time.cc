@@ -10,8 +10,7 @@ namespace server {
 
 namespace {
 
-constexpr Time kOthersFirst = 5000;  // the process that moved lets its own bots think
-constexpr Time kNextWish = 1000;     // a rematch that could not be set up is tried again
+constexpr Time kNextWish = 1000;  // a rematch that could not be set up is tried again
 
 }  // namespace
 
@@ -25,12 +24,9 @@ void Room::wake_at(Time when) {
 void Room::settle(Cause cause) {
   if (table_->status() == table::Status::closed)
     return dismiss([](const Viewer&) { return true; }, table_->why_closed());
-  const Time time = now();
   if (const auto deadline = table_->next_deadline()) wake_at(*deadline);
   for (const auto& viewer : viewers_)
     if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(*when);
-  bots_from_ = cause == Cause::elsewhere ? time + kOthersFirst : 0;
-  if (bots_from_ > 0) wake_at(bots_from_);
   if (cause == Cause::own) call_webhooks();
   waited_for_ = table_->waiting_for();
   think();
@@ -41,10 +37,6 @@ void Room::settle(Cause cause) {
 void Room::tick() {
   alarms_->cancel(*this, std::exchange(alarm_, 0));
   if (broken_) return;
-  if (behind_ && table_)
-    enter([this](const core::Error* trouble) {
-      if (trouble == nullptr && behind_) catch_up();
-    });
   enter([this](const core::Error* trouble) {
     if (trouble != nullptr) return;
     Step step;
@@ -52,7 +44,6 @@ void Room::tick() {
     step.answer.events = table_->tick(step.since);
     if (!step.answer.events.empty()) return store(std::move(step));
     show();
-    bots_from_ = std::min(bots_from_, step.since);
     if (const auto deadline = table_->next_deadline()) wake_at(*deadline);
     for (const auto& viewer : viewers_)
       if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(std::max(*when, step.since + 100));
@@ -68,8 +59,7 @@ void Room::tick() {
 // Whose turn has just come, who is not here, and who has left an address.
 void Room::call_webhooks() {
   if (context_.webhooks == nullptr) return;
-  std::uint8_t here = chairs_here();
-  for (const auto& [process, known] : elsewhere_) here |= known.first;
+  const std::uint8_t here = chairs_here();
   for (const core::Seat seat : table_->waiting_for()) {
     const int chair = table_->chair_of(seat);
     const std::string& url = head_.chairs[static_cast<std::size_t>(chair)].webhook;

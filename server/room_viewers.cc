@@ -46,11 +46,6 @@ bool Room::may_stay(const Viewer& viewer) const {
 
 void Room::join(const std::shared_ptr<Viewer>& viewer, Arrival arrival) {
   if (viewer->client != nullptr) last_address_ = viewer->client->address().owner();
-  // Who comes from a process that has died must find its last moves here, whether or not we have heard of them.
-  if (context_.options.is_shared() && (table_ || busy_))
-    enter([this](const core::Error* trouble) {
-      if (trouble == nullptr) catch_up();
-    });
   enter([this, viewer, arrival = std::move(arrival)](const core::Error* trouble) mutable {
     using What = table::Entrance::What;
     if (viewer->client == nullptr || viewer->room.get() != this) return;  // gone before the table was there
@@ -61,8 +56,6 @@ void Room::join(const std::shared_ptr<Viewer>& viewer, Arrival arrival) {
       viewer->error(code, "join", arrival.id, where, detail);
     };
     if (trouble != nullptr) return refuse(trouble->code);
-    // An older state would look as if moves that were acknowledged elsewhere had been lost.
-    if (behind_) return refuse("unavailable");
     const bool host = same_hash(hash_key(arrival.host), head_.host);
     const bool watches = same_hash(hash_key(arrival.key), head_.spectator);
     const table::Entrance found = entrance(arrival, used_);
@@ -261,8 +254,7 @@ std::uint8_t Room::chairs_here() const {
 
 void Room::show_presence() {
   if (!table_) return;
-  std::uint8_t chairs = chairs_here();
-  for (const auto& [process, known] : elsewhere_) chairs |= known.first;
+  const std::uint8_t chairs = chairs_here();
   std::string text = R"({"type":"presence","here":[)";
   for (int i = 0; i < table_->chairs(); ++i) {
     if (i > 0) text += ',';
@@ -273,18 +265,6 @@ void Room::show_presence() {
     text += ",\"watching\":" + std::to_string(watching);
   text += '}';
   for (const auto& viewer : viewers_) viewer->send(text);
-  if (context_.options.is_shared()) context_.whisper("here", id_.text() + " " + std::to_string(chairs_here()));
-}
-
-void Room::here(const std::string& process, std::uint8_t chairs, Time time) {
-  const auto found = elsewhere_.find(process);
-  const std::uint8_t before = found == elsewhere_.end() ? 0 : found->second.first;
-  elsewhere_[process] = {chairs, time};
-  if (before != chairs) show_presence();
-}
-
-void Room::forget_elsewhere(Time before) {
-  if (std::erase_if(elsewhere_, [&](const auto& entry) { return entry.second.second < before; }) > 0) show_presence();
 }
 
 }  // namespace server

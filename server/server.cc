@@ -9,9 +9,14 @@
 
 #include "games/all.h"
 #include "server/clock.h"
+#include "server/handover.h"
+#include "server/key.h"
+#include "server/lease_keeper.h"
+#include "server/listening.h"
 #include "server/log.h"
 #include "server/net.h"
 #include "server/storage/store_thread.h"
+#include "server/systemd.h"
 #include "server/table_server.h"
 
 namespace server {
@@ -32,6 +37,14 @@ std::string Options::store_address() const {
   return "sqlite:" + (folder / "tables.db").string();
 }
 
+std::string Options::operator_socket() const {
+  constexpr std::string_view kSqlite = "sqlite:";
+  if (!admin_socket.empty()) return admin_socket;
+  const std::string store = store_address();
+  if (!store.starts_with(kSqlite) || store.ends_with(":memory:")) return {};
+  return store.substr(kSqlite.size()) + "-admin";
+}
+
 namespace {
 
 constexpr int kBotNice = 10;  // people's moves come before bots
@@ -45,36 +58,55 @@ void raise_file_limit() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// Hears what other processes store, and hands it to the loop.
-class Listening {
- public:
-  Listening(std::unique_ptr<Listener> listener, Loop& loop, TableServer& table_server)
-      : listener_(std::move(listener)), thread_([this, &loop, &table_server](const std::stop_token& stop) {
-          while (!stop.stop_requested()) {
-            auto news = listener_->wait(std::chrono::milliseconds(500));
-            if (!news) {
-              std::this_thread::sleep_for(std::chrono::milliseconds(500));
-              continue;
-            }
-            if (news->anything || !news->tables.empty() || !news->words.empty())
-              loop.post([&table_server, news = std::move(*news)] { table_server.hear(news); });
-          }
-        }) {}
+// How the world reaches us.
+std::string public_address(const Options& options, int port) {
+  if (!options.public_url.empty()) return options.public_url;
+  const bool any = options.listen == "0.0.0.0" || options.listen == "::";
+  const std::string host = any                                             ? "localhost"
+                           : options.listen.find(':') != std::string::npos ? "[" + options.listen + "]"
+                                                                           : options.listen;
+  return "http://" + host + ":" + std::to_string(port) + "/";
+}
 
- private:
-  std::unique_ptr<Listener> listener_;
-  std::jthread thread_;
-};
+// "10.0.0.5:9001" with the port it became.
+std::string peer_address(const Options& options, int socket) {
+  return options.peer_listen.substr(0, options.peer_listen.rfind(':')) + ":" + std::to_string(port_of(socket));
+}
+
+// Those that somebody else has opened, or our own.
+core::Result<std::vector<int>> find_sockets(const Options& options, const std::string& admin,
+                                            const Siblings& siblings) {
+  if (!siblings.sockets.empty()) return siblings.sockets;
+  std::vector<int> sockets = activated_sockets();
+  if (options.take_over) {
+    auto taken = take_over(admin);
+    if (!taken) return taken;
+    if (sockets.empty()) sockets = std::move(*taken);
+  }
+  if (!sockets.empty()) return sockets;
+  return open_sockets(options);
+}
 
 }  // namespace
 
-core::Result<void> serve(const Options& options, const std::function<void(const std::string& address)>& started) {
+core::Result<void> serve(const Options& options, const std::function<void(const std::string& address)>& started,
+                         const Siblings& siblings) {
   set_up_log(options.log_level, options.log_form);
   raise_file_limit();
+  const std::string admin = options.operator_socket();
+  const auto sockets = find_sockets(options, admin, siblings);
+  if (!sockets) return std::unexpected(sockets.error());
+  Metrics metrics;
+  const Site site(embedded_pack());
+  Net net(options, site, metrics);
+  // Before the store: a SQLite file has one server, which has this socket.
+  if (!admin.empty()) {
+    const auto fine = net.listen_to_operator(admin);
+    if (!fine && (!options.admin_socket.empty() || fine.error().code == "in_use")) return fine;
+    if (!fine) log_warning("no operator's socket", {{"where", fine.error().where}, {"what", fine.error().what}});
+  }
   auto storage = open_storage(options.store_address());
   if (!storage) return std::unexpected(storage.error());
-  auto listener = (*storage)->listen();
-  if (!listener) return std::unexpected(listener.error());
 
   const auto known = (*storage)->serve(0, 0);
   if (!known) return std::unexpected(known.error());
@@ -82,37 +114,51 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
   ServiceTimes service_times(now());
   service_times.know(*known);
 
-  Metrics metrics;
-  const Site site(embedded_pack());
-  Net net(options, site, metrics);
-  const auto port = net.listen();
-  if (!port) return std::unexpected(port.error());
+  if (auto fine = net.listen(*sockets); !fine) return fine;
+  std::string address_for_peers;
+  const std::string secret = new_key();
+  if (options.is_shared()) {
+    const auto socket = listen_at(options.peer_listen);
+    if (!socket) return std::unexpected(socket.error());
+    address_for_peers = peer_address(options, *socket);
+    net.listen_to_peers(*socket, secret);
+  }
+  if (siblings.shard.count > 1) net.share_with(siblings);
+  LeaseKeeper lease((*storage)->lease(address_for_peers, secret), net);
+  if (auto fine = lease.enter(); !fine) return fine;
 
   table::GameCache game_cache(games::all());
   StoreThread store_thread(std::move(*storage), net, metrics, options.patience_seconds * 1000);
-  const int machine = static_cast<int>(std::thread::hardware_concurrency());
+  const int machine = static_cast<int>(std::thread::hardware_concurrency()) / siblings.shard.count;
   Workers workers(net, options.bot_threads > 0 ? options.bot_threads : std::max(1, machine - 1), kBotNice);
   Workers readers(net, kReaders, 0);
   std::optional<Webhooks> webhooks;
   if (options.allow_webhooks) webhooks.emplace(metrics);
   TableServer table_server({options, net, metrics, game_cache, store_thread, workers, readers, service_times,
-                            webhooks ? &*webhooks : nullptr, TableId::random().text()},
+                            webhooks ? &*webhooks : nullptr, lease,
+                            [&](const Peer& peer, const Address& visitor, Relay::Ends ends) {
+                              return net.open_relay(peer, visitor, std::move(ends));
+                            },
+                            siblings.shard},
                            options);
-  const Listening listening(std::move(*listener), net, table_server);
+  lease.keep([&] { table_server.lease_was_lost(); }, [&] { table_server.lease_is_back(); });
 
-  const bool any = options.listen == "0.0.0.0" || options.listen == "::";
-  const std::string host = any                                             ? "localhost"
-                           : options.listen.find(':') != std::string::npos ? "[" + options.listen + "]"
-                                                                           : options.listen;
-  const std::string address =
-      options.public_url.empty() ? "http://" + host + ":" + std::to_string(*port) + "/" : options.public_url;
-  log_info("serving", {{"port", static_cast<long>(*port)},
+  const int port = port_of(sockets->front());
+  log_info("serving", {{"port", static_cast<long>(port)},
                        {"store", std::string(options.is_shared() ? "postgresql" : "sqlite")},
                        {"files", static_cast<long>(site.size())}});
-  started(address);
+  started(public_address(options, port));
+  notify("READY=1");
   net.serve(
-      table_server, [&] { return store_thread.ready(); },
-      [&](Task task) { store_thread.when_stored(std::move(task)); });
+      table_server, [&] { return store_thread.ready() && lease.holds(); },
+      // When all is stored, others may have the tables; then our visitors go to them.
+      [&](Task task) {
+        store_thread.when_stored([&lease, task = std::move(task)]() mutable {
+          lease.retire();
+          task();
+        });
+      });
+  lease.retire();
   // What is being worked on knows the tables.
   workers.end();
   readers.end();

@@ -1,12 +1,13 @@
 // What every room needs from the server around it.
 #pragma once
 
-#include <string>
-
+#include "server/lease_keeper.h"
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/options.h"
+#include "server/relay.h"
 #include "server/service_times.h"
+#include "server/shard.h"
 #include "server/storage/store_thread.h"
 #include "server/webhook.h"
 #include "server/workers.h"
@@ -26,14 +27,9 @@ struct ServerContext {
   Workers& readers;  // where tables are read and opened: short work
   ServiceTimes& service_times;
   Webhooks* webhooks;  // null: not allowed
-  std::string name;    // of this process among those who share the store
-
-  // Tells the other processes something about a table.
-  void whisper(const std::string& verb, const std::string& rest) {
-    store_thread.ask<bool>([word = verb + " " + name + " " + rest](
-                               Storage& storage) -> core::Result<bool> { return storage.whisper(word).has_value(); },
-                           [](core::Result<bool>) {});
-  }
+  const LeaseKeeper& lease;
+  OpenRelay open_relay;  // to other processes
+  Shard shard;
 };
 
 }  // namespace server

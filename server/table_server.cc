@@ -17,8 +17,10 @@ constexpr Time kSweep = 10'000;
 constexpr Time kRemoval = 3'600'000;
 constexpr Time kLookForDue = 2000;
 constexpr Time kGrace = 3000;        // whoever has the table in memory acts first
-constexpr Time kElsewhere = 75'000;  // so long another process is believed
+constexpr Time kOthersFirst = 5000;  // a table that belongs to another process is left to it for so long
 constexpr int kMostDue = 200;
+constexpr std::size_t kMostHeldBack = 64;
+constexpr Time kHeldBackRetry = 1000;
 constexpr int kMostRefused = 200;           // messages in a row, then the line is closed
 constexpr double kBatch = 5;                // costs a message with many plans
 constexpr std::size_t kBytesForOne = 8192;  // a message counts once more for each
@@ -48,12 +50,21 @@ std::shared_ptr<Client> TableServer::connect(Line& line, const Address& address)
 
 void TableServer::disconnect(const std::shared_ptr<Client>& client) {
   client->lost();
+  client->relays.clear();
+  client->held_back.clear();
   while (!client->viewers().empty()) remove(*client, client->viewers().back()->channel);
   clients_.erase(client.get());
   context_.metrics.connections.set(static_cast<std::int64_t>(clients_.size()));
 }
 
 void TableServer::receive(Client& client, std::string_view text) {
+  if (!client.finding) return hear(client, text);
+  if (client.held_back.size() < kMostHeldBack) return client.held_back.emplace_back(text), void();
+  context_.metrics.messages_refused.add();
+  client.send({}, table::with_number(table::error_message("too_fast", {}, {}, {}, {}), "retry_after", kHeldBackRetry));
+}
+
+void TableServer::hear(Client& client, std::string_view text) {
   context_.metrics.messages.add();
   context_.metrics.bytes_in.add(static_cast<std::int64_t>(text.size()));
   const auto message = table::Message::parse(text);
@@ -85,6 +96,11 @@ void TableServer::receive(Client& client, std::string_view text) {
     return client.send({},
                        table::error_message(message.error().code, message.error().where, message.error().what, {}, {}));
   }
+  using Where = Handler::Where;
+  if (options_.is_shared() && found->where == Where::named) return find_holder(client, *message, text, found->answer);
+  if (found->where == Where::seated)
+    if (const auto relay = client.relays.find(message->channel()); relay != client.relays.end())
+      return relay->second->send(text);
   (this->*found->answer)(client, *message, text);
 }
 
@@ -126,6 +142,7 @@ void TableServer::remove(Client& client, std::int64_t channel) {
 }
 
 void TableServer::make_way(Client& client, std::int64_t channel, const TableId* next) {
+  client.relays.erase(channel);
   const Viewer* const old = client.viewer(channel);
   if (old != nullptr && (old->archive != nullptr || (old->joined && (next == nullptr || old->room->id() != *next))))
     client.send({channel}, R"({"type":"gone","why":"replaced"})");
@@ -143,6 +160,8 @@ void TableServer::tick() {
   }
   forget_idle(turn);
   if (next_due_ <= time) look_for_due(time - kGrace, {});
+  if (context_.lease.lapsed() > Time{options_.patience_seconds} * 1000)
+    for (const auto& room : all_rooms()) room->give_up_waiting({"unavailable", "", "", ""});
   if (next_sweep_ <= time) sweep(time);
   lobby_.look(time);
   Time next = std::min(next_due_, next_sweep_);
@@ -159,7 +178,8 @@ void TableServer::look_for_due(Time until, DueMark after) {
       [until, after](Storage& storage) { return storage.due(until, kMostDue, after); },
       [this, until](core::Result<std::vector<DueMark>> due) {
         if (due)
-          for (const DueMark& mark : *due) room(mark.id)->wake();
+          for (const DueMark& mark : *due)
+            if (context_.shard.owns(mark.id) || mark.wake < until - kOthersFirst) room(mark.id)->wake();
         if (due && due->size() == kMostDue) return look_for_due(until, due->back());
         looking_ = false;
       });
@@ -190,7 +210,14 @@ void TableServer::say_we_serve() {
 void TableServer::forget_idle(const LoopTurn& turn) {
   for (; !leaving_.empty() && !turn.is_over(); leaving_.pop_back()) {
     const auto found = rooms_.find(leaving_.back());
-    if (found != rooms_.end() && found->second->is_idle(now())) rooms_.erase(found);
+    if (found == rooms_.end() || !found->second->is_idle(now())) continue;
+    if (!options_.is_shared() || found->second->elsewhere())
+      rooms_.erase(found);
+    else
+      found->second->hand_on([this, id = found->first] {
+        const auto handed_on = rooms_.find(id);
+        if (handed_on != rooms_.end() && handed_on->second->is_idle(now())) rooms_.erase(handed_on);
+      });
   }
   context_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
 }
@@ -199,46 +226,15 @@ void TableServer::sweep(Time time) {
   next_sweep_ = time + kSweep;
   say_we_serve();
   visitors_.forget(time);
-  std::string words;
   leaving_.clear();
-  for (const auto& [id, entry] : rooms_) {
-    Room& room = *entry;
-    room.forget_elsewhere(time - kElsewhere);
-    if (options_.is_shared() && room.has_viewers())
-      words += (words.empty() ? "" : " ") + room.id().text() + " " + std::to_string(room.chairs_here());
-    if (words.size() > 6000) context_.whisper("here", std::exchange(words, {}));
-    if (room.is_idle(time)) leaving_.push_back(id);
-  }
-  if (!words.empty()) context_.whisper("here", words);
+  for (const auto& [id, room] : rooms_)
+    if (room->is_idle(time)) leaving_.push_back(id);
   malloc_trim(0);  // joining is a burst of large messages; what they leave between the tables goes back
   context_.metrics.tables_loaded.set(static_cast<std::int64_t>(rooms_.size()));
   context_.metrics.alarms.set(static_cast<std::int64_t>(alarms_->size()));
   if (options_.keep_days > 0 && next_removal_ <= time) {
     next_removal_ = time + kRemoval;
     remove_old(time - Time{options_.keep_days} * 86'400'000);
-  }
-}
-
-void TableServer::hear(const News& news) {
-  if (news.anything)
-    for (const auto& [id, room] : rooms_) room->heard(0);
-  for (const News::Item& item : news.tables)
-    if (const auto found = rooms_.find(item.table); found != rooms_.end()) found->second->heard(item.event);
-  // "here PROCESS TABLE CHAIRS TABLE CHAIRS …"
-  for (const std::string& word : news.words) {
-    std::vector<std::string_view> parts;
-    for (std::string_view rest = word; !rest.empty(); rest.remove_prefix(std::min(rest.size(), rest.find(' ') + 1))) {
-      parts.push_back(rest.substr(0, rest.find(' ')));
-      if (rest.find(' ') == std::string_view::npos) break;
-    }
-    if (parts.size() < 4 || parts[0] != "here") continue;
-    for (std::size_t i = 2; i + 1 < parts.size(); i += 2) {
-      const auto id = TableId::parse(parts[i]);
-      const auto found = id ? rooms_.find(*id) : rooms_.end();
-      if (found != rooms_.end())
-        found->second->here(std::string(parts[1]),
-                            static_cast<std::uint8_t>(std::atoi(std::string(parts[i + 1]).c_str())), now());
-    }
   }
 }
 

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "server/admin_reply.h"
 #include "server/client.h"
 #include "server/lobby.h"
 #include "server/opening.h"
@@ -29,13 +30,17 @@ class TableServer {
   void disconnect(const std::shared_ptr<Client>& client);
 
   // The record of a finished table as JSON, asked for by address.
-  void record(TableId id, std::string key, std::move_only_function<void(core::Result<std::string>)> done) {
-    room(id)->record(std::move(key), std::move(done));
-  }
+  void record(TableId id, std::string key, std::move_only_function<void(core::Result<std::string>)> done);
 
-  void tick();                  // the loop, when it was asked to wake us
-  void hear(const News& news);  // of other processes
-  void close();                 // says good-bye to everybody
+  void tick();   // the loop, when it was asked to wake us
+  void close();  // says good-bye to everybody
+
+  // table_server_relays.cc: of the lease on all tables.
+  void lease_was_lost();
+  void lease_is_back();
+
+  // table_server_admin.cc: what the operator asks or orders; the answer may come later.
+  void answer_operator(const core::Json& question, AdminReply reply);
 
   std::size_t tables() const { return rooms_.size(); }
 
@@ -49,10 +54,16 @@ class TableServer {
     double cost;
     std::size_t most_bytes;
     Answer answer;
+    enum class Where : std::uint8_t {
+      here,   // any process answers it
+      named,  // the process that holds the table it names
+      seated  // the one that holds the table of its channel
+    } where = Where::here;
   };
   static std::span<const Handler> handlers();
 
   // table_server.cc
+  void hear(Client& client, std::string_view text);
   void refuse(Client& client, const table::Message& message, const core::Error& error);
   void refuse_for_now(Client& client, const table::Message& message);
   std::shared_ptr<Viewer> viewer_for(Client& client, std::int64_t channel);
@@ -65,6 +76,18 @@ class TableServer {
   void look_for_due(Time until, DueMark after);
   void remove_old(Time before);
   void say_we_serve();
+
+  // table_server_relays.cc
+  struct Search;
+  void find_holder(Client& client, const table::Message& message, std::string_view text, Answer answer);
+  void go_on(const std::shared_ptr<Search>& search);
+  void relay(const std::shared_ptr<Search>& search, const Peer& peer);
+  void found(Client& client);
+  std::vector<std::shared_ptr<Room>> all_rooms() const;
+
+  // table_server_admin.cc
+  core::Json load() const;
+  core::Json list_tables(TableId after) const;
 
   // table_server_requests.cc
   void answer_general(Client& client, const table::Message& message, std::string_view text);
@@ -92,6 +115,7 @@ class TableServer {
   std::unordered_map<TableId, std::shared_ptr<Room>> rooms_;
   std::vector<TableId> leaving_;  // the memory, if they are still idle when it is their turn
   Time next_sweep_ = 0, next_due_ = 0, next_removal_ = 0;
+  bool draining_ = false;  // no new tables
   bool saying_ = false;   // that we serve
   bool looking_ = false;  // through the list of what is due
   Lobby lobby_{context_.store_thread, context_.loop};

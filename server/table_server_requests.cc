@@ -16,6 +16,7 @@ constexpr std::size_t kLongestKey = 128;
 constexpr std::size_t kLeastRecord = 256 * 1024, kTimesInMemory = 3;
 
 constexpr Time kBusyRetryAfter = 1000;
+constexpr Time kDrainingRetryAfter = 5000;  // another server may be there by then
 // What a table costs, and what of it comes back if the settings are refused. What took long to refuse was work.
 constexpr double kCreate = 20, kNotCreated = 15;
 
@@ -39,6 +40,7 @@ std::span<const TableServer::Handler> TableServer::handlers() {
   // but is one text; what is larger is for another thread.
   constexpr std::size_t kSmall = 8 * 1024, kNote = 64 * 1024, kLarge = 512 * 1024;
   using S = TableServer;
+  using Where = Handler::Where;
   static constexpr Handler kHandlers[] = {
       {"hello", 1, kSmall, &S::answer_general},
       {"games", 3, kSmall, &S::answer_general},
@@ -48,22 +50,22 @@ std::span<const TableServer::Handler> TableServer::handlers() {
       {"open", 20, kLarge, &S::open},
       {"verify", 20, kLarge, &S::check_record},
       {"trace", 20, kLarge, &S::check_record},
-      {"join", 5, kSmall, &S::join},
-      {"leave", 1, kSmall, &S::leave},
+      {"join", 5, kSmall, &S::join, Where::named},
+      {"leave", 1, kSmall, &S::leave, Where::seated},
       {"tables", 10, kSmall, &S::tables},
-      {"claim", 10, kSmall, &S::claim},
-      {"about", 5, kSmall, &S::about},
-      {"replay", 10, kSmall, &S::about},
-      {"knock", 10, kSmall, &S::knock},
-      {"admit", 1, kSmall, &S::admit},
-      {"webhook", 10, kSmall, &S::webhook},
-      {"hint", 10, kSmall, &S::at_table},
-      {"look", 2, kSmall, &S::at_table},
-      {"record", 5, kSmall, &S::at_table},
-      {"files", 5, kSmall, &S::at_table},
-      {"chat_lines", 5, kSmall, &S::at_table},
-      {"note", 1, kNote, &S::at_table},
-      {"", 1, kSmall, &S::at_table},
+      {"claim", 10, kSmall, &S::claim, Where::named},
+      {"about", 5, kSmall, &S::about, Where::named},
+      {"replay", 10, kSmall, &S::about, Where::named},
+      {"knock", 10, kSmall, &S::knock, Where::named},
+      {"admit", 1, kSmall, &S::admit, Where::seated},
+      {"webhook", 10, kSmall, &S::webhook, Where::seated},
+      {"hint", 10, kSmall, &S::at_table, Where::seated},
+      {"look", 2, kSmall, &S::at_table, Where::seated},
+      {"record", 5, kSmall, &S::at_table, Where::seated},
+      {"files", 5, kSmall, &S::at_table, Where::seated},
+      {"chat_lines", 5, kSmall, &S::at_table, Where::seated},
+      {"note", 1, kNote, &S::at_table, Where::seated},
+      {"", 1, kSmall, &S::at_table, Where::seated},
   };
   return kHandlers;
 }
@@ -131,12 +133,15 @@ void TableServer::create(Client& client, const table::Message& message, std::str
     return refuse_create(client.weak_from_this(), message.reply_to(),
                          {"not_allowed", "public", "this server has no public lobby", ""});
   const table::ReplyTo to = message.reply_to();
+  if (draining_)
+    return client.send(to, table::with_number(table::error_message("unavailable", {}, {}, {}, "create"), "retry_after",
+                                              kDrainingRetryAfter));
   auto copy = waiting_texts_.keep(text);
   if (!copy) return refuse_for_now(client, message);
-  auto work = [this, &game_cache = context_.game_cache, copy = std::move(*copy), listed, to,
+  auto work = [this, &game_cache = context_.game_cache, copy = std::move(*copy), listed, to, shard = context_.shard,
                weak = client.weak_from_this()]() -> Task {
     const auto again = table::Message::parse(copy.get());
-    return [this, to, weak, opening = read_opening(game_cache, *again, listed, now())]() mutable {
+    return [this, to, weak, opening = read_opening(game_cache, *again, listed, now(), shard)]() mutable {
       if (!opening)
         refuse_create(weak, to, opening.error());
       else if (const auto still_connected = weak.lock())
@@ -267,6 +272,7 @@ void TableServer::knock(Client& client, const table::Message& message, std::stri
   std::string name = message.text("name").value_or("");
   if (!table::is_clean(name, table::kMaxName))
     return refuse(client, message, {"bad_field", "name", "at most 40 bytes without control characters", ""});
+  client.relays.erase(message.channel());
   remove(client, message.channel());
   if (static_cast<int>(client.viewers().size()) >= options_.limits.tables_per_connection)
     return refuse(client, message, {"too_many", "", "", ""});

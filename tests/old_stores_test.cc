@@ -217,7 +217,7 @@ TEST(DueTables, broken_ones_do_not_starve_the_rest) {
     write.events = {{1, table::Kind::created, core::kNobody, "{}", 1}};
   }
   ASSERT_TRUE((*storage)->commit(broken).has_value());
-  const auto last = [&] { return (*storage)->events_after(*TableId::parse(id), 0)->back().n; };
+  const auto last = [&] { return (**(*storage)->load(*TableId::parse(id))).events.back().n; };
   const std::int64_t before = last();
 
   ServerProcess server;

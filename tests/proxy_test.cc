@@ -14,9 +14,12 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <thread>
 
+#include "core/json.h"
 #include "tests/frames.h"
+#include "tests/postgres_server.h"
 #include "tests/server_process.h"
 #include "tests/ws_client.h"
 
@@ -132,8 +135,8 @@ class Visitor {
                    (method == "POST" ? "x" : ""),
                "until the end");
   }
-  std::string hello(const std::string& headers = {}) {
-    return ask(std::string("GET /ws HTTP/1.1\r\nHost: ") + kName +
+  std::string hello(const std::string& headers = {}, const std::string& path = "/ws") {
+    return ask("GET " + path + " HTTP/1.1\r\nHost: " + kName +
                    "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: https://" +
                    kName + "\r\n" + headers + "\r\n",
@@ -230,6 +233,60 @@ class Proxies : public testing::Test {
     EXPECT_EQ(server_.stop(), 0);
   }
 
+  // Two processes on one database, in place of the one of the recipe; `line` is its line for one.
+  void start_two(const std::string& line, std::string& two) {
+    db_.emplace();
+    const std::string db = db_->new_database();
+    for (tests::ServerProcess& server : both_) {
+      ASSERT_TRUE(server.start({"--port", std::to_string(free_port()), "--public-url", std::string("https://") + kName,
+                                "--trust-proxy", "--db", db}));
+      std::string one = line;
+      one.replace(one.find("8080"), 4, std::to_string(server.port()));
+      if (const std::size_t name = one.find("server one"); name != std::string::npos)
+        one.replace(name, 10, "server n" + std::to_string(server.port()));
+      two += one;
+    }
+  }
+
+  // Both seats of a table come to the same process, without a word between the processes.
+  void check_two() {
+    const std::string certificate = folder_ + "/cert.pem";
+    ASSERT_TRUE(answers()) << read_file(folder_ + "/proxy.log");
+    constexpr int kTables = 8;
+    std::vector<std::unique_ptr<Visitor>> seated;
+    for (int i = 0; i < kTables; ++i) {
+      Visitor host(secure_, certificate);
+      ASSERT_EQ(status(host.hello()), "101");
+      const std::string heard = host.ask(
+          tests::frame(0x81,
+                       R"({"type":"create","table":{"game":"powerline","seats":[{"kind":"human"},{"kind":"human"}]}})"),
+          "spectator\":\"");
+      const core::Json created = core::Json::parse(heard.substr(heard.find('{')), nullptr, false);
+      ASSERT_TRUE(created.is_object()) << heard;
+      for (const core::Json& key : {created["seats"][0], created["seats"][1]}) {
+        auto visitor = std::make_unique<Visitor>(secure_, certificate);
+        ASSERT_EQ(status(visitor->hello({}, "/ws/" + created["table"].get<std::string>())), "101");
+        const core::Json join = {{"type", "join"}, {"table", created["table"]}, {"key", key}};
+        EXPECT_THAT(visitor->ask(tests::frame(0x81, join.dump()), "\"view\""), HasSubstr("\"view\""));
+        seated.push_back(std::move(visitor));
+      }
+    }
+    double connections = -1;
+    int used = 0;
+    for (int tries = 0; tries < 200 && connections != 2 * kTables; ++tries) {  // a relay would be another
+      connections = used = 0;
+      for (const tests::ServerProcess& server : both_) {
+        const std::string text = tests::http_get(server.port(), "/metrics", {std::string("Host: ") + kName}).body;
+        const double here = std::atof(text.c_str() + text.find("\nkilowatt_connections ") + 22);
+        connections += here;
+        used += here > 0;
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));  // until those who opened the tables have gone
+    }
+    EXPECT_EQ(connections, 2 * kTables);
+    EXPECT_EQ(used, 2);
+  }
+
   static std::string find(const std::string& program) {
     for (const char* folder : {"/usr/sbin/", "/usr/bin/", "/usr/local/sbin/", "/usr/local/bin/"})
       if (access((folder + program).c_str(), X_OK) == 0) return folder + program;
@@ -238,16 +295,23 @@ class Proxies : public testing::Test {
 
   tests::TemporaryFolder store_;
   tests::ServerProcess server_;
+  std::optional<tests::PostgresServer> db_;
+  tests::ServerProcess both_[2];
   std::string folder_;
   int plain_ = 0, secure_ = 0;
 };
 
-TEST_F(Proxies, nginx) {
-  const std::string program = find("nginx");
-  if (program.empty()) GTEST_SKIP() << "nginx is not installed: tools/setup test";
+class Nginx : public Proxies {
+ protected:
+  // With the recipe's servers replaced by these.
+  std::string configure(const std::string& from, const std::string& to);
+  const std::string program_ = find("nginx");
+};
+
+std::string Nginx::configure(const std::string& from, const std::string& to) {
   const std::string plain = std::to_string(plain_), secure = std::to_string(secure_);
   const std::string site =
-      recipe("nginx.conf", {{"127.0.0.1:8080", behind()},
+      recipe("nginx.conf", {{from, to},
                             {"listen 80;", "listen 127.0.0.1:" + plain + ";"},
                             {"listen [::]:80;", ""},
                             {"listen 443 ssl", "listen 127.0.0.1:" + secure + " ssl"},
@@ -260,22 +324,58 @@ TEST_F(Proxies, nginx) {
   write_file(folder_ + "/nginx.conf", "daemon off;\npid " + folder_ +
                                           "/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\n" + places +
                                           "access_log off;\n" + site + "}\n");
-  const Program nginx({program, "-e", "stderr", "-p", folder_, "-c", folder_ + "/nginx.conf"}, folder_);
+  return folder_ + "/nginx.conf";
+}
+
+TEST_F(Nginx, serves_the_world) {
+  if (program_.empty()) GTEST_SKIP() << "nginx is not installed: tools/setup test";
+  const std::string file = configure("127.0.0.1:8080", behind());
+  const Program nginx({program_, "-e", "stderr", "-p", folder_, "-c", file}, folder_);
   check();
 }
 
-TEST_F(Proxies, haproxy) {
-  const std::string program = find("haproxy");
-  if (program.empty()) GTEST_SKIP() << "HAProxy is not installed: tools/setup test";
+TEST_F(Nginx, sends_all_of_a_table_to_one_process) {
+  if (program_.empty()) GTEST_SKIP() << "nginx is not installed: tools/setup test";
+  std::string two;
+  const std::string line = "server 127.0.0.1:8080;\n";
+  ASSERT_NO_FATAL_FAILURE(start_two(line, two));
+  const std::string file = configure(line, two);
+  const Program nginx({program_, "-e", "stderr", "-p", folder_, "-c", file}, folder_);
+  check_two();
+}
+
+class Haproxy : public Proxies {
+ protected:
+  std::string configure(const std::string& from, const std::string& to);
+  const std::string program_ = find("haproxy");
+};
+
+std::string Haproxy::configure(const std::string& from, const std::string& to) {
   const std::string plain = std::to_string(plain_), secure = std::to_string(secure_);
   write_file(folder_ + "/haproxy.cfg",
-             recipe("haproxy.cfg", {{"127.0.0.1:8080", behind()},
+             recipe("haproxy.cfg", {{from, to},
                                     {"bind :80\n", "bind 127.0.0.1:" + plain + "\n"},
                                     {"bind :443 ", "bind 127.0.0.1:" + secure + " "},
                                     {"/etc/haproxy/certs/play.example.org.pem", folder_ + "/both.pem"},
                                     {"maxconn 20000", "maxconn 200"}}));
-  const Program haproxy({program, "-db", "-f", folder_ + "/haproxy.cfg"}, folder_);
+  return folder_ + "/haproxy.cfg";
+}
+
+TEST_F(Haproxy, serves_the_world) {
+  if (program_.empty()) GTEST_SKIP() << "HAProxy is not installed: tools/setup test";
+  const std::string file = configure("127.0.0.1:8080", behind());
+  const Program haproxy({program_, "-db", "-f", file}, folder_);
   check();
+}
+
+TEST_F(Haproxy, sends_all_of_a_table_to_one_process) {
+  if (program_.empty()) GTEST_SKIP() << "HAProxy is not installed: tools/setup test";
+  std::string two;
+  const std::string line = "  server one 127.0.0.1:8080 check inter 2s\n";
+  ASSERT_NO_FATAL_FAILURE(start_two(line, two));
+  const std::string file = configure(line, two);
+  const Program haproxy({program_, "-db", "-f", file}, folder_);
+  check_two();
 }
 
 TEST_F(Proxies, caddy) {
@@ -295,10 +395,11 @@ TEST(Deploy, the_service_is_one_systemd_understands) {
   if (access("/usr/bin/systemd-analyze", X_OK) != 0) GTEST_SKIP() << "systemd-analyze is not installed";
   const tests::TemporaryFolder folder;
   std::string unit = read_file(fs::path(KILOWATT_SOURCE_DIR) / "deploy/kilowatt.service");
-  const std::string program = "/usr/local/bin/kilowatt";
+  const std::string program = "/usr/bin/kilowatt";
   ASSERT_NE(unit.find(program), std::string::npos);
   unit.replace(unit.find(program), program.size(), KILOWATT_BINARY);
   write_file(folder.path() + "/kilowatt.service", unit);
+  write_file(folder.path() + "/kilowatt.socket", read_file(fs::path(KILOWATT_SOURCE_DIR) / "deploy/kilowatt.socket"));
   const std::string log = folder.path() + "/log";
   const int done = std::system(
       ("systemd-analyze verify --man=no '" + folder.path() + "/kilowatt.service' > '" + log + "' 2>&1").c_str());

@@ -48,6 +48,11 @@ bool ServerProcess::start(std::vector<std::string> arguments, long file_limit) {
   if (pid_ == 0) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     dup2(pipe_ends[1], 1);
+    if (given_ >= 0) {
+      dup2(given_, 3);
+      setenv("LISTEN_FDS", "1", 1);
+      setenv("LISTEN_PID", std::to_string(getpid()).c_str(), 1);
+    }
     if (std::getenv("KILOWATT_TEST_LOG") == nullptr) dup2(open("/dev/null", O_WRONLY), 2);
     if (file_limit > 0) {
       const rlimit limit{static_cast<rlim_t>(file_limit), RLIM_INFINITY};
@@ -58,6 +63,7 @@ bool ServerProcess::start(std::vector<std::string> arguments, long file_limit) {
     _exit(127);
   }
   close(pipe_ends[1]);
+  given_ = -1;
   std::string line;
   for (char c = 0; c != '\n'; line += c) {
     pollfd wait{pipe_ends[0], POLLIN, 0};
@@ -103,6 +109,11 @@ int ServerProcess::stop(int milliseconds) {
   if (pid_ < 0) return -1;
   ::kill(pid_, SIGTERM);
   ::kill(pid_, SIGCONT);
+  return wait(milliseconds);
+}
+
+int ServerProcess::wait(int milliseconds) {
+  if (pid_ < 0) return -1;
   for (int waited = 0; waited < milliseconds; waited += 10) {
     int status = 0;
     if (waitpid(pid_, &status, WNOHANG) == pid_) {

@@ -21,12 +21,15 @@ class ServerProcess {
   // Starts it and waits until it has printed its address; false if it does not. `limits`: bytes of a file it may write,
   // so that its disk is full beyond them; 0 none.
   bool start(std::vector<std::string> arguments, long file_limit = 0);
+  // The next one that is started is handed this socket, as systemd does.
+  void give_socket(int fd) { given_ = fd; }
   int port() const { return port_; }
   pid_t pid() const { return pid_; }
   bool is_running() const;
   void kill();  // SIGKILL, and waits
   // SIGTERM; the exit status, -1 if it had to be killed or a signal had ended it.
   [[nodiscard]] int stop(int milliseconds = 30'000);
+  [[nodiscard]] int wait(int milliseconds = 30'000);  // the same, but it has to end by itself
   double cpu_seconds() const;
   long resident_bytes() const;
 
@@ -35,6 +38,7 @@ class ServerProcess {
 
   pid_t pid_ = -1;
   int port_ = 0;
+  int given_ = -1;
 };
 
 // Where a bad end is told. Without GoogleTest (server_process_test.cc is linked where it is) it ends the program.

@@ -12,7 +12,6 @@
 
 namespace {
 
-using server::News;
 using server::Outcome;
 using server::StoredTable;
 using server::TableId;
@@ -48,14 +47,11 @@ TEST_P(StorageTest, a_table_comes_back_as_it_was_stored) {
   ASSERT_EQ(stored.events.size(), 4U);
   EXPECT_EQ(stored.events[0].kind, Kind::created);
   EXPECT_EQ(std::vector(stored.events.begin() + 1, stored.events.end()), events);
-  EXPECT_EQ(storage->events_after(id, 3)->size(), 1U);
-  EXPECT_EQ(storage->events_after(id, 3)->front(), events.back());
 }
 
 TEST_P(StorageTest, an_unknown_table_is_not_there) {
   auto storage = open();
   EXPECT_FALSE(storage->load(TableId::random())->has_value());
-  EXPECT_TRUE(storage->events_after(TableId::random(), 0)->empty());
 }
 
 TEST_P(StorageTest, every_kind_of_event_has_a_name) {
@@ -188,7 +184,6 @@ TEST_P(StorageTest, old_tables_can_be_removed) {
   commit(*storage, {new_table(running), write, new_table(recent), more(recent, {{2, Kind::move, 0, "x", 9000}})});
   EXPECT_EQ(*storage->remove(5000, true, 10), 1);
   EXPECT_FALSE(storage->load(over)->has_value());
-  EXPECT_TRUE(storage->events_after(over, 0)->empty());
   EXPECT_EQ(*storage->remove(5000, false, 10), 1);
   EXPECT_THAT(*storage->tables(), ElementsAre(recent));
   EXPECT_EQ(load(*storage, recent).events.size(), 2U);
@@ -213,7 +208,7 @@ TEST_P(StorageTest, races_are_settled_by_the_number_of_the_event) {
         std::vector<Write> writes;
         for (int i = 0; i < kTables; ++i) {
           const TableId id = ids[static_cast<std::size_t>((i + w) % kTables)];
-          const std::int64_t n = own->events_after(id, 0)->back().n;
+          const std::int64_t n = load(*own, id).events.back().n;
           const std::string text = std::to_string(w) + "/" + std::to_string(round);
           writes.push_back(more(id, {event(n + 1, text), event(n + 2, text), event(n + 3, text)}));
         }
@@ -235,40 +230,6 @@ TEST_P(StorageTest, races_are_settled_by_the_number_of_the_event) {
   }
   EXPECT_EQ(found, stored[0] + stored[1] + stored[2]);
   EXPECT_GT(found, kRounds);
-}
-
-// Own words wake a listener, too, but are no news.
-News hear(server::Listener& listener) {
-  for (int i = 0; i < 100; ++i)
-    if (auto news = listener.wait(std::chrono::milliseconds(50));
-        news && (news->anything || !news->tables.empty() || !news->words.empty()))
-      return *news;
-  return {};
-}
-
-TEST_P(StorageTest, another_process_is_heard) {
-  const TableId id = TableId::random();
-  auto mine = open(), other = open();
-  auto listener = mine->listen();
-  ASSERT_TRUE(listener.has_value());
-  (*listener)->wait(std::chrono::milliseconds(0));  // PostgreSQL connects, and may have missed something
-  commit(*mine, {new_table(id)});
-  commit(*mine, {more(id, {event(2)})});
-  const auto own = (*listener)->wait(std::chrono::milliseconds(50));
-  EXPECT_FALSE(own->anything);
-  EXPECT_TRUE(own->tables.empty());
-  commit(*other, {more(id, {event(3), event(4)})});
-  mine->due(0, 1, {});  // SQLite notices when it next looks
-  const News news = hear(**listener);
-  if (GetParam() == Store::sqlite) {
-    EXPECT_TRUE(news.anything);
-  } else {
-    ASSERT_EQ(news.tables.size(), 1U);
-    EXPECT_EQ(news.tables[0].table, id);
-    EXPECT_EQ(news.tables[0].event, 4);
-    ASSERT_TRUE(other->whisper("here 3").has_value());
-    EXPECT_THAT(hear(**listener).words, ElementsAre("here 3"));
-  }
 }
 
 TEST_P(StorageTest, of_private_notes_the_last_is_kept) {

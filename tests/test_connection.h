@@ -18,8 +18,8 @@ namespace tests {
 // One conversation: sends, and waits for the message of a type, passing over others.
 class TestConnection {
  public:
-  explicit TestConnection(int port, const std::vector<std::string>& headers = {}) {
-    status_ = ws_.connect(port, headers);
+  explicit TestConnection(int port, const std::vector<std::string>& headers = {}, const std::string& path = "/ws") {
+    status_ = ws_.connect(port, headers, path);
   }
   int status() const { return status_; }
   WsClient& ws() { return ws_; }

@@ -63,7 +63,7 @@ void append_event(std::string& chapter, const table::Event& event) {
   chapter += '\n';
 }
 
-core::Result<void> read_event_block(std::string_view chapter, std::int64_t n, std::vector<table::Event>& events) {
+core::Result<void> read_event_block(std::string_view chapter, std::vector<table::Event>& events) {
   Reader reader(chapter);
   while (!reader.done()) {
     table::Event event;
@@ -73,7 +73,6 @@ core::Result<void> read_event_block(std::string_view chapter, std::int64_t n, st
                       reader.number(event.seat, ' ') && reader.number(event.time, ' ') && reader.number(size, ' ') &&
                       reader.bytes(size, text) && reader.take('\n');
     if (!fine) return broken("the events of a table cannot be read");
-    if (event.n <= n) continue;
     const auto known = table::find_kind(kind);
     if (!known)
       return core::failure("newer_store", std::string(kind), "an event of a kind this program does not know",
@@ -113,7 +112,7 @@ core::Result<void> Journal::read_page(std::string_view page) {
     if (!reader.number(table.number, ' ') || !reader.number(size, '\n') || !reader.bytes(size, text))
       return broken("the journal cannot be read");
     std::vector<table::Event> events;
-    if (auto fine = read_event_block(text, 0, events); !fine) return fine;
+    if (auto fine = read_event_block(text, events); !fine) return fine;
     if (events.empty()) return broken("the journal names a table without an event");
     add(table, events, copy);
     copy.clear();

@@ -18,8 +18,8 @@
 namespace server {
 
 void append_event(std::string& chapter, const table::Event& event);
-// The events after number n are added to `events`.
-core::Result<void> read_event_block(std::string_view chapter, std::int64_t n, std::vector<table::Event>& events);
+// Its events are added to `events`.
+core::Result<void> read_event_block(std::string_view chapter, std::vector<table::Event>& events);
 
 // What the journal says of each table, in memory.
 class Journal {

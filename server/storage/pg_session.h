@@ -92,7 +92,6 @@ class PgSession {
 
   // Ends a transaction that failed; a connection that cannot do it is given up.
   void roll_back();
-  PGconn* raw() { return connection_.get(); }
 
  private:
   using Clock = std::chrono::steady_clock;

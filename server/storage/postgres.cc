@@ -1,11 +1,12 @@
-// Tables in PostgreSQL: any number of processes share them; the unique (table, n) settles who was first.
+// Tables in PostgreSQL: any number of processes share them, and each table is held by one; the unique (table, n)
+// settles what is left to settle.
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
 #include "core/sha256.h"
 #include "server/storage/pg_session.h"
-#include "server/storage/postgres_listener.h"
+#include "server/storage/postgres_lease.h"
 #include "server/storage/postgres_statements.h"
 #include "server/storage/schema.h"
 #include "server/storage/storage.h"
@@ -14,7 +15,7 @@ namespace server {
 
 namespace {
 
-constexpr Dialect kPostgresDialect = {"BYTEA", "BIGINT", "", ""};
+constexpr Dialect kPostgresDialect = {"BYTEA", "BIGINT", "", "", kLeases};
 constexpr int kConnections = 4;
 // libpq sends so much in one piece: a process that is stopped has sent all of a transaction or nothing.
 constexpr std::size_t kBatchBytes = 40'000;
@@ -53,7 +54,7 @@ class Postgres final : public Storage {
     StoredTable out;
     out.head = head_row(*rows, 0);
     if (auto fine = load_chairs(out.head); !fine) return std::unexpected(fine.error());
-    auto events = events_after(table, 0);
+    auto events = read_events(table);
     if (!events) return std::unexpected(events.error());
     out.events = std::move(*events);
     auto notes = ask("notes", {value(table)});
@@ -63,17 +64,21 @@ class Postgres final : public Storage {
     return out;
   }
 
-  core::Result<std::vector<table::Event>> events_after(TableId table, std::int64_t n) override {
-    auto rows = ask("read_events", {value(table), value(n)});
+  core::Result<std::optional<Peer>> take(TableId table) override {
+    auto rows = ask("holder", {value(table)});
     if (!rows) return std::unexpected(rows.error());
-    std::vector<table::Event> events;
-    for (int row = 0; row < rows->size(); ++row) {
-      const auto kind = table::find_kind(rows->text(row, 1));
-      if (!kind) return core::failure("newer_store", table.text(), "an event of a kind this program does not know");
-      events.push_back({rows->number(row, 0), *kind, static_cast<core::Seat>(rows->number(row, 2)), rows->text(row, 4),
-                        rows->number(row, 3)});
-    }
-    return events;
+    if (rows->size() == 0 || rows->text(0, 0) == own_) return std::nullopt;  // no table; ours already
+    if (!rows->null(0, 1)) return Peer{rows->text(0, 1), rows->text(0, 2), rows->text(0, 3)};
+    auto taken = ask("take", {value(table), value(own_)});
+    if (!taken) return std::unexpected(taken.error());
+    if (taken->size() == 0) return core::failure("store_busy", "take", "another process was faster");
+    return std::nullopt;
+  }
+
+  core::Result<void> release(TableId table) override {
+    auto rows = ask("release", {value(table), value(own_)});
+    if (!rows) return std::unexpected(rows.error());
+    return {};
   }
 
   core::Result<std::vector<ListedTable>> listed(int most) override {
@@ -89,7 +94,7 @@ class Postgres final : public Storage {
   }
 
   core::Result<std::vector<DueMark>> due(Time now, int most, DueMark after) override {
-    auto rows = ask("due", {value(now), value(most), value(after.wake), value(after.id)});
+    auto rows = ask("due", {value(now), value(most), value(after.wake), value(after.id), value(own_)});
     if (!rows) return std::unexpected(rows.error());
     std::vector<DueMark> out;
     for (int row = 0; row < rows->size(); ++row)
@@ -136,14 +141,8 @@ class Postgres final : public Storage {
     ++given_;
     return std::make_unique<Postgres>(address_, own_);
   }
-  core::Result<std::unique_ptr<Listener>> listen() override {
-    return std::make_unique<PostgresListener>(address_, own_);
-  }
-
-  core::Result<void> whisper(std::string_view word) override {
-    auto rows = ask("notify", {value(own_ + " w " + std::string(word))});
-    if (!rows) return std::unexpected(rows.error());
-    return {};
+  std::unique_ptr<Lease> lease(const std::string& address, const std::string& secret) override {
+    return std::make_unique<PostgresLease>(address_, Peer{own_, address, secret});
   }
 
  private:
@@ -155,6 +154,19 @@ class Postgres final : public Storage {
     if (rows || fresh || rows.error().code != "store_away") return rows;
     if (auto fine = connection_.ensure(); !fine) return std::unexpected(fine.error());
     return connection_.ask(statement, values);
+  }
+
+  core::Result<std::vector<table::Event>> read_events(TableId table) {
+    auto rows = ask("read_events", {value(table)});
+    if (!rows) return std::unexpected(rows.error());
+    std::vector<table::Event> events;
+    for (int row = 0; row < rows->size(); ++row) {
+      const auto kind = table::find_kind(rows->text(row, 1));
+      if (!kind) return core::failure("newer_store", table.text(), "an event of a kind this program does not know");
+      events.push_back({rows->number(row, 0), *kind, static_cast<core::Seat>(rows->number(row, 2)), rows->text(row, 4),
+                        rows->number(row, 3)});
+    }
+    return events;
   }
 
   core::Result<std::vector<Service>> read_services() {
@@ -174,9 +186,9 @@ class Postgres final : public Storage {
 
   core::Result<void> queue_head(const TableHead& head) {
     const Summary& s = head.summary;
-    return connection_.queue(
-        "new_table", {value(head.id), value(head.game), value(head.rules), value(head.created), value(head.host),
-                      value(head.spectator), value(s.status), value(s.wake), value(s.listed), value(s.listing)});
+    return connection_.queue("new_table", {value(head.id), value(head.game), value(head.rules), value(head.created),
+                                           value(head.host), value(head.spectator), value(s.status), value(s.wake),
+                                           value(s.listed), value(s.listing), value(own_)});
   }
 
   core::Result<void> queue_write(const Write& write) {
@@ -200,11 +212,8 @@ class Postgres final : public Storage {
       note_texts.add(text);
     }
 
-    Value first, notice, status, wake, listed, listing;
-    if (!write.events.empty()) {
-      first = value(write.events.front().n);
-      notice = own_ + " t " + write.table.text() + ":" + std::to_string(write.events.back().n);
-    }
+    Value first, status, wake, listed, listing;
+    if (!write.events.empty()) first = value(write.events.front().n);
     if (write.summary) {
       status = value(write.summary->status);
       wake = value(write.summary->wake);
@@ -213,7 +222,7 @@ class Postgres final : public Storage {
     }
     return connection_.queue("write", {value(write.table), first, kinds.take(), seats.take(), times.take(),
                                        texts.take(), status, wake, listed, listing, chairs.take(), keys.take(),
-                                       webhooks.take(), notice, note_chairs.take(), note_texts.take()});
+                                       webhooks.take(), value(own_), note_chairs.take(), note_texts.take()});
   }
 
   core::Result<std::vector<Outcome>> put(std::span<const Write> writes) {
@@ -237,14 +246,16 @@ class Postgres final : public Storage {
     for (const std::size_t i : order) {
       if (writes[i].head) ++next;
       const Rows& answer = (*answers)[next++];
-      const bool won = answer.number(0, 0) > 0, held = answer.number(0, 1) > 0, there = answer.number(0, 2) > 0;
-      if (!won) outcomes[i] = there && !held ? Outcome::blocked : Outcome::late;
+      const bool won = answer.number(0, 0) > 0, held = answer.number(0, 1) > 0, there = answer.number(0, 2) > 0,
+                 elsewhere = answer.number(0, 3) > 0;
+      if (won) continue;
+      outcomes[i] = held || !there ? Outcome::late : elsewhere ? Outcome::lost : Outcome::blocked;
     }
     return outcomes;
   }
 
   std::string address_;
-  std::string own_;  // this process among those who listen
+  std::string own_;  // this process among those who share the database
   PgSession connection_;
   int given_ = 0;
 };

@@ -6,12 +6,15 @@
 namespace server {
 
 // All of a write in one statement, so that a transaction is one message and never waits for this process. The row of
-// the table is locked first: if somebody else has it, nothing happens. Then the first event decides: it goes in only if
-// its number is free and the one before is there. The rest follows it.
+// the table is locked first: if somebody else has it, or another process that lives holds the table, nothing happens.
+// Whether it does is asked again of the row as it is when the lock is there. Then the first event decides: it goes in
+// only if its number is free and the one before is there. The rest follows it.
 //   $1 table, $2 number of the first event or NULL, $3 to $6 the events, $7 to $10 the summary or NULL, $11 to $13 the
-//   chairs, $14 what other processes are told, $15 and $16 private notes
+//   chairs, $14 this process, $15 and $16 private notes
 inline constexpr const char* kWrite = R"(
-WITH held AS MATERIALIZED (SELECT id FROM tables WHERE id = $1::bigint FOR NO KEY UPDATE SKIP LOCKED),
+WITH held AS MATERIALIZED (SELECT id FROM tables WHERE id = $1::bigint AND
+    (holder = $14::text OR NOT EXISTS (SELECT 1 FROM processes WHERE processes.id = holder))
+  FOR NO KEY UPDATE OF tables SKIP LOCKED),
 given AS (
   SELECT $2::int + i::int - 1 AS n, kind, seat, time, text
   FROM unnest($3::text[], $4::int[], $5::bigint[], $6::text[]) WITH ORDINALITY AS g (kind, seat, time, text, i)),
@@ -34,18 +37,36 @@ chairs AS (
 notes AS (
   INSERT INTO notes (table_id, chair, text)
   SELECT id, chair, text FROM won, unnest($15::int[], $16::text[]) AS t (chair, text)
-  ON CONFLICT (table_id, chair) DO UPDATE SET text = excluded.text),
-told AS MATERIALIZED (SELECT pg_notify('kilowatt', $14::text) FROM won WHERE $14::text IS NOT NULL)
+  ON CONFLICT (table_id, chair) DO UPDATE SET text = excluded.text)
 SELECT (SELECT count(*) FROM won), (SELECT count(*) FROM held), (SELECT count(*) FROM tables WHERE id = $1::bigint),
-  (SELECT count(*) FROM told))";
+  (SELECT count(*) FROM tables JOIN processes ON processes.id = holder
+    WHERE tables.id = $1::bigint AND holder <> $14::text))";
+
+// The database's clock is the one that counts, in milliseconds.
+#define KILOWATT_PG_NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+
+// How a process shows that it lives. Who was itself away for a while does not call others dead before they had the same
+// time to come back: after the database was away nobody loses what it held.
+//   $1 process, $2 milliseconds; or $1 process, $2 address, $3 secret, $4 milliseconds
+inline constexpr Prepared kLeaseStatements[] = {
+    {"renew", "UPDATE processes SET since = CASE WHEN until < " KILOWATT_PG_NOW " THEN " KILOWATT_PG_NOW
+              " ELSE since END, until = " KILOWATT_PG_NOW " + $2::bigint WHERE id = $1 RETURNING id"},
+    {"enter", "INSERT INTO processes (id, address, secret, since, until) VALUES ($1, $2, $3, 0, " KILOWATT_PG_NOW
+              " + $4::bigint) ON CONFLICT DO NOTHING"},
+    {"bury", "DELETE FROM processes WHERE until < " KILOWATT_PG_NOW
+             " AND EXISTS (SELECT 1 FROM processes AS own WHERE own.id = $1 AND own.since <= " KILOWATT_PG_NOW
+             " - $2::bigint)"},
+    {"retire", "DELETE FROM processes WHERE id = $1"},
+};
+#undef KILOWATT_PG_NOW
 
 inline constexpr Prepared kStatements[] = {
     {"begin", "BEGIN"},
     {"commit", "COMMIT"},
     {"write", kWrite},
     {"new_table",
-     "INSERT INTO tables (id, game, rules, created, host, spectator, status, wake, listed, listing) "
-     "VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) ON CONFLICT DO NOTHING"},
+     "INSERT INTO tables (id, game, rules, created, host, spectator, status, wake, listed, listing, holder) "
+     "VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11) ON CONFLICT DO NOTHING"},
     {"notes", "SELECT chair, text FROM notes WHERE table_id = $1 ORDER BY chair"},
     {"services", "SELECT began, until FROM service ORDER BY began"},
     {"first_service",
@@ -57,15 +78,23 @@ inline constexpr Prepared kStatements[] = {
     {"forget_services",
      "DELETE FROM service WHERE until < $1 OR began < (SELECT min(began) FROM (SELECT began FROM service ORDER BY "
      "began DESC LIMIT $2) AS newest)"},
-    {"notify", "SELECT pg_notify('kilowatt', $1)"},
+    {"holder",
+     "SELECT holder, processes.id, address, secret FROM tables LEFT JOIN processes ON processes.id = holder "
+     "WHERE tables.id = $1"},
+    {"take",
+     "UPDATE tables SET holder = $2 WHERE id = $1 AND EXISTS (SELECT 1 FROM processes WHERE processes.id = $2) AND "
+     "NOT EXISTS (SELECT 1 FROM processes WHERE processes.id = holder) RETURNING id"},
+    {"release", "UPDATE tables SET holder = '' WHERE id = $1 AND holder = $2"},
     {"head",
      "SELECT game, rules, created, host, spectator, status, wake, listed, id, listing FROM tables WHERE id = $1"},
     {"seats", "SELECT key, webhook FROM seats WHERE table_id = $1 ORDER BY chair"},
-    {"read_events", "SELECT n, kind, seat, time, text FROM events WHERE table_id = $1 AND n > $2 ORDER BY n"},
+    {"read_events", "SELECT n, kind, seat, time, text FROM events WHERE table_id = $1 ORDER BY n"},
     {"list",
      "SELECT id, game, created, listing FROM tables WHERE listed <> 0 AND status = 'gathering' AND listing <> '' "
      "ORDER BY created DESC LIMIT $1"},
-    {"due", "SELECT wake, id FROM tables WHERE wake <= $1 AND (wake, id) > ($3, $4) ORDER BY wake, id LIMIT $2"},
+    {"due",
+     "SELECT wake, id FROM tables WHERE wake <= $1 AND (wake, id) > ($3, $4) AND (holder = $5 OR NOT EXISTS (SELECT 1 "
+     "FROM processes WHERE processes.id = holder)) ORDER BY wake, id LIMIT $2"},
     {"tables", "SELECT id FROM tables ORDER BY created, id"},
     {"probe", "UPDATE schema_version SET version = version"},
     {"remove", R"(

@@ -9,7 +9,8 @@
 namespace server {
 
 // kSteps[v] leads from version v to v + 1. Both stores understand this SQL, but for the names of two types, for what
-// follows a list of columns, and for how SQLite keeps events: {bytes}, {big}, {clustered} and {chapters}.
+// follows a list of columns, for how SQLite keeps events, and for who holds a table in PostgreSQL: {bytes}, {big},
+// {clustered}, {chapters} and {leases}.
 inline constexpr std::array<std::string_view, kSchemaVersion> kSteps = {
     R"(
 CREATE TABLE tables (
@@ -42,6 +43,7 @@ CREATE INDEX tables_lobby ON tables (created) WHERE listed <> 0 AND status = 'ga
 CREATE INDEX tables_due ON tables (wake, id) WHERE wake IS NOT NULL;
 UPDATE tables SET wake = 0 WHERE listed <> 0 AND status = 'gathering';
 )",
+    "{leases}",
 };
 
 // See event_block.h.
@@ -58,8 +60,15 @@ INSERT INTO chapters
 DROP TABLE events;
 )";
 
+// Which process holds a table, and which processes live. An id that is not among these holds nothing.
+inline constexpr std::string_view kLeases = R"(
+ALTER TABLE tables ADD COLUMN holder TEXT NOT NULL DEFAULT '';
+CREATE TABLE processes (
+  id TEXT PRIMARY KEY, address TEXT NOT NULL, secret TEXT NOT NULL, since BIGINT NOT NULL, until BIGINT NOT NULL);
+)";
+
 struct Dialect {
-  std::string_view bytes, big, clustered, chapters;
+  std::string_view bytes, big, clustered, chapters, leases;
 };
 
 // The steps from `version` to the present one, or to another.
@@ -74,6 +83,7 @@ inline std::string schema_steps(int version, const Dialect& dialect, int to = kS
   fill("{big}", dialect.big);
   fill("{clustered}", dialect.clustered);
   fill("{chapters}", dialect.chapters);
+  fill("{leases}", dialect.leases);
   return sql;
 }
 

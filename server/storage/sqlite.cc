@@ -3,7 +3,6 @@
 
 #include "server/storage/event_block.h"
 #include "server/storage/sqlite_database.h"
-#include "server/storage/sqlite_ear.h"
 #include "server/storage/sqlite_query.h"
 #include "server/storage/storage.h"
 
@@ -37,7 +36,7 @@ class Sqlite final : public Storage {
       return std::unexpected(*error);
     if (!out) return out;
     if (auto error = load_chairs(out->head)) return std::unexpected(*error);
-    auto events = read_events(table, 0);
+    auto events = read_events(table);
     if (!events) return std::unexpected(events.error());
     out->events = std::move(*events);
     if (auto error = each(notes_.with(table), [&] { out->notes.emplace_back(notes_.small(0), notes_.text(1)); }))
@@ -45,10 +44,8 @@ class Sqlite final : public Storage {
     return out;
   }
 
-  core::Result<std::vector<table::Event>> events_after(TableId table, std::int64_t n) override {
-    const Reading reading(*this);
-    return read_events(table, n);
-  }
+  core::Result<std::optional<Peer>> take(TableId) override { return std::nullopt; }
+  core::Result<void> release(TableId) override { return {}; }
 
   core::Result<std::vector<ListedTable>> listed(int most) override {
     std::vector<ListedTable> out;
@@ -61,7 +58,6 @@ class Sqlite final : public Storage {
   }
 
   core::Result<std::vector<DueMark>> due(Time now, int most, DueMark after) override {
-    listen_for_others();
     std::vector<DueMark> out;
     if (auto error = each(due_.with(now, most, after.wake, after.id), [&] {
           out.push_back({due_.number(0), {static_cast<std::uint64_t>(due_.number(1))}});
@@ -97,8 +93,7 @@ class Sqlite final : public Storage {
 
   std::size_t batch_bytes() const override { return kFullJournal; }
   std::unique_ptr<Storage> another() override { return nullptr; }
-  core::Result<std::unique_ptr<Listener>> listen() override { return std::make_unique<SqliteListener>(ear_); }
-  core::Result<void> whisper(std::string_view) override { return {}; }
+  std::unique_ptr<Lease> lease(const std::string&, const std::string&) override { return nullptr; }
 
  private:
   // All that is read meanwhile is of one moment.
@@ -115,7 +110,7 @@ class Sqlite final : public Storage {
 
   // Inside a transaction: the journal in memory is made the one that is stored.
   core::Result<void> refresh() {
-    listen_for_others();
+    look_for_others();
     if (fresh_) return {};
     journal_.clear();
     core::Result<void> fine;
@@ -136,16 +131,16 @@ class Sqlite final : public Storage {
     return {};
   }
 
-  core::Result<std::vector<table::Event>> read_events(TableId table, std::int64_t n) {
+  core::Result<std::vector<table::Event>> read_events(TableId table) {
     if (auto fine = refresh(); !fine) return std::unexpected(fine.error());
     std::vector<table::Event> events;
     core::Result<void> fine;
-    const auto error = each(event_blocks_.with(table, n), [&] {
-      if (fine) fine = read_event_block(event_blocks_.bytes(0), n, events);
+    const auto error = each(event_blocks_.with(table), [&] {
+      if (fine) fine = read_event_block(event_blocks_.bytes(0), events);
     });
     if (error) return std::unexpected(*error);
     const Journal::EventBlock* recent = journal_.find(table);
-    if (fine && recent != nullptr) fine = read_event_block(recent->text, n, events);
+    if (fine && recent != nullptr) fine = read_event_block(recent->text, events);
     if (!fine) return std::unexpected(fine.error());
     return events;
   }
@@ -281,19 +276,15 @@ class Sqlite final : public Storage {
     fresh_ = false;
   }
 
-  // data_version changes only by what other connections write.
-  void listen_for_others() {
+  // A command may remove tables while a server runs. data_version changes only by what other connections write.
+  void look_for_others() {
     if (version_.step() != SQLITE_ROW) return version_.reset();
     const std::int64_t version = version_.number(0);
     version_.reset();
-    const std::int64_t seen = std::exchange(seen_version_, version);
-    if (seen == version || seen < 0) return;
-    fresh_ = false;
-    ear_->tell();
+    if (std::exchange(seen_version_, version) != version) fresh_ = false;
   }
 
   Database db_;
-  std::shared_ptr<SqliteEar> ear_ = std::make_shared<SqliteEar>();
   std::int64_t seen_version_ = -1;  // not looked yet
   Journal journal_;
   bool fresh_ = false;  // journal_ is what is stored
@@ -326,7 +317,7 @@ class Sqlite final : public Storage {
   Query pages_{db_.get(), "SELECT page FROM journal ORDER BY id"};
   Query empty_journal_{db_.get(), "DELETE FROM journal"};
   Query file_{db_.get(), "INSERT INTO chapters (table_id, last, time, events) VALUES (?,?,?,?)"};
-  Query event_blocks_{db_.get(), "SELECT events FROM chapters WHERE table_id = ? AND last > ? ORDER BY last"};
+  Query event_blocks_{db_.get(), "SELECT events FROM chapters WHERE table_id = ? ORDER BY last"};
   Query last_{db_.get(), "SELECT last FROM chapters WHERE table_id = ? ORDER BY last DESC LIMIT 1"};
   Query head_{db_.get(),
               "SELECT game, rules, created, host, spectator, status, wake, listed, listing FROM tables WHERE id = ?"};

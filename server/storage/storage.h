@@ -1,7 +1,8 @@
 // Where tables are kept: one interface, with SQLite for one machine and PostgreSQL for several processes.
 //
-// The events of a table are the truth and only ever appended. Nobody owns a table: whoever stores event n first has
-// stored it, everybody else is late and reads what came before trying again.
+// The events of a table are the truth and only ever appended: whoever stores event n first has stored it, everybody
+// else is late and reads what came before trying again. Among the processes that share a PostgreSQL database one holds
+// each table that is in use (a lease), and only its writes are taken. A SQLite file has one server.
 #pragma once
 
 #include <chrono>
@@ -87,26 +88,27 @@ struct DueMark {
 enum class Outcome : std::uint8_t {
   stored,
   late,     // an event with this number is there already, or the table is gone: nothing of this write was stored
-  blocked,  // somebody holds this table just now: nothing of this write was stored, try again
+  blocked,  // somebody has this table's row just now: nothing of this write was stored, try again
+  lost,     // another process holds the table: nothing of this write was stored
 };
 
-// What other processes have stored meanwhile.
-struct News {
-  bool anything = false;  // it is not known which tables: look at all
-  struct Item {
-    TableId table;
-    std::int64_t event = 0;
-  };
-  std::vector<Item> tables;
-  std::vector<std::string> words;  // as whisper() sent them
+// Another process that shares the store: how it is reached, and the secret by which it knows the others.
+struct Peer {
+  std::string id, address, secret;
 };
 
-// Hears of other processes; has its own connection, for a thread of its own.
-class Listener {
+// How a process shows that it lives; has its own connection, for a thread of its own. What a process holds it holds as
+// long as it renews this in time.
+class Lease {
  public:
-  virtual ~Listener() = default;
-  // Waits for news, at most so long.
-  virtual core::Result<News> wait(std::chrono::milliseconds most) = 0;
+  static constexpr std::chrono::milliseconds kLength{3000};
+
+  virtual ~Lease() = default;
+  // For another kLength, from some moment after this was called. False if the process was taken for dead before, or is
+  // new: others may have what it held.
+  virtual core::Result<bool> renew() = 0;
+  // Gives away all that the process holds.
+  virtual core::Result<void> retire() = 0;
 };
 
 class Storage {
@@ -119,9 +121,11 @@ class Storage {
   virtual core::Result<std::vector<Outcome>> commit(std::span<const Write> writes) = 0;
 
   virtual core::Result<std::optional<StoredTable>> load(TableId table) = 0;
-  virtual core::Result<std::vector<table::Event>> events_after(TableId table, std::int64_t n) = 0;
+  // Makes this process the holder of a table if no other that lives is; else who is.
+  virtual core::Result<std::optional<Peer>> take(TableId table) = 0;
+  virtual core::Result<void> release(TableId table) = 0;
   virtual core::Result<std::vector<ListedTable>> listed(int most) = 0;  // newest first
-  // Tables whose wake is not later than now, the earliest first, behind `after`.
+  // Tables that no other process holds, whose wake is not later than now, the earliest first, behind `after`.
   virtual core::Result<std::vector<DueMark>> due(Time now, int most, DueMark after) = 0;
   virtual core::Result<std::vector<TableId>> tables() = 0;
   // Tables without an event since `before`; with `over_only` only those that are over or closed. At most so many, so
@@ -138,10 +142,9 @@ class Storage {
   virtual std::size_t batch_bytes() const = 0;
   // Another connection for another thread of this process; null if the store has one only.
   virtual std::unique_ptr<Storage> another() = 0;
-  // Another connection to the same store that hears what this one does not write.
-  virtual core::Result<std::unique_ptr<Listener>> listen() = 0;
-  // Tells the listeners of other processes something that need not be kept. One line, no secrets.
-  virtual core::Result<void> whisper(std::string_view word) = 0;
+  // This process among those who share the store, reached by the others at `address` if they know `secret`. Null: the
+  // store is of one process.
+  virtual std::unique_ptr<Lease> lease(const std::string& address, const std::string& secret) = 0;
 };
 
 // "sqlite:FILE" or "postgresql://…"; makes the tables or brings them to this version. Refuses a store of a newer one.
@@ -149,7 +152,7 @@ core::Result<std::unique_ptr<Storage>> open_storage(const std::string& address);
 core::Result<std::unique_ptr<Storage>> open_sqlite(const std::string& file);
 core::Result<std::unique_ptr<Storage>> open_postgres(const std::string& address);
 
-inline constexpr int kSchemaVersion = 4;
+inline constexpr int kSchemaVersion = 5;
 inline constexpr int kRemovedAtOnce = 100;
 
 }  // namespace server

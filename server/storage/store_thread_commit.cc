@@ -14,7 +14,7 @@ namespace {
 constexpr std::chrono::milliseconds kGather{5};
 constexpr std::chrono::milliseconds kPause{100};   // after a failure
 constexpr std::chrono::milliseconds kBlocked{20};  // until a table that was held is tried again
-constexpr int kMostFailures = 3;                   // of single writes in a row: then it is the store and not the write
+constexpr int kMostSingleFailures = 3;                   // of single writes in a row: then it is the store and not the write
 constexpr std::size_t kToldAtOnce = 8;             // tables; then the loop may hear others
 
 }  // namespace
@@ -107,7 +107,7 @@ void StoreThread::commit_each(Storage& storage, Jobs jobs) {
   for (Job& job : jobs) {
     core::Error error;
     std::optional<std::vector<Outcome>> outcome;
-    if (failures < kMostFailures) {
+    if (failures < kMostSingleFailures) {
       std::vector<Write> one;
       one.push_back(std::move(job.write));
       outcome = try_commit(storage, one, error);
@@ -123,7 +123,7 @@ void StoreThread::commit_each(Storage& storage, Jobs jobs) {
       failed.push_back(std::move(job));
     }
   }
-  const bool store = failures >= kMostFailures;
+  const bool store = failures >= kMostSingleFailures;
   finish(std::move(failed), store ? healthy_ : suspects_, kPause, tables);
 }
 

@@ -130,7 +130,7 @@ describe('another device', () => {
 describe('a server that is gone', () => {
   it('is waited for in words', async () => {
     const context = await env.context(quick('Ada'));
-    await context.routeWebSocket(/\/ws$/, (socket) => void socket.close());
+    await context.routeWebSocket(/\/ws(\/|$)/, (socket) => void socket.close());
     const page = await env.visit(context, '/new/powerline?with=friends');
     await page.getByRole('button', { name: 'Open the table' }).click();
     await page.getByText('Connection lost. Reconnecting…').waitFor();

@@ -1,4 +1,4 @@
-// The line to the server: one WebSocket for the whole page that comes back by itself.
+// A line to the server: a WebSocket that comes back by itself. The page has one for itself and one for each table it shows.
 import { Line } from './line';
 import type { Received, Sent } from './protocol';
 
@@ -15,18 +15,29 @@ export class Far extends Line {
   #wait = shortest;
   #heard = 0;
   #again: ReturnType<typeof setTimeout> | undefined;
+  readonly #listens: ReturnType<typeof setInterval>;
+  readonly #over = new AbortController();
   #probe: ReturnType<typeof setTimeout> | undefined;
 
   constructor(address: string) {
     super();
     this.#address = address;
     this.#connect();
-    setInterval(() => this.#listen(), silence / 2);
+    this.#listens = setInterval(() => this.#listen(), silence / 2);
     // The net is back, or somebody looks at the page again: nobody waits for the next attempt.
-    addEventListener('online', () => this.reopen());
-    addEventListener('pageshow', () => this.reopen());
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.reopen());
-    addEventListener('offline', () => this.#lost());
+    const { signal } = this.#over;
+    addEventListener('online', () => this.reopen(), { signal });
+    addEventListener('pageshow', () => this.reopen(), { signal });
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.reopen(), { signal });
+    addEventListener('offline', () => this.#lost(), { signal });
+  }
+
+  // For good: nobody needs this line any more.
+  close(): void {
+    this.#over.abort();
+    clearInterval(this.#listens);
+    this.#lost();
+    clearTimeout(this.#again);
   }
 
   // What cannot be sent now is not kept: after the break every table joins again and repeats what was not answered.

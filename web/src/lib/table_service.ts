@@ -10,11 +10,24 @@ import { tables, type SavedTable } from './store';
 import { Table } from './table.svelte';
 
 let farLine: Far | null = null;
+const farTables = new Map<string, Far>();
+
+const address = (path: string): string => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`;
 
 export const near = (game: string): Line => Near.to(game);
-export const far = (): Line =>
-  (farLine ??= new Far(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`));
-const lineTo = (isNear: boolean, game: string): Line => (isNear ? near(game) : far());
+// The server as a whole: opening tables, the lobby.
+export const far = (): Line => (farLine ??= new Far(address('/ws')));
+// A table of the server. Its address names it, so that among several processes it leads to the one that has the table.
+export function farTable(id: string): Line {
+  for (const [other, line] of farTables) {
+    if (other === id || line.isWanted) continue;
+    line.close();
+    farTables.delete(other);
+  }
+  let line = farTables.get(id);
+  if (!line) farTables.set(id, (line = new Far(address(`/ws/${id}`))));
+  return line;
+}
 
 // What can be chosen in a game, what is usual beside what has been chosen, and the levels of its bots.
 export const gamesAndLevels = (game: string, players: number, options: Record<string, unknown>): Promise<FromGames> =>
@@ -44,7 +57,7 @@ export async function openTable(isNear: boolean, chosen: TableSettings, screen =
 
 // The same for a table nobody comes back to: it is not kept.
 export async function createTable(isNear: boolean, chosen: TableSettings, screen = false, listed = false): Promise<SavedTable> {
-  const created = await request(lineTo(isNear, chosen.game), { type: 'create', table: chosen, ...(listed ? { public: true } : {}) }, 'created');
+  const created = await request(isNear ? near(chosen.game) : far(), { type: 'create', table: chosen, ...(listed ? { public: true } : {}) }, 'created');
   const people = created.seats.filter((_, chair) => chosen.seats[chair]?.kind !== 'bot');
   const table: SavedTable = {
     id: created.table,
@@ -99,7 +112,7 @@ export function join(saved: SavedTable, key: string): Table {
     if (saved.near && saved.data !== undefined) await restoreTable(saved);
   };
   const far = saved.near ? {} : { ...(saved.device ? { device: saved.device } : {}), ...(settings.all.name ? { name: settings.all.name } : {}) };
-  return new Table(lineTo(saved.near, saved.game), saved.id, { key, ...(saved.host ? { host: saved.host } : {}), ...far }, restore);
+  return new Table(saved.near ? near(saved.game) : farTable(saved.id), saved.id, { key, ...(saved.host ? { host: saved.host } : {}), ...far }, restore);
 }
 
 // What the operator of the server allows.
