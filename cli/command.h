@@ -48,6 +48,10 @@ void add_rules(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_serve(CLI::App& app);
 void add_tables(CLI::App& app);
+void add_admin(CLI::App& app);
+void add_backup(CLI::App& app);
+void add_restore(CLI::App& app);
 void add_completion(CLI::App& app);
+void add_man(CLI::App& app);
 
 }  // namespace cli

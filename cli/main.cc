@@ -1,12 +1,15 @@
 // The binary `kilowatt`: one word for each task.
 #include <csignal>
 #include <cstdio>
+#include <map>
 #include <sstream>
 
 #include "cli/command.h"
 #include "cli/completion.h"
 #include "cli/output.h"
+#include "cli/settings.h"
 #include "cli/stop.h"
+#include "cli/version.h"
 
 namespace {
 
@@ -30,7 +33,7 @@ int complain(const CLI::App& app, const cli::Stop& stop) {
 }
 
 // CLI11 has a code for every kind of wrong use; ours is one. Help that was asked for comes as an error, too.
-int wrong_use(const CLI::App& app, const CLI::ParseError& error) {
+int wrong_use(const CLI::App& app, const CLI::ParseError& error, const std::map<std::string, std::string>& places) {
   if (error.get_exit_code() == 0) {
     std::ostringstream help;
     app.exit(error, help, help);
@@ -40,7 +43,10 @@ int wrong_use(const CLI::App& app, const CLI::ParseError& error) {
   }
   const auto chosen = app.get_subcommands();
   const std::string name = chosen.empty() ? "kilowatt" : "kilowatt " + chosen.front()->get_name();
-  std::fprintf(stderr, "%s: %s\nTry `%s --help`.\n", name.c_str(), error.what(), name.c_str());
+  std::string what = error.what();
+  for (const auto& [option, place] : places)
+    if (what.find(option) != std::string::npos) what += " (" + place + ")";
+  std::fprintf(stderr, "%s: %s\nTry `%s --help`.\n", name.c_str(), what.c_str(), name.c_str());
   return cli::kWrongUse;
 }
 
@@ -60,21 +66,23 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error of the write, not the death of the program
   CLI::App app{"Kilowatt: Powerline, Pampero and 20th Century, for people and programs.", "kilowatt"};
   app.footer(kFooter);
-  app.set_version_flag("--version", "kilowatt " KILOWATT_VERSION);
+  app.set_version_flag("--version", cli::version_line());
   app.require_subcommand(1);
   app.get_formatter()->column_width(34);
   try {
     for (const cli::AddCommand add : cli::commands()) add(app);
+    cli::Settings settings;
     try {
       const std::string word = argc > 1 ? argv[1] : "-";
       if (word == "complete") {  // not parsed: its words are half a command line
         cli::print_candidates(app, {argv + 2, argv + argc});
       } else {
         if (!word.starts_with('-')) must_be_known(app, word);
-        app.parse(argc, argv);
+        settings = cli::add_settings(app, {argv + 1, argv + argc});
+        app.parse(std::vector<std::string>(settings.words.rbegin(), settings.words.rend()));  // it takes them from the end
       }
     } catch (const CLI::ParseError& error) {
-      return wrong_use(app, error);
+      return wrong_use(app, error, settings.places);
     }
     cli::flush();
     return cli::kFine;

@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "cli/output.h"
+#include "cli/settings.h"
 #include "cli/stop.h"
 #include "core/dice_proof.h"
 #include "core/replay.h"
@@ -16,13 +17,13 @@
 
 namespace cli {
 
-namespace {
-
 std::unique_ptr<server::Storage> open_store(const std::string& db) {
   server::Options options;
   options.db = db;
   return must(server::open_storage(options.store_address()));
 }
+
+namespace {
 
 // Played again event by event; a finished game also from its record, dice and all.
 core::Result<void> check(table::GameCache& game_cache, const server::StoredTable& stored) {
@@ -119,6 +120,7 @@ void add_tables(CLI::App& app) {
       ->check(CLI::NonNegativeNumber);
   command->add_flag("--unfinished", args->unfinished, "With --remove-older: also games that are not over");
   command->add_flag("--json", args->json, "For programs");
+  add_config(*command);
   command->footer(
       "Examples:\n  kilowatt tables\n  kilowatt tables --remove-older 90\n  kilowatt tables --remove-older 365 "
       "--unfinished --db postgresql://kilowatt@/kilowatt");

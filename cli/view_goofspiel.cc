@@ -6,15 +6,14 @@ namespace cli {
 namespace {
 
 using core::Seat;
-using goofspiel::Game;
 using goofspiel::kNone;
 
-class Drawing {
+class GoofspielDrawing {
  public:
-  explicit Drawing(const Scene& scene)
+  explicit GoofspielDrawing(const Scene& scene)
       : scene_(scene),
-        game_(core::Erased<Game>::game(scene.game)),
-        s_(core::Erased<Game>::state(scene.state)),
+        game_(core::Erased<goofspiel::Game>::game(scene.game)),
+        s_(core::Erased<goofspiel::Game>::state(scene.state)),
         figures_(game_.figures(s_, scene.viewer)) {}
 
   std::string table() const {
@@ -69,7 +68,7 @@ class Drawing {
   }
 
   const Scene& scene_;
-  const Game& game_;
+  const goofspiel::Game& game_;
   const goofspiel::State& s_;
   goofspiel::Figures figures_;
 };
@@ -77,8 +76,8 @@ class Drawing {
 }  // namespace
 
 const View kGoofspielView = {
-    [](const Scene& scene) { return Drawing(scene).table(); },
-    [](const Scene& scene, Seat seat) { return Drawing(scene).seat(seat); },
+    [](const Scene& scene) { return GoofspielDrawing(scene).table(); },
+    [](const Scene& scene, Seat seat) { return GoofspielDrawing(scene).seat(seat); },
 };
 
 }  // namespace cli

@@ -11,9 +11,7 @@ namespace cli {
 namespace {
 
 using core::Seat;
-using powerline::Game;
 using powerline::PlayerBoard;
-using powerline::State;
 
 constexpr std::array kColours = {"31", "33", "34", "32", "97", "90"};  // red, yellow, blue, green, white, black
 constexpr std::array kWorkerKeys = {"powerline.red",   "powerline.yellow", "powerline.blue",
@@ -21,15 +19,15 @@ constexpr std::array kWorkerKeys = {"powerline.red",   "powerline.yellow", "powe
 constexpr std::array kKindLetters = {"W", "H", "S", "B"};
 constexpr std::array kKindColours = {"36", "34", "33", "32"};
 
-class Drawing {
+class PowerlineDrawing {
  public:
-  explicit Drawing(const Scene& scene)
+  explicit PowerlineDrawing(const Scene& scene)
       : scene_(scene),
         look_(scene.look),
         words_(scene.words),
-        game_(core::Erased<Game>::game(scene.game)),
+        game_(core::Erased<powerline::Game>::game(scene.game)),
         data_(game_.data()),
-        s_(core::Erased<Game>::state(scene.state)) {}
+        s_(core::Erased<powerline::Game>::state(scene.state)) {}
 
   std::string table() const {
     std::string out = track() + dice() + tiles();
@@ -279,16 +277,16 @@ class Drawing {
   const Scene& scene_;
   const Style& look_;
   const Words& words_;
-  const Game& game_;
+  const powerline::Game& game_;
   const powerline::Data& data_;
-  const State& s_;
+  const powerline::State& s_;
 };
 
 }  // namespace
 
 const View kPowerlineView = {
-    [](const Scene& scene) { return Drawing(scene).table(); },
-    [](const Scene& scene, Seat seat) { return Drawing(scene).board(seat); },
+    [](const Scene& scene) { return PowerlineDrawing(scene).table(); },
+    [](const Scene& scene, Seat seat) { return PowerlineDrawing(scene).board(seat); },
 };
 
 }  // namespace cli

@@ -10,8 +10,8 @@ TEST(CliUse, help_is_fine_and_has_examples) {
   const Outcome help = run({"--help"});
   EXPECT_EQ(help.code, 0);
   EXPECT_TRUE(contains(help.out, "Examples:"));
-  for (const char* word :
-       {"games", "play", "replay", "trace", "verify", "sim", "data", "rules", "bench", "completion"}) {
+  for (const char* word : {"games", "play", "serve", "admin", "tables", "backup", "restore", "replay", "trace",
+                           "verify", "sim", "data", "rules", "bench", "completion", "man"}) {
     const Outcome one = run({word, "--help"});
     EXPECT_EQ(one.code, 0) << word;
     EXPECT_TRUE(contains(one.out, "Examples:")) << word;

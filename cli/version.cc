@@ -1,0 +1,9 @@
+#include "cli/version.h"
+
+#include "cli_version.h"
+
+namespace cli {
+
+std::string version_line() { return "kilowatt " KILOWATT_VERSION " (commit " KILOWATT_COMMIT ")"; }
+
+}  // namespace cli
