@@ -89,7 +89,8 @@ class PlannedStore final : public server::Storage {
   }
 
   core::Result<std::optional<server::StoredTable>> load(server::TableId) override { return std::nullopt; }
-  core::Result<std::vector<table::Event>> events_after(server::TableId, std::int64_t) override { return {}; }
+  core::Result<std::optional<server::Peer>> take(server::TableId) override { return std::nullopt; }
+  core::Result<void> release(server::TableId) override { return {}; }
   core::Result<std::vector<server::ListedTable>> listed(int) override {
     const std::lock_guard lock(plan_.mutex);
     if (!plan_.failure.empty()) return core::failure(plan_.failure, "", "as planned");
@@ -97,8 +98,7 @@ class PlannedStore final : public server::Storage {
   }
   core::Result<std::vector<server::DueMark>> due(server::Time, int, server::DueMark) override { return {}; }
   core::Result<int> remove(server::Time, bool, int) override { return 0; }
-  core::Result<std::unique_ptr<server::Listener>> listen() override { return nullptr; }
-  core::Result<void> whisper(std::string_view) override { return {}; }
+  std::unique_ptr<server::Lease> lease(const std::string&, const std::string&) override { return nullptr; }
 
  private:
   Plan& plan_;

@@ -14,6 +14,7 @@
 
 #include "bench/load/attack.h"
 #include "bench/load/echo.h"
+#include "bench/load/processes.h"
 #include "bench/load/restore.h"
 #include "bench/load/thinking.h"
 #include "bench/load/visitors.h"
@@ -191,8 +192,8 @@ int main(int argc, char** argv) {
   std::vector<std::string> attacks;
   double attack_seconds = 10;
   bool realtime = false;
-  app.add_option("parts", parts, "two, four, many, restore, attack, thinking; the first four by default")
-      ->check(CLI::IsMember({"two", "four", "many", "restore", "attack", "thinking"}));
+  app.add_option("parts", parts, "two, four, many, restore, attack, thinking, processes; the first four by default")
+      ->check(CLI::IsMember({"two", "four", "many", "restore", "attack", "thinking", "processes"}));
   app.add_option("--attack", attacks, "Which attacks; all by default")->check(CLI::IsMember(load::attack_names()));
   app.add_option("--attack-seconds", attack_seconds, "Of each attack, and of each measurement of thinking")
       ->capture_default_str();
@@ -216,5 +217,6 @@ int main(int argc, char** argv) {
   if (wanted("many")) fine = many(plan) && fine;
   if (named("attack")) fine = load::print_attacks(attacks, attack_seconds, realtime) && fine;
   if (named("thinking")) fine = load::print_thinking(60, attack_seconds) && fine;
+  if (named("processes")) fine = load::print_processes(plan.busy, plan.rounds, plan.seconds) && fine;
   return fine ? 0 : 1;
 }

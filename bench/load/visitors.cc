@@ -66,8 +66,6 @@ void Visitors::watch(std::size_t index) {
 }
 
 bool Visitors::sit_down(const std::string& game, int tables, int seats) {
-  tests::WsClient host;
-  if (host.connect(port_) != 101) return false;
   core::Json people = core::Json::array();
   for (int i = 0; i < seats; ++i) people.push_back({{"kind", "human"}});
   const std::string create =
@@ -75,6 +73,9 @@ bool Visitors::sit_down(const std::string& game, int tables, int seats) {
   at_table_ = static_cast<std::size_t>(seats);
   next_.assign(static_cast<std::size_t>(tables), Clock::now());
   for (int t = 0; t < tables; ++t) {
+    // Each on a line of its own, so that several processes have some of the tables each.
+    tests::WsClient host;
+    if (host.connect(port_) != 101) return false;
     host.send(create);
     const auto text = host.receive();
     const core::Json created = core::Json::parse(text.value_or(""), nullptr, false);
@@ -82,7 +83,8 @@ bool Visitors::sit_down(const std::string& game, int tables, int seats) {
       return std::fprintf(stderr, "create: %s\n", text.value_or("no answer").c_str()), false;
     for (int s = 0; s < seats; ++s) {
       Seat seat;
-      if (seat.ws.connect(port_) != 101) return std::fprintf(stderr, "no more connections\n"), false;
+      if (seat.ws.connect(port_, {}, "/ws/" + created["table"].get<std::string>()) != 101)
+        return std::fprintf(stderr, "no more connections\n"), false;
       seat.ws.send(core::Json{
           {"type", "join"}, {"table", created["table"]}, {"key", created["seats"][static_cast<std::size_t>(s)]}}
                        .dump());

@@ -1,0 +1,104 @@
+#include "bench/load/processes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <numeric>
+
+#include "bench/load/visitors.h"
+#include "tests/postgres_server.h"
+#include "tests/server_process.h"
+
+namespace load {
+
+namespace {
+
+double cpu_of_process(const std::filesystem::path& folder) {
+  double total = 0;
+  std::error_code error;
+  for (const auto& task : std::filesystem::directory_iterator(folder / "task", error)) {
+    std::ifstream file(task.path() / "schedstat");
+    double nanoseconds = 0;
+    file >> nanoseconds;
+    total += nanoseconds / 1e9;
+  }
+  return total;
+}
+
+// Of the processes that serve, each: those that the program has started, or itself.
+std::vector<double> cpu_of_servers(pid_t parent) {
+  std::ifstream list("/proc/" + std::to_string(parent) + "/task/" + std::to_string(parent) + "/children");
+  std::vector<double> out;
+  for (pid_t child = 0; list >> child;) out.push_back(cpu_of_process("/proc/" + std::to_string(child)));
+  if (out.empty()) out.push_back(cpu_of_process("/proc/" + std::to_string(parent)));
+  return out;
+}
+
+struct Round {
+  double per_cpu = 0, per_second = 0, p99 = 0;
+};
+
+bool play(const std::string& db, int processes, int tables, double seconds, Round& round) {
+  tests::ServerProcess server;
+  if (!server.start({"--port",
+                     "0",
+                     "--db",
+                     db,
+                     "--processes",
+                     std::to_string(processes),
+                     "--max-messages",
+                     "1000000",
+                     "--message-burst",
+                     "1000000",
+                     "--max-connections",
+                     "20000",
+                     "--max-connections-per-address",
+                     "20000",
+                     "--max-tables-per-hour",
+                     "1000000",
+                     "--max-silence",
+                     "600",
+                     "--log-level",
+                     "error"}))
+    return false;
+  Visitors visitors(server.port(), 1);
+  if (!visitors.sit_down("powerline", tables, 2)) return fmt::print(stderr, "not all tables have started\n"), false;
+  const std::vector<double> before = cpu_of_servers(server.pid());
+  Figures played = visitors.play(seconds, Visitors::Manner::all_at_once);
+  std::vector<double> used = cpu_of_servers(server.pid());
+  if (used.size() != before.size()) return fmt::print(stderr, "a process has ended\n"), false;
+  for (std::size_t i = 0; i < used.size(); ++i) used[i] -= before[i];
+  const double cpu = std::accumulate(used.begin(), used.end(), 0.0);
+  round = {static_cast<double>(played.moves) / cpu, static_cast<double>(played.moves) / played.seconds,
+           played.percentile(99)};
+  fmt::print("  {} processes: {:6.0f} moves/s, {:6.0f} moves/CPU-s, p99 {:.1f} ms; CPU-seconds {:.2f}\n", processes,
+             round.per_second, round.per_cpu, round.p99, fmt::join(used, ", "));
+  return true;
+}
+
+}  // namespace
+
+bool print_processes(int tables, int rounds, double seconds) {
+  tests::PostgresServer postgres(true);
+  std::vector<double> cpu, rate;
+  for (int i = 0; i < rounds; ++i) {
+    Round one, two;
+    if (!play(postgres.new_database(), 1, tables, seconds, one) ||
+        !play(postgres.new_database(), 2, tables, seconds, two))
+      return false;
+    cpu.push_back(one.per_cpu / two.per_cpu);
+    rate.push_back(two.per_second / one.per_second);
+  }
+  std::ranges::sort(cpu);
+  std::ranges::sort(rate);
+  fmt::print(
+      "{} busy tables on PostgreSQL: two processes carry {:.2f} times what one does (goal 1.8 with cores of their own "
+      "for "
+      "load and database), CPU per move {:.2f} times that of one (goal 1.11)\n\n",
+      tables, rate[rate.size() / 2], cpu[cpu.size() / 2]);
+  return true;
+}
+
+}  // namespace load
