@@ -8,6 +8,7 @@ import signal
 import subprocess
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 SOURCE = Path(os.environ["KILOWATT_SOURCE"])
@@ -24,6 +25,14 @@ def test_balance_draws_a_picture(tmp_path, capsys):
     path = tmp_path / "land.svg"
     example("balance_century").main(str(path), "300", "3")
     assert path.read_text().count("<rect") > 30 and "tiles" in capsys.readouterr().out
+
+
+def test_learning_is_repeatable_and_ends_in_a_contest(capsys):
+    learner = example("learn_powerline")
+    numbers = [learner.learn(2, 7, matches=4, beam=3) for _ in range(2)]
+    assert np.array_equal(*numbers) and not np.array_equal(numbers[0], learner.first_guess())
+    learner.main("1", "2")
+    assert re.search(r"greedy .*\n[\d.]+ of 2 matches won against greedy\n$", capsys.readouterr().out)
 
 
 @pytest.fixture
