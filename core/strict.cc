@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/listener.h"
 #include "core/time_limit.h"
 
 namespace core {
@@ -34,6 +35,10 @@ int Ids::find(std::string_view id) const {
 namespace {
 
 const Json kNothing;
+
+void want(const Json* value, const Wish& wish) {
+  if (Listener* listener = Listener::current()) listener->wanted(value, wish);
+}
 
 constexpr unsigned kLookAtClock = 256;  // values that are read between two looks at the time
 
@@ -108,6 +113,7 @@ Document::Document(std::string_view file, std::string_view bytes) : file_(file) 
     json_ = std::move(*parsed);
   else
     error_ = parsed.error();
+  if (Listener* listener = Listener::current(); listener != nullptr && ok()) listener->opened(file_, json_);
 }
 
 Node Document::root() { return {this, &json_}; }
@@ -126,6 +132,7 @@ void Node::refuse(std::string what, std::string remedy) const {
 
 Node Node::at(std::string_view key) const {
   const std::string name(key);
+  want(json_, {Wanted::key, key});
   if (ok() && !json_->is_object()) refuse("must be an object with the key \"" + name + "\"");
   const auto found = ok() ? json_->find(name) : json_->end();
   if (!ok()) return {document_, &kNothing};
@@ -136,13 +143,20 @@ Node Node::at(std::string_view key) const {
   return {document_, &*found};
 }
 
-bool Node::has(std::string_view key) const { return json_->is_object() && json_->contains(std::string(key)); }
-bool Node::is_null() const { return json_->is_null(); }
+bool Node::has(std::string_view key) const {
+  want(json_, {Wanted::maybe, key});
+  return json_->is_object() && json_->contains(std::string(key));
+}
+bool Node::is_null() const {
+  want(json_, {Wanted::null});
+  return json_->is_null();
+}
 bool Node::is_number() const { return json_->is_number_integer(); }
 bool Node::is_word() const { return json_->is_string(); }
 
 void Node::only(std::initializer_list<std::string_view> keys) const {
   if (!ok()) return;
+  for (const std::string_view key : keys) want(json_, {Wanted::known, key});
   if (!json_->is_object()) return refuse("must be an object");
   for (const auto& [key, value] : json_->items())
     if (std::find(keys.begin(), keys.end(), key) == keys.end())
@@ -153,6 +167,7 @@ std::vector<Node> Node::items() const { return items(0, 1'000'000); }
 
 std::vector<Node> Node::items(int least, int most) const {
   std::vector<Node> out;
+  want(json_, {Wanted::list, {}, least, most});
   if (!ok()) return out;
   if (!json_->is_array()) {
     refuse("must be a list");
@@ -171,6 +186,7 @@ std::vector<Node> Node::items(int least, int most) const {
 
 std::vector<std::pair<std::string, Node>> Node::members() const {
   std::vector<std::pair<std::string, Node>> out;
+  want(json_, {Wanted::map});
   if (!ok()) return out;
   if (!json_->is_object()) {
     refuse("must be an object");
@@ -181,6 +197,7 @@ std::vector<std::pair<std::string, Node>> Node::members() const {
 }
 
 int Node::number(int least, int most) const {
+  want(json_, {Wanted::number, {}, least, most});
   if (!ok()) return 0;
   const bool whole = json_->is_number_integer();
   // A number beyond 63 bits is stored unsigned and would wrap.
@@ -194,6 +211,7 @@ int Node::number(int least, int most) const {
 }
 
 bool Node::flag() const {
+  want(json_, {Wanted::flag});
   if (!ok()) return false;
   if (!json_->is_boolean()) {
     refuse("must be true or false");
@@ -203,6 +221,7 @@ bool Node::flag() const {
 }
 
 std::string Node::text() const {
+  want(json_, {Wanted::text});
   if (!ok()) return {};
   if (!json_->is_string()) {
     refuse("must be a text in quotes");
@@ -212,6 +231,7 @@ std::string Node::text() const {
 }
 
 std::string Node::word() const {
+  want(json_, {Wanted::word});
   std::string value = text();
   if (ok() && !is_id(value))
     refuse("\"" + shortened(value) + "\" must be made of a-z, 0-9, _ and -, at most " + std::to_string(kLongestId) +
@@ -220,6 +240,7 @@ std::string Node::word() const {
 }
 
 int Node::one_of(std::initializer_list<std::string_view> words) const {
+  want(json_, {Wanted::choice, {}, 0, 0, words});
   const std::string value = text();
   if (!ok()) return 0;
   const auto found = std::find(words.begin(), words.end(), value);
@@ -231,6 +252,7 @@ int Node::one_of(std::initializer_list<std::string_view> words) const {
 }
 
 int Node::ref(const Ids& ids, std::string_view what) const {
+  want(json_, {Wanted::reference, what, 0, 0, {}, &ids});
   const std::string value = text();
   if (!ok()) return 0;
   const int index = ids.find(value);
@@ -239,6 +261,7 @@ int Node::ref(const Ids& ids, std::string_view what) const {
 }
 
 void Node::declare(Ids& ids) const {
+  want(json_, {Wanted::id, {}, 0, 0, {}, &ids});
   const std::string value = word();
   if (ok() && !ids.add(value)) refuse("the id \"" + value + "\" stands twice");
 }
