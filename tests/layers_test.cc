@@ -32,12 +32,13 @@ const std::vector<Floor>& floors() {
       {"core", {}, true},
       {"games", {"core"}, true},
       {"bots", {"core", "games"}, false},
+      {"box", {"core", "games", "bots"}, false},
       {"table", {"core", "games", "bots"}, false},
-      {"wasm", {"core", "games", "bots", "table"}, false},
+      {"wasm", {"core", "games", "bots", "box", "table"}, false},
       {"library", {"core", "games", "bots"}, false},
       {"python", {}, false},
       {"server", {"core", "games", "bots", "table"}, false},
-      {"cli", {"core", "games", "bots", "table", "server"}, false},
+      {"cli", {"core", "games", "bots", "box", "table", "server"}, false},
   };
   return kFloors;
 }

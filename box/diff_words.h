@@ -1,0 +1,27 @@
+// A change as a sentence, in English, German or French: in the words of box/text and of the game. Not in the page,
+// which has words of its own.
+#pragma once
+
+#include "box/diff.h"
+#include "core/message.h"
+
+namespace box {
+
+class DiffWords {
+ public:
+  DiffWords(const core::GameType& type, const std::string& lang);
+  std::string say(const Change& change) const;
+  std::string sentence(std::string_view key, const core::MessageArgs& args = {}) const {
+    return own_.say("diff", key, args);
+  }
+
+ private:
+  std::string thing(const Change& change) const;
+  std::string value(const core::Json& value) const;
+  std::string word(std::string_view word) const;
+
+  std::string game_;
+  core::Texts own_, names_;
+};
+
+}  // namespace box
