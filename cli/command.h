@@ -19,6 +19,7 @@ inline constexpr const char* kGame = "GAME";
 inline constexpr const char* kRecord = "RECORD";
 inline constexpr const char* kDirectory = "DIR";
 inline constexpr const char* kFile = "FILE";
+inline constexpr const char* kData = "DIR|FILE";
 inline constexpr const char* kBots = "BOTS";
 inline constexpr const char* kBot = "BOT";
 inline constexpr const char* kSetting = "NAME=VALUE";

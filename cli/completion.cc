@@ -55,6 +55,7 @@ void values(const std::string& what, const core::GameType* type, const std::stri
   if (what == kind::kSetting) settings(type, word, out.words);
   if (what == kind::kRecord || what == kind::kFile) out.files = true;
   if (what == kind::kDirectory) out.folders = true;
+  if (what == kind::kData) out.files = out.folders = true;
 }
 
 }  // namespace

@@ -136,7 +136,7 @@ bool exists(const std::string& path) {
   return fs::exists(path, ignored);
 }
 
-core::DataSet read_data_set(const std::string& directory) {
+core::DataSet read_data_folder(const std::string& directory) {
   std::error_code error;
   fs::directory_iterator entries(directory, error);
   if (error)

@@ -23,6 +23,6 @@ void writable_directory(const std::string& path);
 bool exists(const std::string& path);
 
 // All .json files of a folder as component data, named after the folder; throws Stop.
-core::DataSet read_data_set(const std::string& directory);
+core::DataSet read_data_folder(const std::string& directory);
 
 }  // namespace cli

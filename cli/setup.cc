@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "box/file.h"
 #include "cli/files.h"
 #include "cli/stop.h"
 #include "core/strict.h"
@@ -41,8 +42,38 @@ core::Json read_settings(const std::vector<std::string>& settings, const core::C
   return options;
 }
 
-DataSource::DataSource(const core::GameType& type, const std::string& directory) : type_(&type) {
-  if (!directory.empty()) own_ = read_data_set(directory);
+namespace {
+
+const core::GameType* resembles(const core::DataSet& set) {
+  const core::GameType* best = nullptr;
+  long most = 0;
+  for (const core::GameType& type : games::all()) {
+    const auto& names = type.catalog->rule_files;
+    const long count =
+        std::count_if(names.begin(), names.end(), [&](const std::string& name) { return set.files.contains(name); });
+    if (count > most) most = count, best = &type;
+  }
+  return best;
+}
+
+}  // namespace
+
+OwnData read_own_data(const std::string& path) {
+  if (!path.ends_with(box::kFileEnding)) {
+    core::DataSet set = read_data_folder(path);
+    const core::GameType* type = resembles(set);
+    return {std::move(set), type};
+  }
+  box::BoxFile read = must(box::read_box(read_file(path), path));
+  return {std::move(read.set), games::find(read.game)};
+}
+
+DataSource::DataSource(const core::GameType& type, const std::string& path) : type_(&type) {
+  if (path.empty()) return;
+  OwnData own = read_own_data(path);
+  if (path.ends_with(box::kFileEnding) && own.type != &type)
+    stop(kWrongUse, path, "this is a box of " + own.type->catalog->id, "choose one of " + type.catalog->id);
+  own_ = std::move(own.set);
 }
 
 void TableOptions::add_to(CLI::App& command, bool game_required) {
@@ -53,7 +84,8 @@ void TableOptions::add_to(CLI::App& command, bool game_required) {
       kind::kSetting)
       ->take_all()
       ->allow_extra_args(false);
-  of_kind(command.add_option("--data", data, "Play with the component data of this folder"), kind::kDirectory);
+  of_kind(command.add_option("--data", data, "Play with the component data of this folder or .kilowatt-box file"),
+          kind::kData);
 }
 
 OpenTable TableOptions::open(int count) const {
@@ -72,7 +104,7 @@ OpenTable TableOptions::open(int count) const {
 void RecordOptions::add_to(CLI::App& command) {
   of_kind(command.add_option("record", file, "A saved game (- for standard input)"), kind::kRecord)->required();
   of_kind(command.add_option("--data", data, "The component data it was played with, if not the game's own"),
-          kind::kDirectory);
+          kind::kData);
 }
 
 OpenTable open_record(const core::Record& record, const std::string& data, const std::string& where) {

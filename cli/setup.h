@@ -19,10 +19,18 @@ std::string game_list();
 // "boards=["a","c"]", "contracts=by_colour": JSON, or a bare word.
 core::Json read_settings(const std::vector<std::string>& settings, const core::Catalog& catalog);
 
-// A game's own component data, or those of a folder.
+// The component data of a folder or of a .kilowatt-box file, and the game that a box is for. A folder is for the game
+// most of whose files are there; null if there is none. Throws Stop.
+struct OwnData {
+  core::DataSet set;
+  const core::GameType* type = nullptr;
+};
+OwnData read_own_data(const std::string& path);
+
+// A game's own component data, or those of a folder or box.
 class DataSource {
  public:
-  DataSource(const core::GameType& type, const std::string& directory);
+  DataSource(const core::GameType& type, const std::string& path);
   const core::DataSet& set() const { return own_.files.empty() ? *type_->default_data() : own_; }
 
  private:

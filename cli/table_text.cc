@@ -89,8 +89,8 @@ std::string members_in_words(const Json& entry, const Words& words) {
   std::string out;
   for (const auto& [key, value] : entry.items()) {
     const bool nothing = value.is_null() || value == false || (value.is_structured() && value.empty());
-    if (nothing || !words.has_ui("field." + key)) continue;
-    const std::string label = words.ui("field." + key);
+    if (nothing || !words.has_field(key)) continue;
+    const std::string label = words.field(key);
     out += (out.empty() ? "" : ", ") + (value == true ? label : label + ": " + value_in_words(value, words));
   }
   return out;

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "box/words.h"
 #include "cli/stop.h"
 #include "core/embedded_data.h"
 #include "core/notation.h"
@@ -36,7 +37,8 @@ void add_lang(CLI::App& command, std::string& lang) {
 
 Words::Words(const core::GameType& type, const std::string& lang)
     : own_(own_texts(lang.empty() ? default_lang() : lang)),
-      game_(must(core::Texts::read(type.text(own_.lang()), own_.lang()))) {}
+      game_(must(core::Texts::read(type.text(own_.lang()), own_.lang()))),
+      box_(must(core::Texts::read(box::text(own_.lang()), own_.lang()))) {}
 
 std::string Words::seat(core::Seat seat) const {
   if (seat == core::kChance) return ui("seat.chance");
@@ -57,11 +59,6 @@ void Words::seat_names(const core::Record& record) {
     names_[seat] = ui(bot ? "seat.bot" : "seat.player", args);
     in_sentences_[seat] = ui(bot ? "seat.bot_the" : "seat.player_the", args);
   }
-}
-
-bool Words::has_ui(std::string_view key) const {
-  const auto dot = key.find('.');
-  return own_.has(key.substr(0, dot), key.substr(dot + 1));
 }
 
 std::string Words::ui(std::string_view key, const core::MessageArgs& args) const {

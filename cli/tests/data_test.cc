@@ -81,5 +81,55 @@ TEST(CliData, a_set_of_ones_own_is_played_and_named_in_the_record) {
   EXPECT_EQ(run({"replay", records / "1.json", "--data", folder.path()}).code, 0);
 }
 
+TEST(CliData, every_fault_of_a_set_is_named_at_once) {
+  Folder folder;
+  copy_data("powerline", folder);
+  replace(folder / "board.json", "\"vp\": 17", "\"vp\": 1700");
+  replace(folder / "charts.json", "\"joker\": [1,", "\"joker\": [9,");
+  const Outcome outcome = run({"data", "check", folder.path()});
+  EXPECT_EQ(outcome.code, 1);
+  EXPECT_TRUE(contains(outcome.err, "c10")) << outcome.err;
+  EXPECT_TRUE(contains(outcome.err, "charts.json")) << outcome.err;
+  const Json json = run({"data", "check", folder.path(), "--json"}).json();
+  ASSERT_EQ(json["faults"].size(), 2u) << json;
+  EXPECT_EQ(json["faults"][0]["pointer"], "/cities/9/vp");
+}
+
+TEST(CliData, a_box_file_is_packed_checked_compared_and_played) {
+  Folder folder, out;
+  copy_data("powerline", folder);
+  replace(folder / "board.json", "\"vp\": 17", "\"vp\": 18");
+  const std::string box = out / "mine.kilowatt-box";
+  const Outcome packed = run({"data", "pack", folder.path(), "--out", box, "--name", "Our box"});
+  ASSERT_EQ(packed.code, 0) << packed.err;
+  const Json checked = run({"data", "check", box, "--games", "6", "--json"}).json();
+  EXPECT_EQ(checked["valid"], true) << checked;
+  EXPECT_TRUE(contains(packed.out, checked["data_hash"].get<std::string>()));
+  const Outcome differs = run({"data", "diff", box, "--lang", "de"});
+  EXPECT_EQ(differs.code, 0) << differs.err;
+  EXPECT_TRUE(contains(differs.out, "17 → 18")) << differs.out;
+  EXPECT_TRUE(contains(run({"data", "diff", KILOWATT_SOURCE_DIR "/games/powerline/data"}).out, "Nothing differs"));
+  EXPECT_EQ(run({"sim", "powerline", "--games", "1", "--data", box}).code, 0);
+  EXPECT_EQ(run({"sim", "century", "--games", "1", "--data", box}).code, 2);
+  write(box, "{}");
+  EXPECT_TRUE(contains(run({"sim", "powerline", "--data", box}).err, "no box"));
+}
+
+TEST(CliData, the_schema_is_printed_for_a_game_or_for_one_file) {
+  const Json whole = run({"data", "schema", "goofspiel"}).json();
+  EXPECT_TRUE(whole["properties"].contains("cards.json")) << whole;
+  EXPECT_EQ(run({"data", "schema", "goofspiel", "--file", "deal.json"}).json()["properties"]["hand"]["minimum"], 1);
+  EXPECT_EQ(run({"data", "schema", "goofspiel", "--file", "nothing.json"}).code, 2);
+}
+
+TEST(CliData, experts_show_how_a_set_plays) {
+  const Json weighed = run({"data", "balance", KILOWATT_SOURCE_DIR "/games/powerline/data", "--games", "1",
+                            "--iterations", "5", "--json"})
+                           .json();
+  EXPECT_EQ(weighed["own"]["games"], 1);
+  EXPECT_EQ(weighed["own"]["seats"].size(), 2u);
+  EXPECT_TRUE(weighed["designed"]["lists"].is_object());
+}
+
 }  // namespace
 }  // namespace cli_tests

@@ -38,11 +38,6 @@ TEST(CliWords, every_key_is_used) {
   std::string code;
   for (const auto& entry : std::filesystem::directory_iterator(KILOWATT_SOURCE_DIR "/cli"))
     if (entry.path().extension() == ".cc" || entry.path().extension() == ".h") code += read(entry.path());
-  // Section "field" names members of the component data.
-  for (const char* game : {"powerline", "pampero", "century"})
-    for (const auto& entry :
-         std::filesystem::directory_iterator(KILOWATT_SOURCE_DIR "/games/" + std::string(game) + "/data"))
-      code += read(entry.path());
   const core::Texts english = texts("en");
   for (const auto& [section, keys] : english.sections())
     for (const auto& [key, text] : keys)
