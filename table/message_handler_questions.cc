@@ -225,7 +225,14 @@ void MessageHandler::ledger() {
 void MessageHandler::files() {
   const ParsedData& data = *table_.instance_->data;
   JsonWriter out = reply("files");
-  out.key("data").text(data.set().name).key("files").raw(data.files_json()).close('}');
+  out.key("data").text(data.set().name).key("files").raw(data.files_json());
+  // The bytes themselves, for whoever wants to keep a set of somebody's own under its hash.
+  if (data.own() != nullptr && message_.flag("texts") == true) {
+    out.key("texts").open('{');
+    for (const auto& [name, bytes] : data.set().files) out.key(name).text(bytes);
+    out.close('}');
+  }
+  out.close('}');
 }
 
 // Lines of chat that a view no longer carries.
