@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { buildId } from './tools/build_id.ts';
-import { engines, weights } from './tools/engine_files.ts';
+import { boxWeights, engines, weights, workbenches } from './tools/engine_files.ts';
 import { firstScript } from './tools/first_script.ts';
 import { gameData, gameWords, heads } from './tools/game_files.ts';
 import { serviceWorker } from './tools/service_worker.ts';
@@ -25,7 +25,7 @@ const build = buildId();
 
 export default defineConfig({
   define: { __BUILD__: JSON.stringify(build) },
-  plugins: [heads(), gameData(), gameWords(), svelte(), engines(), firstScript(), serviceWorker(build)],
+  plugins: [heads(), gameData(), gameWords(), svelte(), engines(), workbenches(), boxWeights(), firstScript(), serviceWorker(build)],
   build: {
     outDir: `${root}build/web`,
     emptyOutDir: true,

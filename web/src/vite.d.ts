@@ -5,6 +5,14 @@ declare module 'virtual:engines' {
   const addresses: Readonly<Record<string, string>>;
   export default addresses;
 }
+declare module 'virtual:workbenches' {
+  const addresses: Readonly<Record<string, string>>;
+  export default addresses;
+}
+declare module 'virtual:box_weights' {
+  const addresses: Readonly<Record<string, string>>;
+  export default addresses;
+}
 declare module 'virtual:weights' {
   const addresses: Readonly<Record<string, string>>;
   export default addresses;

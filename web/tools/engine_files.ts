@@ -1,4 +1,5 @@
-// Where the engine of each game and what its bots have learned lie: `virtual:engines` and `virtual:weights`, addresses by game.
+// Where the engine of each game and what its bots have learned lie: `virtual:engines` and `virtual:weights`, addresses by game; and for
+// the editor of components `virtual:workbenches` and once more the weights, as pages and workers are built apart.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -29,3 +30,5 @@ function addresses(id: string, file: (game: string) => string, name: (game: stri
 
 export const engines = (): Plugin => addresses('engines', (game) => `${engineFolder}/kilowatt_${game}.wasm`, (game) => `${game}.wasm`);
 export const weights = (): Plugin => addresses('weights', (game) => `${root}bots/${game}/weights.bin`, (game) => `${game}.weights.bin`);
+export const workbenches = (): Plugin => addresses('workbenches', (game) => `${engineFolder}/workbench_${game}.wasm`, (game) => `workbench_${game}.wasm`);
+export const boxWeights = (): Plugin => addresses('box_weights', (game) => `${root}bots/${game}/weights.bin`, (game) => `${game}.weights.bin`);

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { firstScriptName } from './first_script.ts';
 
+// Who only plays never fetches it; an editor gets it from the net.
+const isForEditor = (name: string): boolean => name.includes('/workbench_');
+
 export function serviceWorker(build: string): Plugin {
   return {
     name: 'kilowatt-service-worker',
@@ -14,7 +17,7 @@ export function serviceWorker(build: string): Plugin {
     generateBundle(_, bundle) {
       const fixed = readdirSync(new URL('../public', import.meta.url)).map((name) => `/${name}`);
       const built = [...Object.keys(bundle), firstScriptName()].map((name) => `/${name}`);
-      const files = [...new Set(['/', ...built, ...fixed])].filter((name) => name !== '/index.html').sort();
+      const files = [...new Set(['/', ...built, ...fixed])].filter((name) => name !== '/index.html' && !isForEditor(name)).sort();
       const source = readFileSync(fileURLToPath(new URL('../src/service_worker.js', import.meta.url)), 'utf8')
         .replace('__FILES__', () => JSON.stringify(files))
         .replace('__BUILD__', () => JSON.stringify(build));

@@ -1,7 +1,8 @@
-// The engine of a game: its WebAssembly module, and the little of an operating system that this asks for.
+// The engine of a game: its WebAssembly module.
+import { startModule } from './wasm_system';
+
 interface Exports {
   memory: WebAssembly.Memory;
-  _initialize(): void;
   kilowatt_alloc(size: number): number;
   kilowatt_output(): number;
   kilowatt_handle(now: number): number;
@@ -15,38 +16,6 @@ interface Exports {
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-function system(memory: () => WebAssembly.Memory): Record<string, CallableFunction> {
-  const view = () => new DataView(memory().buffer);
-  return {
-    clock_time_get(_clock: number, _precision: bigint, at: number): number {
-      view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
-      return 0;
-    },
-    random_get(at: number, size: number): number {
-      crypto.getRandomValues(new Uint8Array(memory().buffer, at, size));
-      return 0;
-    },
-    fd_write(_file: number, parts: number, count: number, written: number): number {
-      let size = 0;
-      let text = '';
-      for (let i = 0; i < count; i++) {
-        const at = view().getUint32(parts + 8 * i, true);
-        const length = view().getUint32(parts + 8 * i + 4, true);
-        text += decoder.decode(new Uint8Array(memory().buffer, at, length));
-        size += length;
-      }
-      console.error(text);
-      view().setUint32(written, size, true);
-      return 0;
-    },
-    proc_exit(code: number): never {
-      throw new Error(`the engine stopped: ${code}`);
-    },
-  };
-}
-// What it names but never needs answers "not supported".
-const unknown = () => 52;
-
 export class Engine {
   readonly #exports: Exports;
 
@@ -54,13 +23,7 @@ export class Engine {
     this.#exports = exports;
   }
   static async start(module: WebAssembly.Module): Promise<Engine> {
-    let exports: Exports;
-    const known = system(() => exports.memory);
-    const imports: WebAssembly.Imports = {};
-    for (const { module: from, name } of WebAssembly.Module.imports(module)) (imports[from] ??= {})[name] = known[name] ?? unknown;
-    exports = (await WebAssembly.instantiate(module, imports)).exports as unknown as Exports;
-    exports._initialize();
-    return new Engine(exports);
+    return new Engine(await startModule<Exports>(module));
   }
 
   // Each of these gives the messages it brought about.

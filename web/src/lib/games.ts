@@ -105,4 +105,8 @@ export const spokenOf = async (game: string) => (await folder(game))?.spoken ?? 
 export const storyOf = async (game: string) => (await folder(game))?.story ?? null;
 export const ruleLinksOf = async (game: string) => (await folder(game))?.ruleLinks ?? null;
 export const lessonOf = async (game: string) => (await folder(game))?.lesson ?? null;
-export const dataOf = async (game: string) => (await folder(game))?.data ?? {};
+// `own`: with these files in place of the designed ones.
+export async function dataOf(game: string, own?: { readonly files: Readonly<Record<string, string>> }): Promise<Record<string, unknown>> {
+  const designed = (await folder(game))?.data ?? {};
+  return { ...designed, ...Object.fromEntries(Object.entries(own?.files ?? {}).map(([file, text]) => [file.replace(/\.json$/, ''), JSON.parse(text) as unknown])) };
+}

@@ -1,7 +1,9 @@
 // Brings a review about: first the points after every move, then the engine's opinion of every decision.
 import type { RecordFile } from '../table/replay.svelte';
+import { setOf } from './boxes';
 import { near } from './table_service';
 import { request, type Line } from './line';
+import type { DataSet } from './protocol';
 import { analyse, type Analysis } from './review';
 import { Table } from './table.svelte';
 
@@ -28,7 +30,8 @@ export class Reviewer {
   }
 
   async #run(record: RecordFile): Promise<void> {
-    const created = await request(this.#line, { type: 'open', record }, 'created');
+    const own = await setOf(record);
+    const created = await request(this.#line, { type: 'open', record, ...own }, 'created');
     const table = new Table(this.#line, created.table, { key: created.spectator });
     this.#table = table;
     if (this.#left) return table.leave();
@@ -42,11 +45,11 @@ export class Reviewer {
     // The review itself needs no table.
     if (!this.#left) table.leave();
     this.#table = null;
-    if (!this.#left) this.#think(record);
+    if (!this.#left) this.#think(record, own);
   }
 
   // The engine goes through the game and tells how far it is.
-  #think(record: RecordFile): void {
+  #think(record: RecordFile, own: { data?: DataSet }): void {
     const line = this.#line;
     this.#channel = line.attach({
       message: (message) => {
@@ -63,7 +66,7 @@ export class Reviewer {
         if (state === 'broken') this.failed = true;
       },
     });
-    line.send({ type: 'review', ch: this.#channel, record });
+    line.send({ type: 'review', ch: this.#channel, record, ...own });
   }
   #stop(): void {
     if (!this.#channel) return;

@@ -132,8 +132,10 @@ export class Frame implements BoardTable {
   has(section: string, key: string): boolean {
     return this.words.has(section, key);
   }
+  // A box may have names of its own.
   name(id: string): string {
-    return this.words.say('names', id);
+    const own = (this.data.names as Readonly<Record<string, unknown>> | undefined)?.[id];
+    return typeof own === 'string' && own.length <= 40 ? own : this.words.say('names', id);
   }
   forms(key: string, id: string): Record<string, string> {
     return this.words.forms(key, id);

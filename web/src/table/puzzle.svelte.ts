@@ -1,4 +1,5 @@
 // A puzzle at a table: the position of a record before a mistake, and what the reader does about it.
+import { setOf } from '../lib/boxes';
 import { createTable } from '../lib/table_service';
 import { judge, markSolved, type Puzzle } from '../lib/puzzle';
 import { records } from '../lib/store';
@@ -35,6 +36,7 @@ export class PuzzleGame {
       practice: true,
       hints: true,
       position: { record, moves: this.puzzle.move - 1 },
+      ...(await setOf(record)),
     });
     this.session?.leave();
     const session = new Session(table, { guided: true });

@@ -1,4 +1,5 @@
 // A finished game, move by move: the record opened as a table inside the page.
+import { setOf } from '../lib/boxes';
 import { dataOf } from '../lib/games';
 import { near } from '../lib/table_service';
 import { language } from '../lib/i18n.svelte';
@@ -101,7 +102,8 @@ export class Replay implements Source {
   async #open(): Promise<void> {
     try {
       const line = near(this.record.game);
-      const created = await request(line, { type: 'open', record: this.record }, 'created');
+      const own = await setOf(this.record);
+      const created = await request(line, { type: 'open', record: this.record, ...own }, 'created');
       const table = new Table(line, created.table, { key: created.spectator });
       const arrived = new Promise<View>((resolve) => (table.onupdate = (_, now) => resolve(now)));
       const view = await arrived;
@@ -114,7 +116,7 @@ export class Replay implements Source {
         if (state === 'open' && broken) void this.#open();
         broken ||= state === 'broken';
       });
-      const [data] = await Promise.all([dataOf(view.info.game), language.useGame(view.info.game), this.#look()]);
+      const [data] = await Promise.all([dataOf(view.info.game, own.data), language.useGame(view.info.game), this.#look()]);
       this.frame ??= new Frame(this, data);
     } catch (error) {
       this.failed = error instanceof Error ? error.message : 'broken_record';

@@ -1,6 +1,7 @@
 // This device at a table: one seat, or several on the same screen; keeps the table in mind, speaks and rings.
 import { voice } from '../lib/announce.svelte';
 import { banners } from '../lib/banners.svelte';
+import { keepSet } from '../lib/boxes';
 import type { Meaning } from '../board/thing';
 import type { RuleLinks } from '../games/board';
 import { dataOf, facts, ruleLinksOf } from '../lib/games';
@@ -239,7 +240,9 @@ export class Session implements Source {
   async #data(table: Table, now: View): Promise<Record<string, unknown>> {
     const usual = await dataOf(now.info.game);
     if (now.info.data === 'default') return usual;
-    const answer = await table.request({ type: 'files' }, 'files');
+    const answer = await table.request({ type: 'files', texts: true }, 'files');
+    // Kept under its hash, so that the game can be opened again when it is over.
+    if (answer?.texts) void keepSet(now.info.game, { name: answer.data, files: answer.texts }).catch(() => undefined);
     const own = Object.fromEntries(Object.entries(answer?.files ?? {}).map(([file, json]) => [file.replace(/\.json$/, ''), json as unknown]));
     return { ...usual, ...own };
   }

@@ -1,0 +1,202 @@
+// A box being filled in: values as designed or as entered, checked by the engine while one types, with undo, kept on this device.
+import { boxes, hashOf, shownFiles, type SavedBox } from '../lib/boxes';
+import { componentAt, componentsOf, filesInOrder, isAsDesigned, type Component } from './components';
+import { words } from './words.svelte';
+import { at, changed, isObject, same, type Json, type Path, type Schema } from './schema';
+import { Workbench, type Described, type Fault, type Texts, type Tried } from './workbench';
+
+interface Step {
+  readonly files: Readonly<Record<string, Json>>;
+  readonly entered: ReadonlySet<string>;
+}
+
+const mostSteps = 200; // that can be undone
+const trialGames = 1000;
+const designedGames = 100; // to know what is out of reach in the designed set
+const gamesAtOnce = 10; // between two looks at what the reader wants
+
+const parse = (texts: Texts, names: readonly string[]): Record<string, Json> => Object.fromEntries(names.flatMap((name) => (texts[name] === undefined ? [] : [[name, JSON.parse(texts[name]) as Json]])));
+
+export class Box {
+  readonly id: string;
+  readonly game: string;
+  readonly bench: Workbench;
+  readonly described: Described;
+  readonly designed: Readonly<Record<string, Json>>;
+  name = $state('');
+  files = $state.raw<Readonly<Record<string, Json>>>({});
+  entered = $state.raw<ReadonlySet<string>>(new Set());
+  faults = $state.raw<readonly Fault[]>([]);
+  hash = $state('');
+  tried = $state('');
+  trial = $state.raw<Tried | null>(null);
+  checking = $state(false);
+  #past = $state.raw<readonly Step[]>([]);
+  #future = $state.raw<readonly Step[]>([]);
+  #wanted = 0; // the last check that was asked for
+  #left = false;
+
+  private constructor(saved: SavedBox, bench: Workbench, described: Described) {
+    this.id = saved.id;
+    this.game = saved.game;
+    this.bench = bench;
+    this.described = described;
+    this.designed = parse(described.designed, [...described.rule_files, ...Object.keys(described.designed).filter((name) => shownFiles.has(name))]);
+    this.name = saved.name;
+    // A box of an earlier version may lack a file that has been added since: it is as designed then.
+    this.files = { ...this.designed, ...parse(saved.files, Object.keys(saved.files).filter((name) => name in this.designed || name === 'names.json')) };
+    this.entered = new Set(saved.entered);
+    this.tried = saved.tried;
+    void this.#check();
+  }
+  static async open(saved: SavedBox): Promise<Box> {
+    const bench = new Workbench(saved.game);
+    return new Box(saved, bench, await bench.describe());
+  }
+  leave(): void {
+    this.#left = true;
+    this.bench.leave();
+  }
+
+  readonly components: readonly Component[] = $derived.by(() =>
+    filesInOrder(this.game, this.described.rule_files).flatMap((file) => componentsOf(file, this.#schema(file), this.files[file] ?? null)),
+  );
+  readonly faultsOf: ReadonlyMap<string, readonly Fault[]> = $derived.by(() => {
+    const out = new Map<string, Fault[]>();
+    for (const fault of this.faults) {
+      const key = componentAt(this.components, fault.file, fault.path)?.key ?? '';
+      out.set(key, [...(out.get(key) ?? []), fault]);
+    }
+    return out;
+  });
+  readonly done = $derived.by(() => this.components.filter((component) => this.isEntered(component)).length);
+  readonly isDesigned = $derived.by(() => this.described.rule_files.every((file) => same(this.files[file], this.designed[file])));
+  get isPlayable(): boolean {
+    return !this.checking && this.faults.length === 0 && this.hash !== '' && this.tried === this.hash && !this.isDesigned;
+  }
+  get canUndo(): boolean {
+    return this.#past.length > 0;
+  }
+  get canRedo(): boolean {
+    return this.#future.length > 0;
+  }
+  #schema(file: string): Schema {
+    return this.described.schema.properties?.[file] ?? {};
+  }
+
+  isEntered(component: Component): boolean {
+    return this.entered.has(component.key) || !isAsDesigned(component, this.files[component.file], this.designed[component.file]);
+  }
+  // By its own name, if the box gives it one; else as the game calls it.
+  nameOf(component: Component): string {
+    const names = this.files['names.json'];
+    const own = isObject(names) ? names[component.id] : undefined;
+    if (typeof own === 'string') return own;
+    if (component.id === '') return component.list ? `${words.field(component.list)}: ${words.t('general')}` : words.t('general');
+    const name = words.word(component.id);
+    return name === component.id || /^\d+$/.test(component.id) ? `${words.field(component.list)} ${component.id.toUpperCase()}` : name;
+  }
+  value(component: Component): Json | undefined {
+    return at(this.files[component.file], component.path);
+  }
+  // undefined takes the value away. The path is counted from the component.
+  set(component: Component, path: Path, value: Json | undefined): void {
+    const before = this.files[component.file] ?? null;
+    const after = changed(before, [...component.path, ...path], value);
+    if (same(before, after)) return;
+    this.#step({ ...this.files, [component.file]: after }, new Set([...this.entered, component.key]));
+  }
+  replace(files: Readonly<Record<string, Json>>, entered: readonly string[] = []): void {
+    this.#step({ ...this.files, ...files }, new Set([...this.entered, ...entered]));
+  }
+  // What is printed in the box is what is designed: gone through all the same.
+  mark(component: Component, entered: boolean): void {
+    const keys = new Set(this.entered);
+    if (entered) keys.add(component.key);
+    else keys.delete(component.key);
+    this.#step(this.files, keys);
+  }
+  restore(component: Component): void {
+    const designed = at(this.designed[component.file], component.path);
+    if (designed === undefined) return;
+    let file = this.files[component.file] ?? null;
+    for (const key of component.only ?? [undefined]) file = changed(file, key === undefined ? component.path : [...component.path, key], key === undefined ? designed : at(designed, [key]));
+    this.#step({ ...this.files, [component.file]: file }, new Set([...this.entered].filter((key) => key !== component.key)));
+  }
+  rename(name: string): void {
+    this.name = name;
+    void this.keep();
+  }
+  undo(): void {
+    const last = this.#past.at(-1);
+    if (!last) return;
+    this.#future = [...this.#future, { files: this.files, entered: this.entered }];
+    this.#past = this.#past.slice(0, -1);
+    this.#take(last);
+  }
+  redo(): void {
+    const next = this.#future.at(-1);
+    if (!next) return;
+    this.#past = [...this.#past, { files: this.files, entered: this.entered }];
+    this.#future = this.#future.slice(0, -1);
+    this.#take(next);
+  }
+  #step(files: Readonly<Record<string, Json>>, entered: ReadonlySet<string>): void {
+    this.#past = [...this.#past.slice(-mostSteps + 1), { files: this.files, entered: this.entered }];
+    this.#future = [];
+    this.#take({ files, entered });
+  }
+  #take({ files, entered }: Step): void {
+    this.files = files;
+    this.entered = entered;
+    void this.#check();
+  }
+
+  // A file that says what the designed one says has its bytes, so that it has its hash as well.
+  texts(): Record<string, string> {
+    const names = Object.keys(this.files).filter((name) => this.described.rule_files.includes(name) || name === 'names.json' || (name === 'board_geometry.json' && !same(this.files[name], this.designed[name])));
+    return Object.fromEntries(names.map((name) => [name, same(this.files[name], this.designed[name]) ? (this.described.designed[name] ?? '') : `${JSON.stringify(this.files[name], null, 1)}\n`]));
+  }
+  async keep(): Promise<void> {
+    await boxes
+      .put({ id: this.id, game: this.game, name: this.name, files: this.texts(), hash: this.hash, entered: [...this.entered], tried: this.tried, touched: Date.now() })
+      .catch(() => undefined);
+  }
+
+  // The last wish counts. What is right is tried at once, in the background.
+  async #check(): Promise<void> {
+    const wish = ++this.#wanted;
+    this.checking = true;
+    const texts = this.texts();
+    try {
+      const [{ faults }, hash] = await Promise.all([this.bench.check(texts), hashOf(texts, shownFiles)]);
+      if (wish !== this.#wanted || this.#left) return;
+      this.faults = faults;
+      this.hash = hash;
+      this.checking = false;
+      await this.keep();
+      if (faults.length === 0 && !this.isDesigned) await this.#try(texts, hash, wish);
+      else this.trial = null;
+    } catch (error) {
+      if (!this.#left) console.error(error);
+    }
+  }
+  async #try(texts: Texts, hash: string, wish: number): Promise<void> {
+    if (this.tried === hash) return;
+    this.trial = await this.bench.beginTrial(texts, trialGames);
+    while (wish === this.#wanted && !this.#left && !this.trial.fault && this.trial.done < this.trial.of) this.trial = await this.bench.playTrial(gamesAtOnce);
+    if (wish !== this.#wanted || this.#left || this.trial.fault) return;
+    await this.#compareReach(this.trial);
+    if (wish !== this.#wanted || this.#left) return;
+    this.tried = hash;
+    await this.keep();
+  }
+  // What nobody ever chooses in the designed set either is no fault of this one.
+  async #compareReach(own: Tried): Promise<void> {
+    if (!own.out_of_reach?.length) return;
+    const rules = Object.fromEntries(this.described.rule_files.map((name) => [name, this.described.designed[name] ?? '']));
+    await this.bench.beginTrial(rules, designedGames);
+    const { out_of_reach: usual = [] } = await this.bench.playTrial(designedGames);
+    this.trial = { ...own, out_of_reach: own.out_of_reach.filter((id) => !usual.includes(id)) };
+  }
+}

@@ -1,0 +1,175 @@
+// Your own box: values, components, files of boxes, and the words of all of it.
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, it } from 'vitest';
+import { componentAt, componentsOf, filesInOrder, idsAt, isAsDesigned } from '../src/box/components';
+import { saidOf } from '../src/box/faults';
+import { at, changed, fitting, fresh, isFixed, same, type Json, type Schema } from '../src/box/schema';
+import { readBox, writeBox } from '../src/lib/box_file';
+import { hashOf, shownFiles } from '../src/lib/boxes';
+import { langs } from '../src/lib/message';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string): string => readFileSync(root + path, 'utf8');
+type Sections = Record<string, Record<string, string>>;
+
+const city: Schema = {
+  type: 'object',
+  properties: { id: { type: 'string', 'kilowatt:id': true }, vp: { type: 'integer', minimum: 0, maximum: 100 }, mark: { enum: ['none', 'opera'] }, count: { type: 'integer', minimum: 1, maximum: 1 } },
+  required: ['id', 'vp', 'mark'],
+};
+const board: Schema = {
+  type: 'object',
+  properties: { cities: { type: 'array', minItems: 1, maxItems: 9, items: city }, rounds: { type: 'integer', minimum: 3, maximum: 40 }, about: {} },
+  required: ['cities', 'rounds'],
+};
+const file: Json = { about: 'x', rounds: 15, cities: [{ id: 'c01', vp: 3, mark: 'none' }, { id: 'c02', vp: 5, mark: 'opera' }] };
+
+describe('values', () => {
+  it('change in one place and nowhere else', () => {
+    const after = changed(file, ['cities', 1, 'vp'], 7);
+    expect(at(after, ['cities', 1, 'vp'])).toBe(7);
+    expect(at(file, ['cities', 1, 'vp'])).toBe(5);
+    expect(same(changed(after, ['cities', 1, 'vp'], 5), file)).toBe(true);
+    expect(at(changed(file, ['cities', 0], undefined), ['cities', 0, 'id'])).toBe('c02');
+    expect(Object.keys(changed(file, ['about'], undefined) as object)).toEqual(['rounds', 'cities']);
+  });
+  it('are read by the schema of their kind and choice', () => {
+    const effect: Schema = { anyOf: [{ type: 'object', 'kilowatt:by': 'effect', oneOf: [{ properties: { effect: { enum: ['money'] }, n: { type: 'integer', minimum: 1, maximum: 99 } }, required: ['effect', 'n'], type: 'object' }, { properties: { effect: { enum: ['special'] } }, required: ['effect'], type: 'object' }] }, { type: 'null' }] };
+    expect(fitting(effect, { effect: 'special' }).required).toEqual(['effect']);
+    expect(fitting(effect, { effect: 'money', n: 3 }).required).toEqual(['effect', 'n']);
+    expect(fresh(effect, () => [])).toEqual({ effect: 'money', n: 1 });
+    expect(fresh({ type: 'string', 'kilowatt:refers': 'a/b' }, () => ['l01'])).toBe('l01');
+    expect(isFixed(city.properties?.count ?? {})).toBe(true);
+    expect(isFixed(city.properties?.vp ?? {})).toBe(false);
+  });
+});
+
+describe('components', () => {
+  const all = componentsOf('board.json', board, file);
+  it('are the things with an id, and what is left of the file', () => {
+    expect(all.map((component) => component.key)).toEqual(['board.json/', 'board.json/cities/0', 'board.json/cities/1']);
+    expect(all[0]?.only).toEqual(['rounds']);
+  });
+  it('know whether they are as designed, and where a fault lies', () => {
+    const after = changed(file, ['cities', 1, 'vp'], 7);
+    expect(all.map((component) => isAsDesigned(component, after, file))).toEqual([true, true, false]);
+    expect(componentAt(all, 'board.json', ['cities', '1', 'vp'])?.id).toBe('c02');
+    expect(componentAt(all, 'board.json', ['rounds'])?.id).toBe('');
+    expect(idsAt({ 'board.json': file }, 'board.json/cities/*/id')).toEqual(['c01', 'c02']);
+  });
+  it('come in the order of the box', () => {
+    expect(filesInOrder('powerline', ['board.json', 'charts.json', 'game.json', 'pips.json', 'tiles.json'])).toEqual(['board.json', 'pips.json', 'tiles.json', 'charts.json', 'game.json']);
+    expect(filesInOrder('century', ['rail_templates.json', 'setup.json'])).toEqual(['setup.json']);
+  });
+});
+
+describe('box files', () => {
+  const content = { game: 'powerline', name: 'mine', files: { 'b.json': '{"x":1}', 'a.json': '{}', 'names.json': '{}' }, entered: ['a.json/'] };
+  it('come back as they were', async () => {
+    expect(await readBox(await writeBox(content))).toEqual(content);
+  });
+  it('hash the rule files alone, in the order of their names', async () => {
+    const hash = await hashOf(content.files, shownFiles);
+    expect(hash).toBe(await hashOf({ 'a.json': '{}', 'b.json': '{"x":1}' }, shownFiles));
+    const powerline = Object.fromEntries(readdirSync(`${root}games/powerline/data`).map((name) => [name, read(`games/powerline/data/${name}`)]));
+    expect(await hashOf(powerline, shownFiles)).toMatch(/^[0-9a-f]{64}$/);
+  });
+  it('are refused with a reason when they are none', async () => {
+    const text = await writeBox(content);
+    await expect(readBox('{')).rejects.toThrow('no_box');
+    await expect(readBox('{}')).rejects.toThrow('no_box');
+    await expect(readBox(text.replace('"kilowatt_box": 1', '"kilowatt_box": 2'))).rejects.toThrow('later');
+    await expect(readBox(text.replace('{\\"x\\":1}', '{\\"x\\":2}'))).rejects.toThrow('changed');
+    await expect(readBox(' '.repeat(1 << 21))).rejects.toThrow('too_large');
+  });
+});
+
+// The arguments of a call that hold a text: its literals, with 7 for whatever is put in between.
+function textsOf(call: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let now = '';
+  let text = false;
+  const end = () => {
+    if (text) found.push(now);
+    now = '';
+    text = false;
+  };
+  for (let i = 0; i < call.length; i++) {
+    const c = call[i];
+    if (c === '"') {
+      let literal = '';
+      for (i++; call[i] !== '"'; i++) literal += call[i] === '\\' ? call[++i] : call[i];
+      // What was put in between the last literal and this one.
+      if (text && !/^\s*$/.test(call.slice(lastEnd, i - literal.length - 1).replace(/\\"/g, '')) && call.slice(lastEnd, i).includes('+')) now += '7';
+      else if (!text && /\+\s*$/.test(call.slice(0, i - literal.length - 1))) now += '7';
+      now += literal;
+      text = true;
+      lastEnd = i + 1;
+    } else if (c === '(' || c === '{') depth++;
+    else if (c === ')' || c === '}') {
+      if (depth-- === 0) {
+        if (text && call.slice(lastEnd, i).includes('+')) now += '7';
+        end();
+        break;
+      }
+    } else if (c === ',' && depth === 0) {
+      if (text && call.slice(lastEnd, i).includes('+')) now += '7';
+      end();
+    }
+  }
+  return found;
+}
+let lastEnd = 0;
+
+describe('words', () => {
+  const data = Object.fromEntries(langs.map((lang) => [lang, JSON.parse(read(`box/text/${lang}.json`)) as Sections]));
+  const editor = Object.fromEntries(langs.map((lang) => [lang, JSON.parse(read(`web/src/box/text/${lang}.json`)) as Sections]));
+  const keys = (sections: Sections) => Object.entries(sections).flatMap(([section, all]) => Object.keys(all).map((key) => `${section}.${key}`));
+  const holes = (pattern: string) => [...new Set(pattern.match(/\{(\w+)[,}]/g) ?? [])].sort();
+
+  it.each(langs)('%s has every key, and every sentence can be read and names the same things', (lang) => {
+    for (const texts of [data, editor]) {
+      expect(keys(texts[lang] as Sections)).toEqual(keys(texts.en as Sections));
+      for (const [section, all] of Object.entries(texts[lang] as Sections))
+        for (const [key, pattern] of Object.entries(all)) {
+          expect(() => new IntlMessageFormat(pattern, lang, undefined, { ignoreTag: true }), `${section}.${key}`).not.toThrow();
+          const english = holes((texts.en as Sections)[section]?.[key] ?? '');
+          // "there is no {0} \"{1}\"" names the kind of thing in English, which other languages leave out.
+          if (section === 'faults') expect(english, key).toEqual(expect.arrayContaining(holes(pattern)));
+          else expect(holes(pattern), `${section}.${key}`).toEqual(english);
+        }
+    }
+  });
+  it('the editor uses every sentence of its own, and no other', () => {
+    const code = readdirSync(`${root}web/src/box`).filter((name) => /\.(svelte|ts)$/.test(name)).map((name) => read(`web/src/box/${name}`)).join('\n');
+    const used = new Set([...code.matchAll(/'([a-z_]+)'/g)].map((match) => match[1]));
+    const idle = Object.keys((editor.en as Sections).box ?? {}).filter((key) => !used.has(key) && !key.startsWith('file_'));
+    expect(idle).toEqual([]);
+    const asked = [...code.matchAll(/words\.t\('([a-z_]+)'/g)].map((match) => match[1] as string);
+    expect(asked.filter((key) => (editor.en as Sections).box?.[key] === undefined)).toEqual([]);
+  });
+  it('every sentence of the loaders can be said in every language', () => {
+    const patterns = (data.en as Sections).faults ?? {};
+    const sources = [...readdirSync(`${root}games`, { recursive: true, encoding: 'utf8' }).filter((name) => /\/load[a-z_]*\.cc$/.test(name)).map((name) => `games/${name}`), 'core/strict.cc', 'box/trial.cc'];
+    const unsaid: string[] = [];
+    let count = 0;
+    for (const source of sources) {
+      const code = read(source);
+      for (const match of code.matchAll(/\b(?:refuse|wrong)\(/g)) {
+        lastEnd = 0;
+        const rest = code.slice((match.index ?? 0) + match[0].length);
+        if (/^std::string|^const|^std::move|^wrong\b/.test(rest) || rest.slice(0, 200).includes('?')) continue;
+        for (const text of textsOf(rest)) {
+          if (/^\w+\.json(:|$)/.test(text)) continue; // where, not what
+          count++;
+          if (!saidOf(text, patterns)) unsaid.push(`${source}: ${text}`);
+        }
+      }
+    }
+    expect(count).toBeGreaterThan(80);
+    expect(unsaid).toEqual([]);
+  });
+});
