@@ -233,6 +233,11 @@ void Table::after(const Event& event, std::int64_t undo_units) {
   // Who plays or speaks is not away.
   const bool present = (own && event.kind != Kind::answer && event.kind != Kind::confirm && !is_bot(event.seat)) ||
                        event.kind == Kind::sat || event.kind == Kind::chat || event.kind == Kind::concede;
+  const bool alive = present || event.kind == Kind::claimed || event.kind == Kind::automatic ||
+                     event.kind == Kind::voted || event.kind == Kind::consent;
+  if (alive && event.seat < seats_.size()) seats_[event.seat].seen = event.time;
+  if (event.kind == Kind::started)
+    for (Sitting& sitting : seats_) sitting.seen = event.time;
   if (vote_ && present && event.seat < seats_.size() && seats_[event.seat].chair == vote_->chair)
     vote_.reset(), ++vote_version_;
   const bool settled = history_.undo_units() != undo_units || event.kind == Kind::started;

@@ -30,12 +30,15 @@ core::Result<Automatic> read_automatic(const core::Json& json) {
         const auto verb = rule.is_object() ? rule.find("verb") : rule.end();
         const auto max = rule.is_object() ? rule.find("max") : rule.end();
         const auto then = rule.is_object() ? rule.find("then") : rule.end();
-        if (!rule.is_object() || rule.size() != 3 || verb == rule.end() || max == rule.end() || then == rule.end() ||
+        const auto about = rule.is_object() ? rule.find("about") : rule.end();
+        const bool bound = about != rule.end();
+        if (!rule.is_object() || rule.size() != (bound ? 4 : 3) || (bound && !about->is_number_integer()) || verb == rule.end() || max == rule.end() || then == rule.end() ||
             !verb->is_string() || !max->is_number_integer() || !then->is_string())
-          return wrong(key, "a rule has the texts \"verb\" and \"then\" and the number \"max\"");
+          return wrong(key, "a rule has the texts \"verb\" and \"then\", the number \"max\" and perhaps \"about\"");
         const auto limit = max->get<std::int64_t>();
         if (limit < -30000 || limit > 30000) return wrong(key, "\"max\" is out of range");
         out.bids.push_back({verb->get<std::string>(), static_cast<int>(limit), then->get<std::string>()});
+        if (bound) out.bids.back().about = about->get<int>();
         if (out.bids.back().verb.size() > 64 || out.bids.back().then.size() > 64)
           return wrong(key, "a word is too long");
       }
@@ -48,8 +51,10 @@ core::Result<Automatic> read_automatic(const core::Json& json) {
 
 core::Json write_automatic(const Automatic& automatic) {
   core::Json json = {{"confirm", automatic.confirm}, {"single", automatic.single}, {"bids", core::Json::array()}};
-  for (const BidRule& rule : automatic.bids)
+  for (const BidRule& rule : automatic.bids) {
     json["bids"].push_back({{"verb", rule.verb}, {"max", rule.max}, {"then", rule.then}});
+    if (rule.about) json["bids"].back()["about"] = *rule.about;
+  }
   return json;
 }
 
@@ -61,6 +66,7 @@ std::optional<core::Move> automatic_answer(const Automatic& automatic, const cor
                        [&](std::uint8_t v) { return info.verbs[v].name == verb; });
   };
   for (const BidRule& rule : automatic.bids) {
+    if (rule.about && prompt.args[0] != *rule.about) continue;
     if (!knows(rule.verb) || !knows(std::string_view(rule.then).substr(0, rule.then.find(' ')))) continue;
     const core::Option* lowest = nullptr;
     for (const core::Option& option : options)

@@ -11,11 +11,13 @@
 
 namespace table {
 
-// Options `verb N` are answered with the lowest N up to `max`, above that with the move `then`.
+// Options `verb N` are answered with the lowest N up to `max`, above that with the move `then`. `about`: only while the
+// first number of the prompt is this one, so that a limit for one lot is none for the next.
 struct BidRule {
   std::string verb;
   int max = 0;
   std::string then;
+  std::optional<int> about = {};
 };
 
 struct Automatic {

@@ -11,6 +11,7 @@ using core::Json;
 namespace {
 
 constexpr Time kAway = 60 * 60 * 1000;           // a live game
+constexpr Time kBackAfterRestart = 2 * 60 * 1000;
 constexpr Time kAwaySlow = 24 * 60 * 60 * 1000;  // without a clock, or one in hours and days
 
 bool read_hash(const Json& json, const char* key, Digest& out) {
@@ -29,11 +30,15 @@ Entrance Table::find_entrance(const Digest& secret, const Digest* device, Time n
   return found;
 }
 
+bool Table::is_free(int chair) const {
+  return status() == Status::gathering && chair >= 0 && chair < chairs() && !access_.chair(chair).is_held() &&
+         seats_[seat_of({chair, false})].who.kind != Sitter::bot;
+}
+
 int Table::free_chair() const {
-  if (status() != Status::gathering) return -1;
   for (const Sitter kind : {Sitter::open, Sitter::human})
     for (const Sitting& sitting : seats_)
-      if (sitting.who.kind == kind && !access_.chair(sitting.chair).is_held()) return sitting.chair;
+      if (sitting.who.kind == kind && is_free(sitting.chair)) return sitting.chair;
   return -1;
 }
 
@@ -148,8 +153,8 @@ core::Result<void> Table::apply_access(const Event& event) {
       (yes ? vote_->refused : vote_->agreed).remove(chair);
       ++vote_version_;
       if (sitting->chair != vote_->chair) {
-        // Refused by so many that the others cannot be most of them.
-        if (const core::Seats all = voters(*vote_); vote_->refused.count() * 2 >= all.count()) vote_.reset();
+        // Refused by so many that the others cannot be most of them; of those who were here, the handler has counted.
+        if (event.text == kVoteEnds || vote_->refused.count() * 2 >= others(*vote_).count()) vote_.reset();
       } else if (yes) {
         vote_->consented = true;
         vote_->agreed.remove(chair);
@@ -163,7 +168,26 @@ core::Result<void> Table::apply_access(const Event& event) {
   return {};
 }
 
+bool Table::present(core::Seats chairs, Time now) {
+  if (presence_.since > 0 && presence_.here == chairs) return false;
+  for (int chair = 0; chair < this->chairs(); ++chair)
+    if (presence_.here.has(static_cast<core::Seat>(chair)) && !chairs.has(static_cast<core::Seat>(chair)))
+      presence_.left[static_cast<std::size_t>(chair)] = now;
+  if (presence_.since == 0) presence_.since = now;
+  presence_.here = chairs;
+  if (vote_) ++vote_version_;
+  return vote_.has_value();
+}
+
+// Whoever is not here cannot be asked. At a table whose connections nobody knows, everybody is.
 core::Seats Table::voters(const Vote& vote) const {
+  core::Seats out;
+  for (const core::Seat chair : others(vote))
+    if (presence_.since == 0 || presence_.here.has(chair)) out.add(chair);
+  return out;
+}
+
+core::Seats Table::others(const Vote& vote) const {
   core::Seats out;
   for (const Sitting& sitting : seats_)
     if (sitting.chair != vote.chair && sitting.who.kind == Sitter::human && !sitting.conceded)
@@ -171,16 +195,24 @@ core::Seats Table::voters(const Vote& vote) const {
   return out;
 }
 
-// A seat without a holder has nobody to wait for.
+// A seat without a holder has nobody to wait for. Else so long after its holder was last here; somebody whose line a
+// restart has cut has a moment to come back.
 Time Table::vote_until(const Vote& vote) const {
   if (!access_.chair(vote.chair).is_held()) return vote.since;
-  if (settings_.away > 0) return vote.since + settings_.away;
   const Time turn = settings_.clock.turn > 0 ? settings_.clock.turn : settings_.clock.reserve;
-  return vote.since + (settings_.clock.on() && turn < kSlowTurn ? kAway : kAwaySlow);
+  const Time away = settings_.away > 0                           ? settings_.away
+                    : settings_.clock.on() && turn < kSlowTurn ? kAway
+                                                                 : kAwaySlow;
+  const bool is_here = presence_.here.has(static_cast<core::Seat>(vote.chair));
+  if (presence_.since == 0 || is_here) return vote.since + away;
+  const Time seen = seats_[seat_of({vote.chair, false})].seen;
+  return std::max(std::max(seen, presence_.left[static_cast<std::size_t>(vote.chair)]) + away,
+                  presence_.since + std::min(away, kBackAfterRestart));
 }
 
 bool Table::is_granted(const Vote& vote, Time now) const {
   if (vote.consented) return true;
+  if (presence_.here.has(static_cast<core::Seat>(vote.chair))) return false;
   const core::Seats all = voters(vote);
   int agreed = 0;
   for (const core::Seat chair : all) agreed += vote.agreed.has(chair);

@@ -53,7 +53,7 @@ enum class Kind : std::uint8_t {
   code,        // a code for another device of the seat: its SHA-256 and until when it is good
   alone,       // the seat has one key from now on: {"key":…,"device":…}
   asked,       // the table is asked whether the seat may have a new invitation: the chair that asks, or "host"
-  voted,       // the seat's answer: "yes" or "no"
+  voted,       // the seat's answer: "yes", "no" or kVoteEnds
   unserved,    // for so many milliseconds before it no process looked after the table: no clock ran
   host,        // the seat is the host from now on
   left,        // the seat's holder has gone without giving up; during the game a bot of this level plays on

@@ -56,7 +56,13 @@ void MessageHandler::vote() {
   if (said.has(static_cast<core::Seat>(who_.chair)) ||
       (who_.chair == table_.vote_->chair && table_.vote_->consented && *agree))
     return;
-  emit(Kind::voted, seat_, *agree ? "yes" : "no");
+  core::Seats refused = table_.vote_->refused;
+  refused.add(static_cast<core::Seat>(who_.chair));
+  const core::Seats here = table_.voters(*table_.vote_);
+  int against = 0;
+  for (const core::Seat chair : here) against += refused.has(chair);
+  const bool ends = !*agree && against * 2 >= here.count();
+  emit(Kind::voted, seat_, *agree ? "yes" : ends ? std::string(kVoteEnds) : "no");
 }
 
 // A code for another device of one's own, or this device alone from now on.

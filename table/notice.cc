@@ -128,6 +128,7 @@ void ViewWriter::write_vote(JsonWriter& out) const {
   out.open('{').key("seat").number(table_.seat_of({vote.chair, false}));
   seats("agreed", vote.agreed);
   seats("refused", vote.refused);
+  seats("asked", table_.voters(vote));
   out.key("needed").number(table_.voters(vote).count() / 2 + 1);
   out.key("until").number(table_.vote_until(vote)).key("consented").flag(vote.consented).close('}');
 }

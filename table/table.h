@@ -7,6 +7,7 @@
 // answered with the present truth.
 #pragma once
 
+#include <array>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -94,6 +95,10 @@ class Table {
   void issue(const Grant& grant, const core::Digest& secret, Time now, std::vector<Event>& events);
   const Access& access() const { return access_; }
 
+  // Which chairs have somebody connected; told by whoever has the connections, and not stored. True: there is something
+  // new to be shown.
+  bool present(core::Seats chairs, Time now);
+
   // Clocks: when tick() is due, and what follows from the time.
   std::optional<Time> next_deadline() const;
   std::vector<Event> tick(Time now);
@@ -132,7 +137,8 @@ class Table {
   std::string_view why_closed() const { return stuck_ ? kStuck : "closed"; }
   core::Seat seat_of(const Who& who) const;  // kNobody for a spectator
   bool is_host(const Who& who) const { return host_chair_ < 0 ? who.host : who.chair == host_chair_; }
-  int free_chair() const;  // that nobody holds, before the game; -1: none
+  bool is_free(int chair) const;  // nobody holds it, before the game
+  int free_chair() const;         // the first; -1: none
   int chair_of(core::Seat seat) const { return seats_[seat].chair; }
   int chairs() const { return static_cast<int>(seats_.size()); }
   std::int64_t last_event() const { return last_event_; }
@@ -163,6 +169,7 @@ class Table {
     Automatic automatic;
     Nonce nonce;
     int failures = 0;  // draws in which it did not reveal
+    Time seen = 0;     // when its holder last did something
     std::string note;
     Spent spent;
   };
@@ -201,7 +208,8 @@ class Table {
   core::Result<void> apply_access(const Event& event);
   core::Result<void> take(const Event& event);
   bool is_granted(const Vote& vote, Time now) const;
-  core::Seats voters(const Vote& vote) const;  // chairs
+  core::Seats others(const Vote& vote) const;  // chairs of the people beside the one it is about
+  core::Seats voters(const Vote& vote) const;  // those of them who are here
   bool is_held_by_person(core::Seat seat) const;
   // takeback.cc
   core::Result<void> apply_takeback(const Event& event);
@@ -219,6 +227,12 @@ class Table {
   Access access_;
   int host_chair_ = -1;  // -1: whoever has the host's key
   std::optional<Vote> vote_;
+  struct Presence {
+    core::Seats here;              // chairs
+    Time since = 0;                // what is known began then; 0: nothing is
+    std::array<Time, 8> left{};    // when a chair was last seen to go
+  };
+  Presence presence_;
   std::optional<Takeback> takeback_;
   std::deque<Notice> notices_;
   std::int64_t notices_told_ = 0;

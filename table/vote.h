@@ -1,11 +1,16 @@
-// During the game a seat gets a new invitation only if its holder agrees, or if most of the others do and the holder
-// has not spoken for a time.
+// During the game a seat gets a new invitation only if its holder agrees, or if most of the others who are here do and
+// the holder has been away for a time.
 #pragma once
+
+#include <string_view>
 
 #include "core/seat.h"
 #include "table/event.h"
 
 namespace table {
+
+// The answer "no" that settles it: most of those who are here cannot agree any more.
+inline constexpr std::string_view kVoteEnds = "ends";
 
 struct Vote {
   int chair = 0;  // the seat it is about

@@ -242,6 +242,114 @@ TEST(NewInvitation, during_the_game_by_the_vote_of_the_others_after_a_time) {
   EXPECT_EQ(other.ask(-1, {{"type", "link"}, {"seat", 1}}, true).what, table::Grant::What::invitation);
 }
 
+// Four people; the one on chair 3 is not there.
+struct Company {
+  table::Access access{{hash("i0"), hash("i1"), hash("i2"), hash("i3")}, hash("group")};
+  Room room{people(4, {{"away", 600}}), games::all(), 1, &access};
+
+  Company() {
+    for (int chair = 0; chair < 4; ++chair) {
+      const std::string n = std::to_string(chair);
+      const Digest device = hash("d" + n);
+      const auto events =
+          room.table->take_seat(room.table->find_entrance(hash("i" + n), &device, room.now),
+                                {hash("k" + n), device, hash("i" + n)}, "", room.now);
+      room.events.insert(room.events.end(), events.begin(), events.end());
+    }
+    room.deliver();
+    room.all_ready();
+    here({0, 1, 2, 3});
+  }
+  void here(std::initializer_list<core::Seat> chairs) {
+    core::Seats seats;
+    for (const core::Seat chair : chairs) seats.add(chair);
+    room.table->present(seats, room.now);
+    room.deliver();
+  }
+  bool asks() {
+    const std::string text = R"({"type":"link","seat":3})";
+    auto answer = room.table->act({0, true}, *table::Message::parse(text), room.now);
+    room.events.insert(room.events.end(), answer.events.begin(), answer.events.end());
+    room.deliver();
+    return answer.grant.what == table::Grant::What::invitation;
+  }
+  void say(int chair, bool agree) { room.say(chair, {{"type", "vote"}, {"seat", 3}, {"agree", agree}}); }
+  Json vote() { return room.view(1).value("vote", Json()); }
+};
+
+TEST(Replacing, takes_a_vote_of_those_present_once_somebody_has_been_away_for_the_time) {
+  Company company;
+  company.room.now += 60'000;
+  company.here({0, 1, 2});
+  EXPECT_FALSE(company.asks());
+  EXPECT_EQ(company.vote()["asked"], Json({0, 1, 2}));
+  EXPECT_EQ(company.vote()["needed"], 2);
+  EXPECT_EQ(company.vote()["until"], company.room.now + 600'000);
+  // Of three who are here one is not enough, however long it takes; of two neither.
+  company.room.now += 600'000;
+  EXPECT_FALSE(company.asks());
+  company.here({0, 1});
+  EXPECT_EQ(company.vote()["needed"], 2);
+  EXPECT_FALSE(company.asks());
+  company.say(1, true);
+  EXPECT_TRUE(company.asks());
+}
+
+TEST(Replacing, a_last_one_alone_decides) {
+  Company company;
+  company.here({0});
+  EXPECT_FALSE(company.asks());
+  EXPECT_EQ(company.vote()["needed"], 1);
+  company.room.now += 599'999;
+  EXPECT_FALSE(company.asks());
+  company.room.now += 1;
+  EXPECT_TRUE(company.asks());
+}
+
+TEST(Replacing, nobody_who_is_there_is_replaced_without_consent) {
+  Company company;
+  EXPECT_FALSE(company.asks());
+  company.say(1, true);
+  company.say(2, true);
+  company.room.now += 6'000'000;
+  EXPECT_FALSE(company.asks());
+  // Away for a moment only: the time begins when somebody goes.
+  company.here({0, 1, 2});
+  EXPECT_FALSE(company.asks());
+  EXPECT_EQ(company.vote()["until"], company.room.now + 600'000);
+  company.here({0, 1, 2, 3});
+  company.say(3, true);
+  EXPECT_TRUE(company.asks());
+}
+
+TEST(Replacing, half_of_those_present_end_the_vote_and_it_stays_ended) {
+  Company company;
+  company.here({0, 1});
+  EXPECT_FALSE(company.asks());
+  company.say(1, false);  // one of two who are here; of three others it would not be half
+  EXPECT_EQ(company.vote(), Json());
+  auto again = table::Table::restore(company.room.game_cache, company.room.events);
+  ASSERT_TRUE(again);
+  table::Watcher watcher({1, false});
+  std::string text;
+  again->welcome(watcher, company.room.now, text);
+  EXPECT_FALSE(Json::parse(text).contains("vote"));
+}
+
+// A process that has just begun knows of nobody's going: the last sign of life counts, and a moment to come back.
+TEST(Replacing, after_a_restart_a_line_that_was_cut_has_a_moment_to_come_back) {
+  Company company;
+  company.room.now += 6'000'000;
+  auto again = table::Table::restore(company.room.game_cache, company.room.events);
+  ASSERT_TRUE(again);
+  *company.room.table = std::move(*again);
+  company.here({0});
+  EXPECT_FALSE(company.asks());
+  EXPECT_EQ(company.vote()["until"], company.room.now + 120'000);
+  company.room.now += 120'000;
+  EXPECT_TRUE(company.asks());
+}
+
 TEST(NewInvitation, without_a_setting_a_live_game_waits_an_hour_and_a_slow_one_a_day) {
   constexpr table::Time kHour = 3'600'000;
   Playing slow;

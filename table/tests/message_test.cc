@@ -175,6 +175,8 @@ TEST(Refusal, wrong_fields_are_named) {
            {R"({"type":"chat","text":"\u0007"})", "text"},
            {R"({"type":"note","text":[]})", "text"},
            {R"({"type":"automatic","automatic":{"bids":[{"verb":"bid"}]}})", "automatic.bids"},
+           {R"({"type":"automatic","automatic":{"bids":[{"verb":"bid","max":1,"then":"pass","about":"x"}]}})",
+            "automatic.bids"},
            {R"({"type":"automatic","automatic":{"fly":true}})", "automatic.fly"},
            {R"({"type":"whatif","moves":[]})", "moves"},
            {R"({"type":"whatif","moves":[1]})", "moves"},

@@ -202,6 +202,28 @@ TEST(Automatic, bids_up_to_a_maximum_then_passes) {
   room.check();
 }
 
+// Said before it is the seat's turn, and only for the land that is on offer then.
+TEST(Automatic, an_answer_in_advance_holds_for_one_lot) {
+  Room room(people(3, {{"game", "century"}, {"confirm", false}}), games::all());
+  room.all_ready();
+  const Auction auction(room);
+  room.move(auction.first, room.options(auction.first).front());
+  room.move(auction.first, "bid 2");
+  ASSERT_EQ(room.view(0)["waiting"], Json::array({auction.second}));
+  const Json lot = room.view(auction.third)["prompt"]["args"][0];
+  room.say(auction.third, {{"type", "automatic"},
+                           {"automatic", {{"bids", {{{"verb", "bid"}, {"max", -1}, {"then", "pass"}, {"about", lot}}}}}}});
+  room.move(auction.second, "pass");
+  EXPECT_EQ(room.view(0)["state"]["highest_bid"], 0) << "passed in advance, and the auction is over";
+  EXPECT_EQ(room.view(0)["waiting"], Json::array({auction.first}));
+  room.move(auction.first, room.options(auction.first).front());
+  room.move(auction.first, room.options(auction.first).front());
+  ASSERT_NE(room.view(auction.third)["prompt"]["args"][0], lot);
+  room.move(auction.second, "pass");
+  EXPECT_EQ(room.view(0)["waiting"], Json::array({auction.third})) << "the next lot is another question";
+  room.check();
+}
+
 // With confirmation on, too: who leaves the bids to the table has no turn to end.
 TEST(Automatic, bids_do_not_wait_for_the_end_of_the_turn) {
   Room room(people(3, {{"game", "century"}}), games::all());
