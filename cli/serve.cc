@@ -112,6 +112,8 @@ void add_serve(CLI::App& app) {
                     "Believe the last X-Forwarded-For; only behind a proxy of your own");
   command->add_flag("--allow-webhooks", options.allow_webhooks,
                     "Seats may give an https address to be called when it is their turn");
+  command->add_flag("--allow-push", options.allow_push,
+                    "Closed browsers hear of their turn: notices go to the push services of the browsers' makers");
   command->add_option("--keep-days", options.keep_days, "Remove tables without a move for so many days; 0 keeps them")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();

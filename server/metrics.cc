@@ -94,6 +94,9 @@ std::string Metrics::text() const {
   write("webhooks_total", "counter", "Turn notices sent.", webhooks.value());
   write("webhooks_refused_total", "counter", "Turn notices not sent: a private address, an error, too many.",
         webhooks_refused.value());
+  write("pushes_total", "counter", "Turn notices to browsers taken by push services.", pushes.value());
+  write("pushes_refused_total", "counter", "Turn notices to browsers not sent: a private address, an error, too many.",
+        pushes_refused.value());
   write("cpu_seconds_total", "counter", "Processor time used.", cpu_seconds());
   write("resident_bytes", "gauge", "Memory in use.", resident_bytes());
   commit_time.write(out, "commit_seconds", "Time of a transaction of the store.");

@@ -65,7 +65,7 @@ core::Result<Opening> next_opening(table::GameCache& game_cache, const table::Se
   head.created = now;
   head.summary = {};
   head.summary.status = table::status_name(opening->table.status());
-  for (Chair& chair : head.chairs) chair.webhook.clear();
+  for (Chair& chair : head.chairs) chair.webhook.clear(), chair.push.clear();
   opening->head = std::move(head);
   return opening;
 }

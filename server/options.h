@@ -18,6 +18,8 @@ struct Options {
   bool public_lobby = false;
   bool trust_proxy = false;  // believe the last X-Forwarded-For
   bool allow_webhooks = false;
+  bool allow_push = false;
+  bool push_anywhere = false;               // also to this machine: for tests, no word of the command line says it
   bool open = false;                        // the browser
   int bot_threads = 0;                      // 0: one less than the machine has, at least one
   int patience_seconds = 20;                // how long a failing store is tried again before its tables are told

@@ -55,10 +55,10 @@ class Room : public std::enable_shared_from_this<Room> {
     std::string key, host, device, name;  // as in `join`
     std::int64_t id = 0;                  // of that message
     bool schema = false;
+    std::optional<std::int64_t> seat = {};  // wished for, with a group link
   };
   void join(const std::shared_ptr<Viewer>& viewer, Arrival arrival);
   void claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat, std::int64_t id);
-  void webhook(const std::shared_ptr<Viewer>& viewer, std::string url, std::int64_t id);
   // The record as JSON, for who has a key of the table.
   void record(std::string key, std::move_only_function<void(core::Result<std::string>)> done);
   void leave(Viewer& viewer);
@@ -69,7 +69,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // room_guests.cc: who has no key.
   using Reply = std::move_only_function<void(std::string_view message)>;
-  void about(Reply reply);
+  void about(const std::string& key, Reply reply);
   void replay(Reply reply);
   void knock(const std::shared_ptr<Viewer>& viewer, std::string name, std::int64_t id);
   void answer_knock(const std::shared_ptr<Viewer>& host, std::int64_t n, bool agree, std::int64_t id);
@@ -81,6 +81,11 @@ class Room : public std::enable_shared_from_this<Room> {
   void doubt();                              // others may have had the table meanwhile: it is taken and read again
   void lease_is_back() { run(); }
   void give_up_waiting(const core::Error& trouble);
+
+  // room_notices.cc: who hears of a turn without being here.
+  void webhook(const std::shared_ptr<Viewer>& viewer, std::string url, std::int64_t id);
+  void push(const std::shared_ptr<Viewer>& viewer, PushAddress browser, std::int64_t id);  // without a key: no more
+  void drop_push(int chair, std::string endpoint);  // there is no such browser any more
 
   // room_time.cc
   void tick();
@@ -151,7 +156,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void grant(Step& step);
   void admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, const core::Digest& key, std::int64_t id);
   void dismiss(const std::function<bool(const Viewer&)>& whom, std::string_view why);
-  std::uint8_t chairs_here() const;
+  core::Seats chairs_here() const;
   void show_presence();
 
   // room_guests.cc
@@ -169,11 +174,14 @@ class Room : public std::enable_shared_from_this<Room> {
   void thought(core::Seat seat, std::int64_t decision, std::optional<core::Result<core::Move>> move);
   void hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id);
 
+  // room_notices.cc
+  void tell_absent();
+  void forget_notices(Step& step, int chair);
+
   // room_time.cc
   enum class Cause : std::uint8_t { own, load };
   void settle(Cause cause);
   void wake_at(Time when);
-  void call_webhooks();
   void rematch(const table::Settings& settings);
   void open_next(Opening opening);
 

@@ -13,8 +13,8 @@ constexpr std::size_t kMostKnocks = 8;  // at one table
 
 }  // namespace
 
-void Room::about(Reply reply) {
-  enter([this, reply = std::move(reply)](const core::Error* trouble) mutable {
+void Room::about(const std::string& key, Reply reply) {
+  enter([this, key, reply = std::move(reply)](const core::Error* trouble) mutable {
     if (trouble != nullptr) return reply(table::error_message(trouble->code, {}, {}, {}, "about"));
     used_ = now();
     const bool host =
@@ -23,7 +23,12 @@ void Room::about(Reply reply) {
     table::JsonWriter out(text);
     out.open('{').key("type").text("about").key("table").text(id_.text());
     out.key("status").text(table::status_name(table_->status()));
-    out.key("free").flag(table_->free_chair() >= 0).key("host").flag(host);
+    out.key("free").flag(table_->free_chair() >= 0).key("host").flag(host).key("open").open('[');
+    for (int chair = 0; chair < table_->chairs(); ++chair)
+      if (table_->is_free(chair)) out.item().number(chair);
+    out.close(']');
+    const auto found = table_->find_entrance(hash_key(key), nullptr, used_);
+    if (!key.empty()) out.key("group").flag(found.what == table::Entrance::What::group);
     out.raw(",").raw(std::string_view(listing_of(*table_)).substr(1));  // an object goes on with the fields of another
     reply(text);
   });
@@ -99,6 +104,7 @@ void Room::seat_guest(const std::shared_ptr<Viewer>& viewer, int chair, const st
                                          {hash_key(key), hash_key(new_key()), {}}, name, step.since);
   step.answer.replies = {"{\"type\":\"link\",\"seat\":" + std::to_string(chair) + ",\"key\":\"" + key + "\"}"};
   step.redo = std::move(redo);
+  forget_notices(step, chair);
   store(std::move(step));
 }
 

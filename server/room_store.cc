@@ -201,6 +201,7 @@ void Room::restored(TableHead head, core::Result<table::Table> table) {
   head_ = std::move(head);
   table_.emplace(std::move(*table));
   if (only_read_) return run();
+  table_->present(chairs_here(), used_);
   // Invitations issued meanwhile by another process.
   dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
   const Time unserved = context_.service_times.unserved(table_->changed(), used_);

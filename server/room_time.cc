@@ -1,10 +1,9 @@
-// What happens at a table by itself: clocks, delayed spectators, turn notices, the next game.
+// What happens at a table by itself: clocks, delayed spectators, the next game.
 #include <algorithm>
 #include <utility>
 
 #include "server/log.h"
 #include "server/room.h"
-#include "server/webhook.h"
 
 namespace server {
 
@@ -27,7 +26,7 @@ void Room::settle(Cause cause) {
   if (const auto deadline = table_->next_deadline()) wake_at(*deadline);
   for (const auto& viewer : viewers_)
     if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(*when);
-  if (cause == Cause::own) call_webhooks();
+  if (cause == Cause::own) tell_absent();
   waited_for_ = table_->waiting_for();
   think();
   if (busy_) return;
@@ -54,21 +53,6 @@ void Room::tick() {
     if (busy_) return;
     if (const auto settings = table_->rematch_due()) rematch(*settings);
   });
-}
-
-// Whose turn has just come, who is not here, and who has left an address.
-void Room::call_webhooks() {
-  if (context_.webhooks == nullptr) return;
-  const std::uint8_t here = chairs_here();
-  for (const core::Seat seat : table_->waiting_for()) {
-    const int chair = table_->chair_of(seat);
-    const std::string& url = head_.chairs[static_cast<std::size_t>(chair)].webhook;
-    if (waited_for_.has(seat) || url.empty() || (here >> chair & 1) != 0) continue;
-    core::Json notice = {{"event", "turn"}, {"table", id_.text()}, {"game", head_.game}, {"seat", seat}};
-    if (!context_.options.public_url.empty()) notice["address"] = context_.options.public_url + "/table/" + id_.text();
-    auto [address, secret] = without_secret(url);
-    context_.webhooks->call(std::move(address), notice.dump(), std::move(secret));
-  }
 }
 
 // The next table has an id that every process would give it, and the same keys. It is set up by another thread, opened,

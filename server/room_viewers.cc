@@ -4,7 +4,6 @@
 #include "games/schema.h"
 #include "server/log.h"
 #include "server/room.h"
-#include "server/webhook.h"
 #include "table/json_writer.h"
 
 namespace server {
@@ -58,7 +57,7 @@ void Room::join(const std::shared_ptr<Viewer>& viewer, Arrival arrival) {
     if (trouble != nullptr) return refuse(trouble->code);
     const bool host = same_hash(hash_key(arrival.host), head_.host);
     const bool watches = same_hash(hash_key(arrival.key), head_.spectator);
-    const table::Entrance found = entrance(arrival, used_);
+    table::Entrance found = entrance(arrival, used_);
     if (!arrival.host.empty() && !host) return refuse("wrong_key", "host");
     const bool known = found.what != What::none || watches;
     if (!known && (!arrival.key.empty() || !host)) return refuse("wrong_key", "key");
@@ -71,6 +70,7 @@ void Room::join(const std::shared_ptr<Viewer>& viewer, Arrival arrival) {
       case What::group:
         if (arrival.device.empty()) return refuse("bad_field", "device", "a group link needs it");
         if (found.chair < 0) return refuse("full", "key", "all seats are taken");
+        if (arrival.seat && table_->is_free(static_cast<int>(*arrival.seat))) found.chair = static_cast<int>(*arrival.seat);
         return take_seat(viewer, std::move(arrival), found, host);
       case What::code:
         if (arrival.device.empty()) return refuse("bad_field", "device", "a code needs it");
@@ -112,6 +112,8 @@ void Room::take_seat(const std::shared_ptr<Viewer>& viewer, Arrival arrival, con
       arrival.name, step.since);
   if (step.answer.events.empty()) return viewer->error("table_full", "join", arrival.id);
   const int chair = entrance.chair;
+  using What = table::Entrance::What;
+  if (entrance.what == What::invitation || entrance.what == What::group) forget_notices(step, chair);
   step.done = [this, viewer, key, shared, chair, host, id = arrival.id] {
     if (viewer->client == nullptr || viewer->room.get() != this) return;
     const core::Seat seat = table_->seat_of({chair, false});
@@ -132,6 +134,7 @@ void Room::grant(Step& step) {
   if (grant.what == What::none) return;
   step.key = grant.what == What::code ? new_code() : new_key();
   table_->issue(grant, hash_key(plain_key(step.key)), step.since, step.answer.events);
+  if (grant.what == What::invitation || grant.what == What::alone) forget_notices(step, table_->chair_of(grant.seat));
   std::string text;
   table::JsonWriter out(text);
   out.open('{').key("type").text(grant.what == What::code ? "device" : grant.what == What::alone ? "key" : "link");
@@ -183,24 +186,6 @@ void Room::claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::o
   });
 }
 
-void Room::webhook(const std::shared_ptr<Viewer>& viewer, std::string url, std::int64_t id) {
-  enter([this, viewer, id, url = std::move(url)](const core::Error* trouble) {
-    if (trouble != nullptr) return viewer->error(trouble->code, "webhook", id);
-    const int chair = viewer->watcher.who.chair;
-    if (!viewer->joined || chair < 0) return viewer->error("not_allowed", "webhook", id);
-    Step step;
-    step.sender = viewer;
-    step.id = id;
-    step.since = now();
-    const std::string secret = url.empty() ? std::string() : new_key();
-    step.chairs = {
-        {chair, {head_.chairs[static_cast<std::size_t>(chair)].key, url.empty() ? url : with_secret(url, secret)}}};
-    step.answer.replies = {url.empty() ? R"({"type":"webhook","on":false})"
-                                       : R"({"type":"webhook","on":true,"secret":")" + secret + "\"}"};
-    store(std::move(step));
-  });
-}
-
 void Room::record(std::string key, std::move_only_function<void(core::Result<std::string>)> done) {
   enter([this, key = std::move(key), done = std::move(done)](const core::Error* trouble) mutable {
     if (trouble != nullptr) return done(std::unexpected(*trouble));
@@ -245,26 +230,28 @@ void Room::dismiss(const std::function<bool(const Viewer&)>& whom, std::string_v
   if (viewers_.size() != before && table_) show_presence();
 }
 
-std::uint8_t Room::chairs_here() const {
+core::Seats Room::chairs_here() const {
   core::Seats chairs;
   for (const auto& viewer : viewers_)
     if (viewer->watcher.who.chair >= 0) chairs.add(static_cast<core::Seat>(viewer->watcher.who.chair));
-  return chairs.bits();
+  return chairs;
 }
 
 void Room::show_presence() {
   if (!table_) return;
-  const std::uint8_t chairs = chairs_here();
+  const core::Seats chairs = chairs_here();
+  const bool news = table_->present(chairs, now());
   std::string text = R"({"type":"presence","here":[)";
   for (int i = 0; i < table_->chairs(); ++i) {
     if (i > 0) text += ',';
-    text += (chairs >> table_->chair_of(static_cast<core::Seat>(i)) & 1) != 0 ? "true" : "false";
+    text += chairs.has(static_cast<core::Seat>(table_->chair_of(static_cast<core::Seat>(i)))) ? "true" : "false";
   }
   text += ']';
   if (const auto watching = std::ranges::count_if(viewers_, [](const auto& v) { return v->watcher.who.chair < 0; }))
     text += ",\"watching\":" + std::to_string(watching);
   text += '}';
   for (const auto& viewer : viewers_) viewer->send(text);
+  if (news && !busy_) show();  // else it is shown with what is on its way to the store
 }
 
 }  // namespace server

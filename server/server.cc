@@ -87,6 +87,18 @@ core::Result<std::vector<int>> find_sockets(const Options& options, const std::s
   return open_sockets(options);
 }
 
+// The key by which push services know this server, in its store from the first time it is needed: browsers that have
+// subscribed with it hear from nobody else.
+core::Result<std::optional<PushKey>> read_push_key(Storage& storage) {
+  const auto fresh = PushKey::random();
+  if (!fresh) return core::failure("push_key", "", "no key could be made", "start without --allow-push");
+  const auto kept = storage.secret("push", to_base64url(fresh->private_bytes()));
+  if (!kept) return std::unexpected(kept.error());
+  auto key = PushKey::from_private(from_base64url(*kept).value_or(""));
+  if (!key) return core::failure("push_key", "secrets", "the key for push notices in the store is damaged");
+  return key;
+}
+
 }  // namespace
 
 core::Result<void> serve(const Options& options, const std::function<void(const std::string& address)>& started,
@@ -108,6 +120,8 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
   auto storage = open_storage(options.store_address());
   if (!storage) return std::unexpected(storage.error());
 
+  auto push_key = options.allow_push ? read_push_key(**storage) : core::Result<std::optional<PushKey>>();
+  if (!push_key) return std::unexpected(push_key.error());
   const auto known = (*storage)->serve(0, 0);
   if (!known) return std::unexpected(known.error());
   for (const Service& service : *known) process_clock().not_before(service.until);
@@ -134,13 +148,26 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
   Workers readers(net, kReaders, 0);
   std::optional<Webhooks> webhooks;
   if (options.allow_webhooks) webhooks.emplace(metrics);
+  TableServer* tables = nullptr;
+  std::optional<Pushes> pushes;
+  if (options.allow_push) {
+    const std::string contact = options.public_url.starts_with("https://") ? options.public_url : std::string();
+    pushes.emplace(metrics, std::move(**push_key), contact,
+                   options.push_anywhere ? [](const sockaddr*) { return true; } : is_public,
+                   [&](const Pushes::Notice& notice) {
+                     net.post([&tables, id = notice.table, chair = notice.chair, endpoint = notice.to.endpoint] {
+                       tables->drop_push(id, chair, endpoint);
+                     });
+                   });
+  }
   TableServer table_server({options, net, metrics, game_cache, store_thread, workers, readers, service_times,
-                            webhooks ? &*webhooks : nullptr, lease,
+                            webhooks ? &*webhooks : nullptr, pushes ? &*pushes : nullptr, lease,
                             [&](const Peer& peer, const Address& visitor, Relay::Ends ends) {
                               return net.open_relay(peer, visitor, std::move(ends));
                             },
                             siblings.shard},
                            options);
+  tables = &table_server;
   lease.keep([&] { table_server.lease_was_lost(); }, [&] { table_server.lease_is_back(); });
 
   const int port = port_of(sockets->front());

@@ -5,6 +5,7 @@
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/options.h"
+#include "server/pushes.h"
 #include "server/relay.h"
 #include "server/service_times.h"
 #include "server/shard.h"
@@ -27,6 +28,7 @@ struct ServerContext {
   Workers& readers;  // where tables are read and opened: short work
   ServiceTimes& service_times;
   Webhooks* webhooks;  // null: not allowed
+  Pushes* pushes;      // null: not allowed
   const LeaseKeeper& lease;
   OpenRelay open_relay;  // to other processes
   Shard shard;

@@ -42,6 +42,9 @@ class TableServer {
   // table_server_admin.cc: what the operator asks or orders; the answer may come later.
   void answer_operator(const core::Json& question, AdminReply reply);
 
+  // A push service knows this browser no more.
+  void drop_push(TableId id, int chair, std::string endpoint) { room(id)->drop_push(chair, std::move(endpoint)); }
+
   std::size_t tables() const { return rooms_.size(); }
 
   // What each type of message costs, where it is not 1.
@@ -103,6 +106,7 @@ class TableServer {
   void knock(Client& client, const table::Message& message, std::string_view text);
   void admit(Client& client, const table::Message& message, std::string_view text);
   void webhook(Client& client, const table::Message& message, std::string_view text);
+  void push(Client& client, const table::Message& message, std::string_view text);
   void at_table(Client& client, const table::Message& message, std::string_view text);
 
   ServerContext context_;

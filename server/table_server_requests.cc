@@ -59,6 +59,7 @@ std::span<const TableServer::Handler> TableServer::handlers() {
       {"knock", 10, kSmall, &S::knock, Where::named},
       {"admit", 1, kSmall, &S::admit, Where::seated},
       {"webhook", 10, kSmall, &S::webhook, Where::seated},
+      {"push", 10, kSmall, &S::push, Where::seated},
       {"hint", 10, kSmall, &S::at_table, Where::seated},
       {"look", 2, kSmall, &S::at_table, Where::seated},
       {"record", 5, kSmall, &S::at_table, Where::seated},
@@ -95,8 +96,11 @@ void TableServer::at_table(Client& client, const table::Message& message, std::s
 void TableServer::answer_general(Client& client, const table::Message& message, std::string_view) {
   std::string answer = general_requests_.answer(message).value_or("");
   // A page offers only what the operator allows.
-  if (answer.starts_with(R"({"type":"hello")"))
+  if (answer.starts_with(R"({"type":"hello")")) {
     answer.insert(answer.size() - 1, options_.allow_webhooks ? R"(,"webhooks":true)" : R"(,"webhooks":false)");
+    if (context_.pushes != nullptr)
+      answer.insert(answer.size() - 1, R"(,"push":")" + context_.pushes->public_key() + '"');
+  }
   client.send(message.reply_to(), answer);
 }
 
@@ -233,7 +237,7 @@ void TableServer::join(Client& client, const table::Message& message, std::strin
   viewer->room = room(*id);
   viewer->room->join(
       viewer, {plain_key(message.word("key").value_or("")), std::string(message.word("host").value_or("")), device,
-               name, message.id(), message.flag("schema").value_or(false)});
+               name, message.id(), message.flag("schema").value_or(false), message.number("seat")});
 }
 
 void TableServer::leave(Client& client, const table::Message& message, std::string_view) {
@@ -259,10 +263,12 @@ void TableServer::claim(Client& client, const table::Message& message, std::stri
 void TableServer::about(Client& client, const table::Message& message, std::string_view) {
   const auto id = TableId::parse(message.word("table").value_or(""));
   if (!id) return refuse(client, message, {"unknown_table", "table", "", ""});
+  if (message.word("key").value_or("").size() > kLongestKey)
+    return refuse(client, message, {"wrong_key", "key", "", ""});
   auto answer = [weak = client.weak_from_this(), to = message.reply_to()](std::string_view text) {
     reply(weak, to, std::string(text));
   };
-  if (message.type() == "about") return room(*id)->about(std::move(answer));
+  if (message.type() == "about") return room(*id)->about(plain_key(message.word("key").value_or("")), std::move(answer));
   room(*id)->replay(std::move(answer));
 }
 
@@ -298,10 +304,27 @@ void TableServer::webhook(Client& client, const table::Message& message, std::st
   const auto url = message.text("url");
   if (!url) return refuse(client, message, {"bad_field", "url", "must be a text", ""});
   if (!url->empty())
-    if (const auto fine = check_webhook(*url); !fine) return refuse(client, message, fine.error());
+    if (const auto fine = check_outgoing(*url, "url"); !fine) return refuse(client, message, fine.error());
   for (const auto& viewer : client.viewers())
     if (viewer->channel == message.channel() && viewer->room != nullptr)
       return viewer->room->webhook(viewer, *url, message.id());
+  refuse(client, message, {"not_joined", "", "", ""});
+}
+
+// Without the browser's keys it is not told any more.
+void TableServer::push(Client& client, const table::Message& message, std::string_view) {
+  if (context_.pushes == nullptr)
+    return refuse(client, message, {"not_allowed", "", "the operator does not allow push notices", ""});
+  const auto endpoint = message.text("endpoint");
+  if (!endpoint || endpoint->empty()) return refuse(client, message, {"bad_field", "endpoint", "must be a text", ""});
+  core::Result<PushAddress> browser = PushAddress{*endpoint, {}, {}, {}};
+  if (message.has("p256dh") || message.has("auth"))
+    browser = read_push(*endpoint, message.text("p256dh").value_or(""), message.text("auth").value_or(""),
+                        message.text("lang").value_or(""), options_.push_anywhere);
+  if (!browser) return refuse(client, message, browser.error());
+  for (const auto& viewer : client.viewers())
+    if (viewer->channel == message.channel() && viewer->room != nullptr)
+      return viewer->room->push(viewer, std::move(*browser), message.id());
   refuse(client, message, {"not_joined", "", "", ""});
 }
 

@@ -1,4 +1,4 @@
-// Turn notices: a POST to the address a seat has given, if the operator allows it, and never into a private network.
+// Turn notices: a POST to the address a seat has given, if the operator allows it.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,9 @@
 #include "core/error.h"
 #include "server/backlog.h"
 #include "server/metrics.h"
-
-struct sockaddr;
+#include "server/outgoing.h"
 
 namespace server {
-
-// Whether an address may be kept at all: https (http only where tests allow it), a host, the usual ports.
-core::Result<void> check_webhook(std::string_view url);
 
 class Webhooks {
  public:
@@ -40,9 +36,7 @@ class Webhooks {
   std::vector<std::jthread> threads_;
 };
 
-// One POST. The name is resolved once, every address it has is checked, and the connection goes to the checked address;
-// redirects are not followed.
-core::Result<void> post_webhook(const std::string& url, const std::string& json, bool (*may_connect)(const sockaddr*),
+core::Result<void> post_webhook(const std::string& url, const std::string& json, MayConnect may_connect,
                                 const std::string& secret = {});
 
 // "t=SECONDS,v1=HEX": HMAC-SHA256 with the secret over the seconds since 1970, a dot and the body, so that a notice can

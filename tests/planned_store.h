@@ -99,6 +99,7 @@ class PlannedStore final : public server::Storage {
   core::Result<std::vector<server::DueMark>> due(server::Time, int, server::DueMark) override { return {}; }
   core::Result<int> remove(server::Time, bool, int) override { return 0; }
   std::unique_ptr<server::Lease> lease(const std::string&, const std::string&) override { return nullptr; }
+  core::Result<std::string> secret(const std::string&, const std::string& fresh) override { return fresh; }
 
  private:
   Plan& plan_;

@@ -32,6 +32,26 @@ TEST_F(ServerTest, the_plain_address_says_what_the_table_is_and_gives_no_seat) {
     EXPECT_EQ(about.dump().find(key.get<std::string>()), std::string::npos);
 }
 
+TEST_F(ServerTest, who_comes_by_the_group_link_sees_the_table_first_and_picks_a_seat) {
+  ASSERT_TRUE(start());
+  TestConnection host(port()), guest(port()), late(port());
+  const Json created = create(host, 3, {{"seats", {{{"kind", "human"}}, {{"kind", "open"}}, {{"kind", "open"}}}}});
+  join(host, created, created["seats"][0]);
+  const auto about = [&](const Json& key) {
+    return guest.ask({{"type", "about"}, {"table", created["table"]}, {"key", key}}, "about");
+  };
+  EXPECT_EQ(about(created["group"])["group"], true);
+  EXPECT_EQ(about(created["group"])["open"], Json({1, 2}));
+  for (const Json& key : {created["spectator"], created["seats"][1], Json("nothing")})
+    EXPECT_EQ(about(key)["group"], false);
+  const auto come = [&](TestConnection& talk, const char* device) {
+    return join(talk, created, created["group"], {{"device", device}, {"seat", 2}});
+  };
+  EXPECT_EQ(come(guest, "0123456789abcdef")["you"]["seat"], 2);
+  EXPECT_EQ(come(late, "fedcba9876543210")["you"]["seat"], 1);  // somebody was faster
+  EXPECT_EQ(about(created["group"])["open"], Json::array());
+}
+
 TEST_F(ServerTest, the_host_answers_who_knocks) {
   ASSERT_TRUE(start());
   TestConnection host(port()), ben(port()), cleo(port());

@@ -336,7 +336,7 @@ TEST(Webhook, is_signed) {
   EXPECT_EQ(server::without_secret(server::with_secret("https://example.org/turn", "k3y")),
             std::pair(std::string("https://example.org/turn"), std::string("k3y")));
   EXPECT_EQ(server::without_secret("https://example.org/turn").second, "");
-  EXPECT_FALSE(server::check_webhook("https://example.org/turn#x").has_value());
+  EXPECT_FALSE(server::check_outgoing("https://example.org/turn#x", "url").has_value());
 }
 
 TEST(Webhook, never_goes_to_a_private_address_whatever_its_name) {
@@ -358,11 +358,11 @@ TEST(Webhook, follows_no_redirect) {
 }
 
 TEST(Webhook, an_address_is_checked_before_it_is_kept) {
-  EXPECT_TRUE(server::check_webhook("https://example.org/turn?key=1").has_value());
+  EXPECT_TRUE(server::check_outgoing("https://example.org/turn?key=1", "url").has_value());
   for (const char* url : {"http://example.org/", "https://192.168.0.1/", "https://printer.local/",
                           "https://x.internal/", "https://example.org:25/", "gopher://example.org/"})
-    EXPECT_FALSE(server::check_webhook(url).has_value()) << url;
-  EXPECT_FALSE(server::check_webhook("https://example.org/" + std::string(600, 'x')).has_value());
+    EXPECT_FALSE(server::check_outgoing(url, "url").has_value()) << url;
+  EXPECT_FALSE(server::check_outgoing("https://example.org/" + std::string(600, 'x'), "url").has_value());
 }
 
 }  // namespace

@@ -249,6 +249,19 @@ TEST_F(ServerTest, webhooks_need_the_operator_and_a_public_address) {
   EXPECT_EQ(allowed.ask({{"type", "webhook"}, {"url", ""}}, "webhook")["on"], false);
 }
 
+TEST_F(ServerTest, push_needs_the_operator) {
+  ASSERT_TRUE(start());
+  {
+    TestConnection talk(port());
+    EXPECT_FALSE(talk.ask({{"type", "hello"}, {"version", 1}}, "hello").contains("push"));
+    EXPECT_EQ(talk.ask({{"type", "push"}, {"endpoint", "https://push.example.net/x"}}, "push")["code"], "not_allowed");
+  }
+  ASSERT_TRUE(start({"--allow-push"}));
+  TestConnection talk(port());
+  EXPECT_EQ(talk.ask({{"type", "hello"}, {"version", 1}}, "hello")["push"].get<std::string>().size(), 87U);
+  EXPECT_EQ(talk.ask({{"type", "push"}, {"endpoint", ""}}, "push")["where"], "endpoint");
+}
+
 // The name leads nowhere, so that the call is counted as not sent: what matters is when it is made.
 TEST_F(ServerTest, a_webhook_is_called_when_the_turn_comes_and_nobody_is_there) {
   ASSERT_TRUE(start({"--allow-webhooks", "--message-burst", "1000"}));

@@ -169,11 +169,18 @@ TEST_P(StorageTest, a_seat_gets_a_new_key_and_a_webhook) {
   auto storage = open();
   commit(*storage, {new_table(id)});
   Write write = more(id, {});
-  write.chairs = {{1, {server::hash_key("new"), ""}}};
+  write.chairs = {{1, {server::hash_key("new"), "https://example.org/#k", R"([{"endpoint":"https://push.example.net/"}])"}}};
   EXPECT_THAT(commit(*storage, {write}), ElementsAre(Outcome::stored));
   const auto chairs = load(*storage, id).head.chairs;
   EXPECT_EQ(chairs[0].key, server::hash_key("one"));
-  EXPECT_EQ(chairs[1], (server::Chair{server::hash_key("new"), ""}));
+  EXPECT_EQ(chairs[0].push, "");
+  EXPECT_EQ(chairs[1], write.chairs[0].second);
+}
+
+TEST_P(StorageTest, a_secret_is_the_one_that_was_kept_first) {
+  EXPECT_EQ(open()->secret("push", "first"), "first");
+  EXPECT_EQ(open()->secret("push", "second"), "first");
+  EXPECT_EQ(open()->secret("other", "third"), "third");
 }
 
 TEST_P(StorageTest, old_tables_can_be_removed) {

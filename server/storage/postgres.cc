@@ -129,6 +129,13 @@ class Postgres final : public Storage {
     return read_services();
   }
 
+  core::Result<std::string> secret(const std::string& name, const std::string& fresh) override {
+    auto kept = ask("new_secret", {value(name), value(fresh)});
+    if (kept) kept = ask("secret", {value(name)});
+    if (!kept) return std::unexpected(kept.error());
+    return kept->text(0, 0);
+  }
+
   core::Result<void> probe() override {
     auto rows = ask("probe", {});
     if (!rows) return std::unexpected(rows.error());
@@ -180,7 +187,7 @@ class Postgres final : public Storage {
   core::Result<void> load_chairs(TableHead& head) {
     auto rows = ask("seats", {value(head.id)});
     if (!rows) return std::unexpected(rows.error());
-    for (int row = 0; row < rows->size(); ++row) head.chairs.push_back({rows->digest(row, 0), rows->text(row, 1)});
+    for (int row = 0; row < rows->size(); ++row) head.chairs.push_back({rows->digest(row, 0), rows->text(row, 1), rows->text(row, 2)});
     return {};
   }
 
@@ -192,7 +199,7 @@ class Postgres final : public Storage {
   }
 
   core::Result<void> queue_write(const Write& write) {
-    ListValue kinds, seats, times, texts, chairs, keys, webhooks, note_chairs, note_texts;
+    ListValue kinds, seats, times, texts, chairs, keys, webhooks, pushes, note_chairs, note_texts;
     for (const table::Event& event : write.events) {
       kinds.add(table::kind_name(event.kind));
       seats.add(event.seat);
@@ -203,6 +210,7 @@ class Postgres final : public Storage {
       chairs.add(chair);
       keys.add(*value(content.key));
       webhooks.add(content.webhook);
+      pushes.add(content.push);
     };
     if (write.head)
       for (std::size_t i = 0; i < write.head->chairs.size(); ++i) add_chair(static_cast<int>(i), write.head->chairs[i]);
@@ -222,7 +230,8 @@ class Postgres final : public Storage {
     }
     return connection_.queue("write", {value(write.table), first, kinds.take(), seats.take(), times.take(),
                                        texts.take(), status, wake, listed, listing, chairs.take(), keys.take(),
-                                       webhooks.take(), value(own_), note_chairs.take(), note_texts.take()});
+                                       webhooks.take(), value(own_), note_chairs.take(), note_texts.take(),
+                                       pushes.take()});
   }
 
   core::Result<std::vector<Outcome>> put(std::span<const Write> writes) {

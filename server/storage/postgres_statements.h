@@ -10,7 +10,7 @@ namespace server {
 // Whether it does is asked again of the row as it is when the lock is there. Then the first event decides: it goes in
 // only if its number is free and the one before is there. The rest follows it.
 //   $1 table, $2 number of the first event or NULL, $3 to $6 the events, $7 to $10 the summary or NULL, $11 to $13 the
-//   chairs, $14 this process, $15 and $16 private notes
+//   chairs, $14 this process, $15 and $16 private notes, $17 browsers of the chairs
 inline constexpr const char* kWrite = R"(
 WITH held AS MATERIALIZED (SELECT id FROM tables WHERE id = $1::bigint AND
     (holder = $14::text OR NOT EXISTS (SELECT 1 FROM processes WHERE processes.id = holder))
@@ -31,9 +31,10 @@ summary AS (
   UPDATE tables SET status = $7::text, wake = $8::bigint, listed = $9::int, listing = $10::text
   FROM won WHERE tables.id = won.id AND $7::text IS NOT NULL),
 chairs AS (
-  INSERT INTO seats (table_id, chair, key, webhook)
-  SELECT id, chair, key, webhook FROM won, unnest($11::int[], $12::bytea[], $13::text[]) AS c (chair, key, webhook)
-  ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook),
+  INSERT INTO seats (table_id, chair, key, webhook, push)
+  SELECT id, chair, key, webhook, push
+  FROM won, unnest($11::int[], $12::bytea[], $13::text[], $17::text[]) AS c (chair, key, webhook, push)
+  ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook, push = excluded.push),
 notes AS (
   INSERT INTO notes (table_id, chair, text)
   SELECT id, chair, text FROM won, unnest($15::int[], $16::text[]) AS t (chair, text)
@@ -78,6 +79,8 @@ inline constexpr Prepared kStatements[] = {
     {"forget_services",
      "DELETE FROM service WHERE until < $1 OR began < (SELECT min(began) FROM (SELECT began FROM service ORDER BY "
      "began DESC LIMIT $2) AS newest)"},
+    {"new_secret", "INSERT INTO secrets (name, secret) VALUES ($1,$2) ON CONFLICT (name) DO NOTHING"},
+    {"secret", "SELECT secret FROM secrets WHERE name = $1"},
     {"holder",
      "SELECT holder, processes.id, address, secret FROM tables LEFT JOIN processes ON processes.id = holder "
      "WHERE tables.id = $1"},
@@ -87,7 +90,7 @@ inline constexpr Prepared kStatements[] = {
     {"release", "UPDATE tables SET holder = '' WHERE id = $1 AND holder = $2"},
     {"head",
      "SELECT game, rules, created, host, spectator, status, wake, listed, id, listing FROM tables WHERE id = $1"},
-    {"seats", "SELECT key, webhook FROM seats WHERE table_id = $1 ORDER BY chair"},
+    {"seats", "SELECT key, webhook, push FROM seats WHERE table_id = $1 ORDER BY chair"},
     {"read_events", "SELECT n, kind, seat, time, text FROM events WHERE table_id = $1 ORDER BY n"},
     {"list",
      "SELECT id, game, created, listing FROM tables WHERE listed <> 0 AND status = 'gathering' AND listing <> '' "

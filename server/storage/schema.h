@@ -44,6 +44,10 @@ CREATE INDEX tables_due ON tables (wake, id) WHERE wake IS NOT NULL;
 UPDATE tables SET wake = 0 WHERE listed <> 0 AND status = 'gathering';
 )",
     "{leases}",
+    R"(
+ALTER TABLE seats ADD COLUMN push TEXT NOT NULL DEFAULT '';
+CREATE TABLE secrets (name TEXT PRIMARY KEY, secret TEXT NOT NULL);
+)",
 };
 
 // See event_block.h.

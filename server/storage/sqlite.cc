@@ -83,6 +83,17 @@ class Sqlite final : public Storage {
     return services;
   }
 
+  core::Result<std::string> secret(const std::string& name, const std::string& fresh) override {
+    if (begin_.run() != SQLITE_DONE) return sqlite_failure(db_.get(), "begin");
+    core::Result<std::string> kept;
+    if (new_secret_.with(name, fresh).run() != SQLITE_DONE) kept = sqlite_failure(db_.get(), "secret");
+    if (kept)
+      if (auto error = each(secret_.with(name), [&] { kept = secret_.text(0); })) kept = std::unexpected(*error);
+    if (kept && commit_.run() != SQLITE_DONE) kept = sqlite_failure(db_.get(), "secret");
+    if (!kept) roll_back();
+    return kept;
+  }
+
   core::Result<void> probe() override {
     if (begin_.run() != SQLITE_DONE) return sqlite_failure(db_.get(), "begin");
     core::Result<void> fine;
@@ -180,8 +191,8 @@ class Sqlite final : public Storage {
       if (result == SQLITE_CONSTRAINT) return Outcome::late;
       if (result != SQLITE_DONE) return sqlite_failure(db_.get(), "table");
       for (std::size_t i = 0; i < head.chairs.size(); ++i)
-        if (seat_.with(write.table, static_cast<int>(i), head.chairs[i].key, head.chairs[i].webhook).run() !=
-            SQLITE_DONE)
+        if (seat_.with(write.table, static_cast<int>(i), head.chairs[i].key, head.chairs[i].webhook, head.chairs[i].push)
+                .run() != SQLITE_DONE)
           return sqlite_failure(db_.get(), "seat");
     }
     if (!write.events.empty()) {
@@ -195,7 +206,7 @@ class Sqlite final : public Storage {
         s && summary_.with(write.table, s->status, s->wake, s->listed, s->listing).run() != SQLITE_DONE)
       return sqlite_failure(db_.get(), "summary");
     for (const auto& [chair, content] : write.chairs)
-      if (seat_.with(write.table, chair, content.key, content.webhook).run() != SQLITE_DONE)
+      if (seat_.with(write.table, chair, content.key, content.webhook, content.push).run() != SQLITE_DONE)
         return sqlite_failure(db_.get(), "seat");
     for (const auto& [chair, text] : write.notes)
       if (note_.with(write.table, chair, text).run() != SQLITE_DONE) return sqlite_failure(db_.get(), "note");
@@ -257,7 +268,7 @@ class Sqlite final : public Storage {
   }
 
   std::optional<core::Error> load_chairs(TableHead& head) {
-    return each(seats_.with(head.id), [&] { head.chairs.push_back({seats_.digest(0), seats_.text(1)}); });
+    return each(seats_.with(head.id), [&] { head.chairs.push_back({seats_.digest(0), seats_.text(1), seats_.text(2)}); });
   }
 
   core::Result<int> remove_all(Time before, bool over_only, int most) {
@@ -299,8 +310,8 @@ class Sqlite final : public Storage {
                    "VALUES (?,?,?,?,?,?,?,?,?,?)"};
   Query summary_{db_.get(), "UPDATE tables SET status = ?2, wake = ?3, listed = ?4, listing = ?5 WHERE id = ?1"};
   Query seat_{db_.get(),
-              "INSERT INTO seats (table_id, chair, key, webhook) VALUES (?,?,?,?) "
-              "ON CONFLICT (table_id, chair) DO UPDATE SET key = excluded.key, webhook = excluded.webhook"};
+              "INSERT INTO seats (table_id, chair, key, webhook, push) VALUES (?,?,?,?,?) ON CONFLICT (table_id, chair) "
+              "DO UPDATE SET key = excluded.key, webhook = excluded.webhook, push = excluded.push"};
   Query note_{db_.get(),
               "INSERT INTO notes (table_id, chair, text) SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM tables WHERE "
               "id = ?1) ON CONFLICT (table_id, chair) DO UPDATE SET text = excluded.text"};
@@ -312,6 +323,8 @@ class Sqlite final : public Storage {
   Query forget_services_{db_.get(),
                          "DELETE FROM service WHERE until < ? OR began < (SELECT min(began) FROM (SELECT began FROM "
                          "service ORDER BY began DESC LIMIT ?))"};
+  Query new_secret_{db_.get(), "INSERT INTO secrets (name, secret) VALUES (?,?) ON CONFLICT (name) DO NOTHING"};
+  Query secret_{db_.get(), "SELECT secret FROM secrets WHERE name = ?"};
   Query latest_{db_.get(), "SELECT coalesce(max(time), 0) FROM chapters"};
   Query page_{db_.get(), "INSERT INTO journal (page) VALUES (?)"};
   Query pages_{db_.get(), "SELECT page FROM journal ORDER BY id"};
@@ -321,7 +334,7 @@ class Sqlite final : public Storage {
   Query last_{db_.get(), "SELECT last FROM chapters WHERE table_id = ? ORDER BY last DESC LIMIT 1"};
   Query head_{db_.get(),
               "SELECT game, rules, created, host, spectator, status, wake, listed, listing FROM tables WHERE id = ?"};
-  Query seats_{db_.get(), "SELECT key, webhook FROM seats WHERE table_id = ? ORDER BY chair"};
+  Query seats_{db_.get(), "SELECT key, webhook, push FROM seats WHERE table_id = ? ORDER BY chair"};
   Query listed_{db_.get(),
                 "SELECT id, game, created, listing FROM tables WHERE listed <> 0 AND status = 'gathering' AND "
                 "listing <> '' ORDER BY created DESC LIMIT ?"};

@@ -24,7 +24,8 @@ using table::Time;
 // A chair of a table: who may sit there, and whom to call when it is their turn.
 struct Chair {
   core::Digest key{};
-  std::string webhook;  // empty: nobody
+  std::string webhook;    // empty: nobody
+  std::string push = {};  // browsers to be told, as write_pushes() has them
   friend bool operator==(const Chair&, const Chair&) = default;
 };
 
@@ -59,7 +60,7 @@ struct Write {
   std::optional<TableHead> head;  // a new table
   std::vector<table::Event> events;
   std::optional<Summary> summary;
-  std::vector<std::pair<int, Chair>> chairs;         // new keys and webhooks
+  std::vector<std::pair<int, Chair>> chairs;         // new keys, webhooks and browsers
   std::vector<std::pair<int, std::string>> notes{};  // private notes of chairs, in place of the earlier ones
 };
 
@@ -138,6 +139,10 @@ class Storage {
   // times that are known. Of a store that has none it is believed that it was served until its last event.
   virtual core::Result<std::vector<Service>> serve(Time began, Time now) = 0;
 
+  // A secret of this store by its name: the one that was kept first, which is `fresh` if there was none. All processes
+  // that share the store have the same.
+  virtual core::Result<std::string> secret(const std::string& name, const std::string& fresh) = 0;
+
   // Larger transactions than this are not wanted.
   virtual std::size_t batch_bytes() const = 0;
   // Another connection for another thread of this process; null if the store has one only.
@@ -152,7 +157,7 @@ core::Result<std::unique_ptr<Storage>> open_storage(const std::string& address);
 core::Result<std::unique_ptr<Storage>> open_sqlite(const std::string& file);
 core::Result<std::unique_ptr<Storage>> open_postgres(const std::string& address);
 
-inline constexpr int kSchemaVersion = 5;
+inline constexpr int kSchemaVersion = 6;
 inline constexpr int kRemovedAtOnce = 100;
 
 }  // namespace server
