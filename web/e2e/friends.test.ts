@@ -92,8 +92,10 @@ describe('a group link', () => {
     await ada.getByRole('button', { name: 'Open the table' }).click();
     const link = (await ada.getByLabel('Everyone', { exact: true }).inputValue()).replace(env.address, '');
     const ben = await env.page(quick('Ben'), link);
+    await ben.locator('[data-do="take-seat"]').click();
     await ben.getByRole('button', { name: 'I am ready' }).waitFor();
     const cleo = await env.page(quick('Cleo'), link);
+    await cleo.locator('[data-do="take-seat"]').click();
     await cleo.getByRole('button', { name: 'I am ready' }).waitFor();
     const dan = await env.page(quick('Dan'), link);
     await dan.getByText('All seats at this table are taken.').waitFor();

@@ -4,6 +4,7 @@
 // itself ("/") differs between builds under one name. A build's cache goes when no tab of that build is open any more.
 const files = __FILES__;
 const build = __BUILD__;
+const words = __WORDS__; // of turn notices, by language
 const prefix = 'kilowatt-';
 const cacheName = prefix + build;
 const lockPrefix = 'kilowatt-build-'; // held by every tab (src/lib/upgrade.svelte.ts)
@@ -60,6 +61,14 @@ self.addEventListener('fetch', (event) => {
   if (files.includes(url.pathname) || url.pathname.startsWith('/assets/')) {
     event.respondWith(caches.match(url.pathname).then((kept) => kept ?? fetch(request)));
   }
+});
+
+// A turn at a table that nobody here is looking at, told by the server through the browser's push service. Every push must show something.
+self.addEventListener('push', (event) => {
+  const { table = '', game = '', lang = '' } = event.data?.json() ?? {};
+  const said = words[lang] ?? words.en;
+  const address = `/table/${table}`;
+  event.waitUntil(self.registration.showNotification(said.turn.replace('{game}', said.games[game] ?? 'Kilowatt'), { tag: address, icon: '/icon-192.png', data: address }));
 });
 
 // A click on a turn notice brings the table to the front.

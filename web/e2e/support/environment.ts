@@ -76,11 +76,11 @@ export class Environment {
   }
 }
 
-// One environment for each file of tests.
-export function environment(): Environment {
+// One environment for each file of tests; `options` are those of the server.
+export function environment(...options: string[]): Environment {
   const it = new Environment();
   beforeAll(async () => {
-    it.running = await serve();
+    it.running = await serve(options);
     if (!it.running.real) it.expectTrouble(/WebSocket connection to/); // the bare page has no server behind it
     it.browser = await launch();
   });

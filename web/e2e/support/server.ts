@@ -33,10 +33,11 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
-export async function serve(): Promise<Running> {
+// `options`: of the program, such as --public-lobby.
+export async function serve(options: readonly string[] = []): Promise<Running> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  if (existsSync(binary) && !process.env.KILOWATT_STATIC) return startProgram(port, address);
+  if (existsSync(binary) && !process.env.KILOWATT_STATIC) return startProgram(port, address, options);
   const { server } = await serveStatic(port);
   return {
     address,
@@ -46,11 +47,11 @@ export async function serve(): Promise<Running> {
   };
 }
 
-async function startProgram(port: number, address: string): Promise<Running> {
+async function startProgram(port: number, address: string, options: readonly string[]): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'kilowatt-e2e-'));
   let child: ChildProcess;
   const start = async (): Promise<boolean> => {
-    child = spawn(binary, ['serve', '--listen', '0.0.0.0', '--port', String(port), '--db', `sqlite:${join(folder, 'tables.db')}`], { stdio: 'ignore' });
+    child = spawn(binary, ['serve', '--listen', '0.0.0.0', '--port', String(port), '--db', `sqlite:${join(folder, 'tables.db')}`, ...options], { stdio: 'ignore' });
     let ended = false;
     child.on('exit', () => (ended = true));
     for (let i = 0; i < 100 && !ended; i++) {

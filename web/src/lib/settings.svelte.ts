@@ -11,6 +11,7 @@ export interface Liked {
   speed: number; // of animations: 0 none, 1 slow, 2 normal, 3 fast
   sound: boolean;
   notices: boolean; // browser notifications when it is my turn
+  push: boolean; // and by Web Push, when the browser is closed
   confirm: boolean; // a turn ends only when I say so
   single: boolean; // play only options by themselves
   keys: Shortcuts; // of the table: single keys, with Alt, or none
@@ -18,7 +19,7 @@ export interface Liked {
   seen: string[]; // one-time remarks that were read
 }
 
-const first: Liked = { lang: 'auto', theme: 'auto', speed: 2, sound: true, notices: false, confirm: true, single: false, keys: 'plain', name: '', seen: [] };
+const first: Liked = { lang: 'auto', theme: 'auto', speed: 2, sound: true, notices: false, push: false, confirm: true, single: false, keys: 'plain', name: '', seen: [] };
 const key = 'kilowatt.settings';
 
 const load = (): Liked => ({ ...first, ...readValue<Partial<Liked>>(key, {}) });

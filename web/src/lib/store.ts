@@ -21,6 +21,7 @@ export interface SavedTable {
   keys: string[]; // with which this device sits: one, several on one screen, or the spectators'
   host?: string;
   came?: string[]; // the links it was come to with; the keys were given for them
+  wish?: number; // the seat one would like to have, coming by a group link
   device?: string; // by which the server knows this device again, should its answer get lost
   draws?: Record<number, KeptDraws>; // for each of the keys
   links?: { seats: string[]; spectator: string; group?: string }; // if it was opened here

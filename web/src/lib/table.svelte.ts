@@ -11,6 +11,7 @@ export interface Keys {
   readonly host?: string;
   readonly device?: string;
   readonly name?: string;
+  readonly seat?: number;
 }
 
 export interface Trial {

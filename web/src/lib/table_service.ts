@@ -111,14 +111,14 @@ export function join(saved: SavedTable, key: string): Table {
   const restore = async () => {
     if (saved.near && saved.data !== undefined) await restoreTable(saved);
   };
-  const far = saved.near ? {} : { ...(saved.device ? { device: saved.device } : {}), ...(settings.all.name ? { name: settings.all.name } : {}) };
+  const far = saved.near ? {} : { ...(saved.device ? { device: saved.device } : {}), ...(saved.wish === undefined ? {} : { seat: saved.wish }), ...(settings.all.name ? { name: settings.all.name } : {}) };
   return new Table(saved.near ? near(saved.game) : farTable(saved.id), saved.id, { key, ...(saved.host ? { host: saved.host } : {}), ...far }, restore);
 }
 
 // What the operator of the server allows.
-export async function serverFeatures(): Promise<{ webhooks: boolean }> {
+export async function serverFeatures(): Promise<{ webhooks: boolean; push: string }> {
   const hello = await request(far(), { type: 'hello', version: 1 }, 'hello').catch(() => null);
-  return { webhooks: hello?.webhooks ?? false };
+  return { webhooks: hello?.webhooks ?? false, push: hello?.push ?? '' };
 }
 
 // A server without a public lobby refuses the question.

@@ -11,6 +11,7 @@ import { language, t } from '../lib/i18n.svelte';
 import type { LineState } from '../lib/line';
 import { Mirror } from '../lib/mirror';
 import { notice } from '../lib/notices';
+import { keepPush } from '../lib/push';
 import type { Automatic, BidRule, Update, View } from '../lib/protocol';
 import { takeKey } from '../lib/keys';
 import { isRule } from '../lib/rules';
@@ -41,7 +42,7 @@ export class Session implements Source {
   curtain = $state(false);
   inTheOpen = $state(false); // several people look at the screen: only what everybody may see is shown
   peeking = $state(false); // while the key is held, what the seat itself knows
-  bidding = $state.raw<BidRule | null>(null);
+  rule = $state.raw<BidRule | null>(null); // how the table bids for the seat
   record = $state<string | null>(null);
   drawTrouble = $state<DrawTrouble | null>(null); // the server broke its promise: no nonce is sent
   whole: Record<string, unknown> | null = null; // the record itself
@@ -152,9 +153,15 @@ export class Session implements Source {
   preview(move: string): Promise<View | null> {
     return this.table.preview(move);
   }
-  // The table bids for the seat up to a limit; without one it is asked again.
+  // As long as what it was made for is on offer.
+  get bidding(): BidRule | null {
+    const lot = this.table.truth?.prompt?.args[0];
+    return this.rule && (this.rule.about === undefined || this.rule.about === lot) ? this.rule : null;
+  }
+  // The table bids for the seat up to a limit, for what is on offer now; without one it is asked again. It can be said before it is the seat's turn.
   bid(rule: BidRule | null): void {
-    this.bidding = rule;
+    const lot = this.table.truth?.prompt?.args[0];
+    this.rule = rule && lot !== undefined ? { ...rule, about: lot } : rule;
     this.table.send({ type: 'automatic', automatic: this.#automatic() });
   }
   // The reader has changed what the table shall do by itself.
@@ -199,7 +206,7 @@ export class Session implements Source {
   #automatic(): Automatic {
     // In a lesson every step is the reader's own.
     const { confirm, single } = this.#guided ? { confirm: true, single: false } : settings.all;
-    return { confirm: !confirm, single, ...(this.bidding ? { bids: [this.bidding] } : {}) };
+    return { confirm: !confirm, single, ...(this.rule ? { bids: [this.rule] } : {}) };
   }
 
   async #updated(i: number, before: View | null, now: View, update: Update | null): Promise<void> {
@@ -217,6 +224,7 @@ export class Session implements Source {
 
   async #arrived(i: number, table: Table, now: View): Promise<void> {
     if (now.you.seat !== null) {
+      if (i === 0) this.rule = now.automatic?.bids?.[0] ?? null;
       const wish = this.#automatic();
       const said = now.automatic ?? {};
       if ((said.confirm ?? false) !== wish.confirm || (said.single ?? false) !== wish.single)
@@ -228,6 +236,7 @@ export class Session implements Source {
         this.ready(true, i);
       }
     }
+    if (now.you.seat !== null && !this.saved.near) void keepPush(table);
     const plan = this.#keptPlan(i);
     if (plan && plan.decision === now.decision && now.options) table.startTrial(plan.moves);
     if (i !== 0) return;
