@@ -10,7 +10,7 @@ export class Preview implements Source {
   frame = $state.raw<Frame | null>(null);
   view = $state.raw<View | null>(null);
   readonly changed: ReadonlyMap<string, number | null> = new Map();
-  readonly fresh = Number.MAX_SAFE_INTEGER;
+  readonly firstNewLine = Number.MAX_SAFE_INTEGER;
   readonly hint = null;
   readonly isTrial = false;
   readonly isPast = true; // nothing can be played: a click means the thing itself
