@@ -350,7 +350,7 @@ struct Data {
   std::uint8_t intro_upper = kNone, intro_lower = kNone;
   core::Ids order_ids;
   std::vector<OrderCard> orders;
-  std::array<Level, 3> levels;  // easy, normal, hard
+  std::array<Level, 4> levels;  // easy, normal, hard, very hard
 
   // Bounds that hold in every game with these data (load_ranges.cc).
   int deepest_agenda = 0;

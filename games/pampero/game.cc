@@ -94,8 +94,10 @@ const core::Catalog& Game::catalog() {
     for (const char* flag : {"long_game", "intro_tiles", "fixed_bonus", "restricted_contracts", "battery_storage"})
       out.setup_options.push_back({.name = flag, .type = Type::flag});
     out.setup_options.push_back({.name = "rahdo_discard", .type = Type::flag, .only_with = 2});
-    out.setup_options.push_back(
-        {.name = "solo_level", .type = Type::word, .words = {"easy", "normal", "hard"}, .initial = "normal"});
+    out.setup_options.push_back({.name = "solo_level",
+                                 .type = Type::word,
+                                 .words = {"easy", "normal", "hard", "very_hard"},
+                                 .initial = "normal"});
     // PAM-O4
     out.rule_files = {"cards_basic.json", "cards_scoring.json", "cards_special.json", "company.json",
                       "connections.json", "contracts.json",     "foreign.json",       "map.json",

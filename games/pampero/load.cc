@@ -157,6 +157,10 @@ bool load_solo(Loader& l) {
           amount("virtual"),
           {amount("tower"), amount("wind"), amount("contract"), amount("remote"), amount("solar"), amount("foreign")}};
     }
+    // PAM-S13
+    constexpr std::int16_t kVeryHardYear = 9;
+    l.data.levels[3] = l.data.levels[2];
+    l.data.levels[3].year = kVeryHardYear;
   });
 }
 
