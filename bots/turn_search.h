@@ -64,8 +64,7 @@ class TurnSearch {
     const State first = game_.guess(view, seat, memory, rng);
     const int root = add_node(own_turns(first, seat, watch), seat);
     if (known >= 0) remember(root, known);
-    while (tree_.choices.size() + static_cast<std::size_t>(width_.root) < kMostNodes && node_at(root).count > 1 &&
-           watch.next()) {
+    while (node_at(root).count > 1 && watch.next()) {
       State s = game_.guess(view, seat, memory, rng);
       descend(root, s, 0, watch, rng);
     }
@@ -183,6 +182,11 @@ class TurnSearch {
     }
   }
 
+  // No more nodes; those that are there become surer. The next root has to find room, too.
+  bool is_full() const {
+    return tree_.choices.size() + static_cast<std::size_t>(width_.root + width_.inner) > kMostNodes;
+  }
+
   int add_node(const std::vector<Turn>& turns, core::Seat seat) {
     Node node{static_cast<int>(tree_.choices.size()), static_cast<int>(turns.size()), seat};
     float sum = 0;
@@ -212,6 +216,8 @@ class TurnSearch {
       settle(s, values);
     } else if (const int child = choice_at(chosen).child; child >= 0 && node_at(child).seat == next) {
       values = descend(child, s, depth + 1, watch, rng);
+    } else if (is_full()) {
+      settle(s, values);
     } else {
       const std::vector<Turn>& turns = turns_.find(s, next, width_.inner, watch);
       values = turns.front().values;

@@ -2,7 +2,6 @@
 #include <atomic>
 #include <csignal>
 
-#include "bots/clock.h"
 #include "bots/weights.h"
 #include "cli/command.h"
 #include "cli/contest.h"
@@ -22,11 +21,6 @@ struct ArenaArgs : SeriesOptions {
   std::string weights;
   bool sequential = false, clock = false;
 };
-
-// For which a bot could not run lately, in milliseconds: what no bot can make up for if it comes at the last moment.
-double longest_pause() {
-  return std::chrono::duration<double, std::milli>(bots::steady_clock().longest_pause()).count();
-}
 
 // A contest as far as it was played.
 struct Contest {
@@ -63,12 +57,13 @@ void tell_json(const ArenaArgs& args, const core::AnyGame& game, const Contest& 
                                                          {"elo_low", rows[i].elo_low},
                                                          {"elo_high", rows[i].elo_high}});
     if (!args.clock) continue;
-    const Overrun over = overrun(contest.groups, i, contest.bots[i].budget.milliseconds);
+    const TimeKept kept = time_kept(contest.groups, i, contest.bots[i].budget.milliseconds);
+    one["used"] = kept.used;
+    one["cpu"] = kept.cpu;
     one["overrun"] = {
-        {"turns", over.turns}, {"p50", over.p50}, {"p99", over.p99}, {"p99_9", over.p999}, {"max", over.most}};
+        {"turns", kept.turns}, {"p50", kept.p50}, {"p99", kept.p99}, {"p99_9", kept.p999}, {"max", kept.most}};
   }
   if (args.sequential) json["verdict"] = verdict(contest.test);
-  if (args.clock) json["longest_pause"] = longest_pause();
   json["seconds"] = contest.seconds;
   print_json(json);
 }
@@ -86,15 +81,14 @@ void tell(const ArenaArgs& args, const core::AnyGame& game, const Contest& conte
     print("{} against {}: {} after {} games (evidence {:.3g} to 1 against an even match)\n", contest.bots[0].name,
           contest.bots[1].name, verdict(contest.test), contest.games(), contest.test.wealth());
   if (!args.clock) return;
-  print("{}\n", style().dim(fmt::format("{:<14}{:>9}{:>9}{:>9}{:>9}{:>9}{:>12}", "over time, ms", "turns", "p50", "p99",
-                                        "p99.9", "max", "allowed")));
+  print("{}\n", style().dim(fmt::format("{:<14}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>11}", "time", "turns", "used",
+                                        "CPU ms", "over p50", "p99", "p99.9", "max", "p99 bar")));
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const double time = contest.bots[i].budget.milliseconds;
-    const Overrun over = overrun(contest.groups, i, time);
-    print("{:<14}{:>9}{:>9.2f}{:>9.2f}{:>9.2f}{:>9.2f}{:>12.2f}\n", contest.bots[i].name, over.turns, over.p50,
-          over.p99, over.p999, over.most, 2 + 0.05 * time);
+    const TimeKept kept = time_kept(contest.groups, i, time);
+    print("{:<14}{:>9}{:>7.1f} %{:>9.2f}{:>9.2f}{:>9.2f}{:>9.2f}{:>9.2f}{:>11.1f}\n", contest.bots[i].name, kept.turns,
+          100 * kept.used, kept.cpu, kept.p50, kept.p99, kept.p999, kept.most, allowed_overrun(time));
   }
-  print("The machine kept bots waiting for up to {:.1f} ms at a time.\n", longest_pause());
 }
 
 // All groups, or with --sequential as many as the verdict needs.
@@ -170,7 +164,7 @@ void add_arena(CLI::App& app) {
                "The bots, two or more; they take the seats in turn. expert@10 thinks 10 ms a turn");
   of_kind(command->add_option("--weights", args->weights, "Learned weights instead of the program's own"), kind::kFile);
   command->add_flag("--sequential", args->sequential, "Stop as soon as it is clear whether the first bot is better");
-  command->add_flag("--clock", args->clock, "How much longer turns took than allowed");
+  command->add_flag("--clock", args->clock, "How much of their time turns used, and how much longer they took");
   command->footer(
       "Examples:\n"
       "  kilowatt arena powerline --bots expert,hard --games 200 --time 10\n"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <ctime>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -45,20 +46,31 @@ class Timer {
  public:
   explicit Timer(int players) : times_(static_cast<std::size_t>(players)) {}
   void chance_moves() { chance_moved_ = true; }
-  core::Move time(core::Seat seat, std::uint64_t turn, const std::function<core::Move()>& choose) {
-    if (seat != last_ || (chance_moved_ && turn != turn_)) times_[seat].push_back(0);
+  core::Move time(core::Seat seat, std::uint64_t turn, bool choice, const std::function<core::Move()>& choose) {
+    if (seat != last_ || (chance_moved_ && turn != turn_)) times_[seat].emplace_back();
     last_ = seat;
     turn_ = turn;
     chance_moved_ = false;
     const auto start = std::chrono::steady_clock::now();
+    const double worked = cpu();
     const core::Move move = choose();
-    times_[seat].back() += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    TurnTime& now = times_[seat].back();
+    now.cpu += cpu() - worked;
+    now.milliseconds += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    now.choice |= choice;
     return move;
   }
-  std::vector<std::vector<double>> take() { return std::move(times_); }
+  std::vector<std::vector<TurnTime>> take() { return std::move(times_); }
 
  private:
-  std::vector<std::vector<double>> times_;
+  // Of this thread, in milliseconds.
+  static double cpu() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return 1e3 * static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_nsec);
+  }
+
+  std::vector<std::vector<TurnTime>> times_;
   core::Seat last_ = core::kNobody;
   std::uint64_t turn_ = 0;
   bool chance_moved_ = false;
@@ -97,7 +109,7 @@ Simulated simulate(const core::AnyGame& game, const std::vector<Contender>& bots
     };
     if (seat == core::kChance) timer.chance_moves();
     const core::Move move = seat == core::kChance || seat >= info.players ? core::random_move(options, seat, chance)
-                            : keep == Keep::times ? timer.time(seat, game.turn_number(s), choose)
+                            : keep == Keep::times ? timer.time(seat, game.turn_number(s), options.count() > 1, choose)
                                                   : choose();
     if (keep == Keep::moves) out.record.moves.push_back(core::seat_text(seat) + " " + core::move_text(info, move));
     notes.clear();
