@@ -1,6 +1,6 @@
 #include "cli/version.h"
 
-#include "cli_version.h"
+#include "embedded/kilowatt_version.h"
 
 namespace cli {
 

@@ -151,7 +151,7 @@ TEST(CliPlay, undo_takes_back_to_the_last_die_and_not_further) {
   const Outcome played = run({"play", "powerline", "--seed", "3", "--save", folder / "game", "--quiet"},
                              {.input = "begin red\n1\n1\nundo\nundo\nundo\nundo\nbegin black\nquit\n"});
   ASSERT_EQ(played.code, 0) << played.err;
-  EXPECT_TRUE(contains(played.out, "Nothing can be taken back"));
+  EXPECT_TRUE(contains(played.out, "Nothing can be undone"));
   const Json record = record_of(folder / "game");
   ASSERT_EQ(record["moves"].size(), 7U) << record["moves"];
   EXPECT_EQ(record["moves"][6], "p1 begin black");

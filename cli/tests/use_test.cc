@@ -103,7 +103,7 @@ TEST(CliUse, completion_knows_words_games_options_and_values) {
   EXPECT_TRUE(contains(complete({"play", "powerline", "--set", "contracts=by"}), "contracts=by_colour\n"));
   EXPECT_TRUE(contains(complete({"sim", "powerline", "--bots", "random,"}), "random,random\n"));
   EXPECT_EQ(complete({"data", "ch"}), "check\n");
-  EXPECT_EQ(complete({"data", "check", ""}), ":folders\n");
+  EXPECT_EQ(complete({"data", "check", ""}), ":files\n:folders\n");  // a box is one file, a set in work a folder
   for (const char* shell : {"bash", "zsh", "fish"}) {
     const Outcome script = run({"completion", shell});
     EXPECT_EQ(script.code, 0);

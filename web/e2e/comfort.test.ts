@@ -129,17 +129,6 @@ describe.runIf(engineIsThere)('automatic answers', () => {
     }
     await page.context().close();
   });
-  it('bid up to a limit in an auction', async () => {
-    const page = await table({}, 'century');
-    const limit = page.getByText('Bid automatically up to a limit');
-    for (let i = 0; i < 60 && (await limit.count()) === 0; i++) await advance(page, 1);
-    await limit.first().click();
-    await page.getByRole('button', { name: 'Start automatic bidding', exact: true }).first().click();
-    await page.getByText(/Bidding automatically up to/).waitFor();
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByText(/Bidding automatically up to/).waitFor({ state: 'detached' });
-    await page.context().close();
-  });
 });
 
 describe.runIf(engineIsThere)('looking before playing', () => {

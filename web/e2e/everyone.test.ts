@@ -88,7 +88,7 @@ describe.runIf(engineIsThere)('after a game', () => {
     const page = await env.page({ liked, width: 360, height: 740 }, '/new/powerline?with=screen');
     await page.getByRole('button', { name: 'Start' }).click();
     for (const move of ['begin red', 'island', 'stop', 'vacation keep']) await make(page, move);
-    await page.getByRole('heading', { name: /it is your turn/ }).waitFor();
+    await page.getByRole('heading', { name: /it’s your turn/ }).waitFor();
     await isGood(page, 'the curtain');
     await page.context().close();
   });

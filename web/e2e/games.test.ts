@@ -124,7 +124,7 @@ describe.runIf(engineIsThere)('at the table', () => {
     await make(page, 'island');
     await make(page, 'stop');
     await make(page, 'vacation keep');
-    await page.getByRole('heading', { name: /it is your turn/ }).waitFor();
+    await page.getByRole('heading', { name: /it’s your turn/ }).waitFor();
     expect(await page.locator('.scene, .options, .log').count()).toBe(0);
     await page.getByRole('button', { name: /^I am/ }).click();
     await page.locator('[data-option="begin red"]').waitFor();

@@ -106,7 +106,7 @@ describe.runIf(engineIsThere)('tables', () => {
     await page.goto(`${env.address}/new/powerline?with=screen`);
     await page.getByRole('button', { name: 'Start' }).click();
     for (const move of ['begin red', 'island', 'stop', 'vacation keep']) await make(page, move);
-    await page.getByRole('heading', { name: /it is your turn/ }).waitFor();
+    await page.getByRole('heading', { name: /it’s your turn/ }).waitFor();
     await portray(page, 'curtain');
     await page.context().close();
   });

@@ -196,7 +196,7 @@ describe('people at a table', () => {
 });
 
 describe('answers in advance', () => {
-  it('pass, and bid up to a limit, before it is one’s turn; the next lot is another question', async (test) => {
+  it('pass before it is one’s turn, and bid up to a limit; the next lot is another question', async (test) => {
     if (!env.running.real) return test.skip();
     const gathering = await gather(env, { game: 'century', people: [quick('Ada'), quick('Ben'), quick('Cleo')] });
     const asked = async (page: Page) => (await page.locator('.turn .options button').count()) > 0;
@@ -214,7 +214,11 @@ describe('answers in advance', () => {
     // Cleo's pass came by itself: the leader has won and offers again.
     await expect.poll(() => asked(leader)).toBe(true);
     await offer();
-    await second.locator('.options [data-option="pass"]').click();
+    await second.getByText('Bid automatically up to a limit').first().click();
+    await second.getByRole('button', { name: 'Start automatic bidding', exact: true }).first().click();
+    await second.getByText(/Bidding automatically up to/).waitFor();
+    await second.getByRole('button', { name: 'Stop', exact: true }).click();
+    await second.getByText(/Bidding automatically up to/).waitFor({ state: 'detached' });
     await third.locator('.options [data-option="pass"]').waitFor();
     await close(gathering);
   });
