@@ -81,13 +81,18 @@ class Family {
     for (const pid_t child : children_) kill(child, SIGTERM);
     for (const pid_t child : children_) {
       int status = 0;
-      if (waitpid(child, &status, 0) == child && status != 0) worst = status;
+      if (waitpid(child, &status, 0) == child && ended_badly(status)) worst = status;
     }
     sigprocmask(SIG_SETMASK, &before_, nullptr);
     return worst;
   }
 
  private:
+  // One that has only begun still dies of SIGTERM itself, and whoever killed one with SIGKILL knows it.
+  static bool ended_badly(int status) {
+    return WIFSIGNALED(status) ? WTERMSIG(status) != SIGTERM && WTERMSIG(status) != SIGKILL : status != 0;
+  }
+
   void spawn(std::size_t index) {
     const pid_t parent = getpid();
     children_[index] = fork();

@@ -95,7 +95,7 @@ describe('the pages around it', () => {
     expect(await page.getByRole('heading', { name: 'Goofspiel' }).count()).toBe(0);
     await page.goto(`${env.address}/rules/goofspiel/fr#GS-24`);
     await page.locator('#GS-24').waitFor();
-    expect(await page.locator('nav [aria-current="page"]').textContent()).toBe('Goofspiel');
+    expect(await page.locator('nav [aria-current="page"][href="/rules/goofspiel"]').textContent()).toBe('Goofspiel');
     await page.goto(`${env.address}/aid/goofspiel`);
     await page.locator('.legend li').first().waitFor();
     expect(await page.locator('a[href="/learn/goofspiel"]').count()).toBe(0);
