@@ -157,7 +157,7 @@ class Folding {
         else
           known->second.push_back(i);
       }
-      for (const auto& [word, part] : parts) out.variants.emplace_back(word, object(part, out.by));
+      for (const auto& [word, part] : parts) out.variants.push_back({word, object(part, out.by)});
     } else {
       out.keys = object(group, {}).keys;
     }

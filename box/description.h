@@ -14,6 +14,7 @@
 namespace box {
 
 struct Key;
+struct Variant;
 
 struct Field {
   // A number, if least <= most; entries of a list, if least_entries <= most_entries.
@@ -26,7 +27,7 @@ struct Field {
   std::vector<Key> keys;                                // of an object
   std::shared_ptr<const Field> each;                    // entry of a list, or value of a map
   std::string by;                                       // the key on whose choice the other keys depend; empty: none
-  std::vector<std::pair<std::string, Field>> variants;  // by that choice
+  std::vector<Variant> variants;                        // by that choice
 
   bool is_number() const { return least <= most; }
   bool is_list() const { return least_entries <= most_entries; }
@@ -35,6 +36,12 @@ struct Field {
 struct Key {
   std::string name;
   bool required = false;
+  Field field;
+};
+
+// What an object holds beside the key it depends on, for one choice of that key.
+struct Variant {
+  std::string choice;
   Field field;
 };
 

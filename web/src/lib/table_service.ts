@@ -18,7 +18,9 @@ export const near = (game: string): Line => Near.to(game);
 // The server as a whole: opening tables, the lobby.
 export const far = (): Line => (farLine ??= new Far(address('/ws')));
 // A table of the server. Its address names it, so that among several processes it leads to the one that has the table.
+// What is no table's name leads to any of them: it says that there is no such table.
 export function farTable(id: string): Line {
+  if (!/^[0-9a-hjkmnp-tv-z]{12}$/.test(id)) return far();
   for (const [other, line] of farTables) {
     if (other === id || line.isWanted) continue;
     line.close();
