@@ -21,13 +21,8 @@ class Stopwatch {
       : clock_(budget.iterations == 0 && budget.milliseconds > 0 ? &clock_of(budget) : nullptr),
         left_(budget.iterations) {
     if (!timed()) return;
-    clock_->forget();
-    const double left = std::max(0.0, budget.milliseconds - spent);
     last_ = clock_->now();
-    end_ = last_ + milliseconds(share * left);
-    latest_ = last_ + milliseconds(left + kOverrun + kRelativeOverrun * budget.milliseconds);
-    const double least = budget.milliseconds * (budget.milliseconds < kShort ? kShortLeast : kLeast);
-    least_ = last_ + milliseconds(std::max(0.0, least - spent));
+    end_ = last_ + milliseconds(share * std::max(0.0, kUsed * budget.milliseconds - spent));
   }
 
   bool timed() const { return clock_ != nullptr; }
@@ -42,24 +37,18 @@ class Stopwatch {
   bool next() { return timed() ? !late() : left_-- > 0; }
   bool late() const {
     if (!timed()) return core::TimeLimit::is_over();
-    const Clock::Time now = clock_->now();
-    if (now - last_ > kUnusual) clock_->paused(now - last_);
-    last_ = now;
-    return now >= end_ || (now >= least_ && now + clock_->longest_pause() >= latest_);
+    last_ = clock_->now();
+    return last_ >= end_;
   }
 
  private:
-  // A turn may take 2 ms + 5 % longer than allowed; the last steps after the bell need a little of that. Whoever stops
-  // one pause before the latest moment is in time even if the pause comes at once.
-  static constexpr double kOverrun = 1.5, kRelativeOverrun = 0.04;  // milliseconds, and of the budget
-  static constexpr Clock::Span kUnusual = std::chrono::milliseconds(1);
-  // Where pauses are long in comparison, some of a turn's time is used all the same.
-  static constexpr double kLeast = 0.1;
-  static constexpr double kShort = 5, kShortLeast = 0.5;  // milliseconds, and what of them is used in any case
+  // Time is there to be used. What is kept back is for the last steps after the bell; when the system takes the
+  // processor away at that moment the turn is late, by no more than 10 ms + 10 % on a machine that is not full.
+  static constexpr double kUsed = 0.97;
 
   Clock* clock_ = nullptr;
   mutable Clock::Time last_;
-  Clock::Time end_, latest_, least_;
+  Clock::Time end_;
   int left_ = 0;
 };
 

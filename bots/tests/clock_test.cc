@@ -38,7 +38,7 @@ class LookClock final : public bots::Clock {
   Time time_{};
 };
 
-double allowed(double budget) { return 2 + 0.05 * budget; }
+double allowed(double budget) { return 10 + 0.1 * budget; }
 
 TEST(Stopwatch, ends_with_its_share_of_the_time) {
   for (const double share : {0.5, 0.85}) {
@@ -46,16 +46,18 @@ TEST(Stopwatch, ends_with_its_share_of_the_time) {
     Stopwatch watch({100, 0, &clock}, share);
     while (watch.next()) {
     }
-    EXPECT_NEAR(clock.elapsed(), 100 * share, 0.1);
+    EXPECT_LE(clock.elapsed(), 100 * share);
+    EXPECT_GE(clock.elapsed(), 95 * share);
   }
 }
 
 TEST(Stopwatch, what_is_spent_is_not_given_again) {
   LookClock clock(0.01);
-  const Stopwatch watch({1000, 0, &clock}, 1, 970);
+  const Stopwatch watch({1000, 0, &clock}, 1, 900);
   while (!watch.late()) {
   }
-  EXPECT_NEAR(clock.elapsed(), 30, 0.1);
+  EXPECT_LE(clock.elapsed(), 100);
+  EXPECT_GE(clock.elapsed(), 50);
 }
 
 TEST(Stopwatch, without_time_and_iterations_what_must_be_done_is_never_late) {
@@ -73,30 +75,17 @@ TEST(Stopwatch, iterations_never_ask_for_the_time) {
   EXPECT_EQ(clock.elapsed(), 0);
 }
 
-// Once the machine has taken the processor away for so long, a pause of the same length may come at any moment.
-TEST(Stopwatch, a_known_pause_at_the_worst_moment_stays_within_what_is_allowed) {
-  for (const double budget : {10.0, 20.0, 100.0, 1000.0})
-    for (const double pause : {3.0, 6.0, 10.0}) {
-      LookClock clock(0.01);
-      clock.paused(milliseconds(pause));
-      const Stopwatch watch({budget, 0, &clock});
-      while (!watch.late()) {
-      }
-      EXPECT_LE(clock.elapsed() + pause, budget + allowed(budget)) << budget << " " << pause;
-      EXPECT_GE(clock.elapsed(), budget / 10);
+// The system may take the processor away at the worst moment, two time slices of its scheduler long.
+TEST(Stopwatch, a_pause_at_the_worst_moment_stays_within_what_is_allowed) {
+  constexpr double kPause = 8;
+  for (const double budget : {10.0, 20.0, 100.0, 1000.0}) {
+    LookClock clock(0.01);
+    const Stopwatch watch({budget, 0, &clock});
+    while (!watch.late()) {
     }
-}
-
-TEST(Stopwatch, notices_a_pause_and_forgets_it_in_time) {
-  LookClock clock(0.01);
-  {
-    const Stopwatch watch({100, 0, &clock});
-    clock.pass(30);
-    EXPECT_FALSE(watch.late());
+    EXPECT_LE(clock.elapsed() + kPause, budget + allowed(budget)) << budget;
+    EXPECT_GE(clock.elapsed(), 0.95 * budget) << budget;
   }
-  EXPECT_GE(clock.longest_pause(), milliseconds(30));
-  for (int turn = 0; turn < 5000; ++turn) Stopwatch({100, 0, &clock});
-  EXPECT_EQ(clock.longest_pause(), bots::Clock::kSlices);
 }
 
 TEST(TurnBudget, the_clicks_of_a_turn_share_its_time) {
@@ -118,7 +107,7 @@ TEST(TurnBudget, the_clicks_of_a_turn_share_its_time) {
   const Stopwatch next = allowance.take(budget, 1);
   while (!next.late()) {
   }
-  EXPECT_NEAR(clock.elapsed() - turn, 1000, 1);
+  EXPECT_NEAR(clock.elapsed() - turn, 1000, 50);
 }
 
 // A evaluator that counts how often it is asked.
@@ -133,10 +122,12 @@ struct Counting {
   void prune(const typename Game::State& s, core::Seat seat, core::Options& options) const {
     evaluator.prune(s, seat, options);
   }
-  void reasons(const typename Game::State& s, core::Seat seat, core::Move move, std::vector<bots::Reason>& out) const {
-    evaluator.reasons(s, seat, move, out);
+  void reasons(const typename Game::State& s, const typename Game::State& after, core::Seat seat,
+               std::vector<bots::Reason>& out) const {
+    evaluator.reasons(s, after, seat, out);
   }
   float scale() const { return evaluator.scale(); }
+  int round(const typename Game::State& s) const { return evaluator.round(s); }
   std::uint64_t turn_hash(const typename Game::State& s, core::Seat seat) const { return evaluator.turn_hash(s, seat); }
 
   const Evaluator& evaluator;
@@ -196,39 +187,76 @@ void looks_often_enough(int players) {
 TEST(Clock, the_search_looks_often_enough_in_pampero) { looks_often_enough<bots::pampero::Evaluator>(2); }
 TEST(Clock, the_search_looks_often_enough_in_century) { looks_often_enough<bots::century::Evaluator>(3); }
 
+// The time a bot takes for each of its turns of a game in which there is something to choose.
+std::vector<double> turn_times(const char* name, int players, const char* level, const Budget& budget,
+                               LookClock& clock) {
+  const auto game = games::open(name, {players, core::Json::object()});
+  std::vector<std::unique_ptr<bots::Bot>> bots;
+  for (int seat = 0; seat < players; ++seat)
+    bots.push_back(*bots::make(**game, static_cast<core::Seat>(seat), level, 3));
+  std::vector<double> out;
+  std::uint64_t turn = 0, next = 0;
+  core::Seat before = core::kNobody;
+  bool chance = false, choice = false, next_choice = false;
+  double begun = 0, ended = 0;
+  core::Options options;
+  const auto close = [&] {
+    if (choice) out.push_back(ended - begun);
+    choice = false;
+    begun = ended;
+  };
+  bots::play_match(**game, bots, budget, 5,
+                   [&](core::Seat seat, core::Move, const core::AnyState& s, const std::vector<core::Note>&) {
+                     const std::uint64_t now = std::exchange(next, (*game)->turn_number(s));
+                     const bool chose = std::exchange(next_choice, false);
+                     if (const core::Seats active = (*game)->active(s); !active.empty()) {
+                       (*game)->options(s, active.front(), options);
+                       next_choice = options.count() > 1;
+                     }
+                     if (seat == core::kChance) {
+                       chance = true;
+                       return;
+                     }
+                     // A turn is all that a seat does in a row, unless chance has moved and it is another turn.
+                     if (seat != before || (chance && now != turn)) close();
+                     before = seat;
+                     turn = now;
+                     chance = false;
+                     choice |= chose;
+                     ended = clock.elapsed();
+                   });
+  close();
+  return out;
+}
+
 // Every bot that is given a time, in every game: no turn takes longer than is allowed, however slow the clock makes the
 // bot seem.
 TEST(Clock, every_bot_stops_in_time) {
-  for (const auto& [name, players] : {std::pair{"powerline", 2}, std::pair{"pampero", 2}, std::pair{"century", 3}}) {
-    const auto game = games::open(name, {players, core::Json::object()});
-    ASSERT_TRUE(game);
+  for (const auto& [name, players] : {std::pair{"powerline", 2}, std::pair{"pampero", 2}, std::pair{"century", 3}})
     for (const char* level : {"hard", "expert", "greedy", "uct"}) {
       LookClock clock(0.02);
       const Budget budget = {10, 0, &clock};
-      std::vector<std::unique_ptr<bots::Bot>> bots;
-      for (int seat = 0; seat < players; ++seat)
-        bots.push_back(*bots::make(**game, static_cast<core::Seat>(seat), level, 3));
-      // A turn is all that a seat does in a row, unless chance has moved and it is another turn.
-      double begun = 0, ended = 0, longest = 0;
-      std::uint64_t turn = 0, next = 0;
-      core::Seat before = core::kNobody;
-      bool chance = false;
-      bots::play_match(**game, bots, budget, 5,
-                       [&](core::Seat seat, core::Move, const core::AnyState& s, const std::vector<core::Note>&) {
-                         const std::uint64_t now = std::exchange(next, (*game)->turn_number(s));
-                         if (seat == core::kChance) {
-                           chance = true;
-                           return;
-                         }
-                         if (seat != before || (chance && now != turn)) begun = ended;
-                         before = seat;
-                         turn = now;
-                         chance = false;
-                         ended = clock.elapsed();
-                         longest = std::max(longest, ended - begun);
-                       });
-      EXPECT_LE(longest, budget.milliseconds + allowed(budget.milliseconds)) << name << " " << level;
+      for (const double time : turn_times(name, players, level, budget, clock))
+        ASSERT_LE(time, budget.milliseconds + allowed(budget.milliseconds)) << name << " " << level;
     }
+}
+
+// A bot that searches uses the time it is given: 85 to 100 % over the turns of a game. A turn without a rival is played
+// at once, and such turns are few.
+TEST(Clock, the_expert_uses_its_time) {
+  for (const auto& [name, players] : {std::pair{"powerline", 2}, std::pair{"pampero", 2}, std::pair{"century", 3}}) {
+    LookClock clock(0.02);
+    const Budget budget = {10, 0, &clock};
+    double sum = 0, thought = 0;
+    const std::vector<double> times = turn_times(name, players, "expert", budget, clock);
+    for (const double time : times) {
+      if (time < 0.25 * budget.milliseconds) continue;
+      sum += time / budget.milliseconds;
+      ++thought;
+    }
+    EXPECT_GE(thought, 0.75 * static_cast<double>(times.size())) << name;
+    EXPECT_GE(sum / thought, 0.85) << name;
+    EXPECT_LE(sum / thought, 1.0) << name;
   }
 }
 
