@@ -65,7 +65,7 @@ Group play_group(const core::AnyGame& game, const std::vector<Contender>& bots, 
   const std::size_t count = bots.size();
   const int players = game.info().players;
   Group group{std::vector<double>(count), std::vector<double>(count), std::vector<double>(count),
-              std::vector<double>(count * count), std::vector<std::vector<double>>(count)};
+              std::vector<double>(count * count), std::vector<std::vector<TurnTime>>(count)};
   for (std::size_t turn = 0; turn < count; ++turn) {
     std::vector<Contender> seats;
     const auto bot_at = [&](int seat) { return (static_cast<std::size_t>(seat) + turn) % count; };
@@ -77,7 +77,7 @@ Group play_group(const core::AnyGame& game, const std::vector<Contender>& bots, 
       group.rank[bot] += bots::normalised_rank(one.scores, players, static_cast<core::Seat>(a));
       group.ranks[bot] += 1;
       group.points[bot] += mine[0];
-      const std::vector<double>& times = one.turn_times[static_cast<std::size_t>(a)];
+      const std::vector<TurnTime>& times = one.turn_times[static_cast<std::size_t>(a)];
       group.turn_times[bot].insert(group.turn_times[bot].end(), times.begin(), times.end());
       for (int b = 0; b < players; ++b) {
         const core::Score& theirs = one.scores[static_cast<std::size_t>(b)];
@@ -113,14 +113,22 @@ std::vector<Row> sum_up(const std::vector<Group>& groups, std::uint64_t seed) {
   return rows;
 }
 
-Overrun overrun(const std::vector<Group>& groups, std::size_t bot, double milliseconds) {
+TimeKept time_kept(const std::vector<Group>& groups, std::size_t bot, double milliseconds) {
+  constexpr double kAtOnce = 0.05;  // of its time: a turn without a rival takes no more
+  TimeKept out;
   std::vector<double> over;
   for (const Group& group : groups)
-    for (const double time : group.turn_times[bot]) over.push_back(time - milliseconds);
-  if (over.empty()) return {};
+    for (const TurnTime& time : group.turn_times[bot]) {
+      if (!time.choice || time.milliseconds < kAtOnce * milliseconds) continue;
+      over.push_back(time.milliseconds - milliseconds);
+      out.used += time.milliseconds / milliseconds;
+      out.cpu += time.cpu;
+    }
+  if (over.empty()) return out;
+  const auto turns = static_cast<double>(over.size());
   std::sort(over.begin(), over.end());
-  return {static_cast<long>(over.size()), quantile(over, 0.5), quantile(over, 0.99), quantile(over, 0.999),
-          over.back()};
+  return {static_cast<long>(over.size()), out.used / turns,      out.cpu / turns, quantile(over, 0.5),
+          quantile(over, 0.99),           quantile(over, 0.999), over.back()};
 }
 
 }  // namespace cli

@@ -12,8 +12,8 @@ namespace cli {
 // they are, and for each pair the points of the first against the second.
 struct Group {
   std::vector<double> rank, ranks, points;
-  std::vector<double> wins;                     // bots x bots
-  std::vector<std::vector<double>> turn_times;  // of each bot, if asked for
+  std::vector<double> wins;                       // bots x bots
+  std::vector<std::vector<TurnTime>> turn_times;  // of each bot, if asked for
 };
 Group play_group(const core::AnyGame& game, const std::vector<Contender>& bots, std::uint64_t seed, Keep keep);
 
@@ -28,11 +28,15 @@ struct Row {
 // `seed` draws the samples for the intervals.
 std::vector<Row> sum_up(const std::vector<Group>& groups, std::uint64_t seed);
 
-// How much longer a bot's turns took than it was allowed, in milliseconds.
-struct Overrun {
-  long turns = 0;
-  double p50 = 0, p99 = 0, p999 = 0, most = 0;
+// How a bot used its time.
+struct TimeKept {
+  long turns = 0;                               // that were thought about
+  double used = 0;                              // mean share of the time allowed
+  double cpu = 0;                               // mean milliseconds of the processor
+  double p50 = 0, p99 = 0, p999 = 0, most = 0;  // milliseconds over the time allowed
 };
-Overrun overrun(const std::vector<Group>& groups, std::size_t bot, double milliseconds);
+TimeKept time_kept(const std::vector<Group>& groups, std::size_t bot, double milliseconds);
+// So much longer than its time 99 % of a bot's turns may take on a machine that is not full.
+inline double allowed_overrun(double milliseconds) { return 10 + 0.1 * milliseconds; }
 
 }  // namespace cli

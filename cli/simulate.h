@@ -13,9 +13,11 @@
 
 namespace cli {
 
-// A bot as the command line names it: "expert", or "expert@10" with 10 ms for a turn.
+// A bot as the command line names it: "expert", "expert@10" with 10 ms for a turn, or that of another program,
+// "/opt/old/kilowatt:expert@10".
 struct Contender {
   std::string name;
+  std::string program;  // empty: this one
   std::string level;
   bots::Budget budget;
 };
@@ -23,13 +25,19 @@ struct Contender {
 std::vector<Contender> read_contenders(const std::vector<std::string>& names, const bots::Budget& budget,
                                        const core::AnyGame& game);
 
+// What a player spent on a turn: on all it did until another one decided.
+struct TurnTime {
+  double milliseconds = 0;  // on the wall
+  double cpu = 0;           // of the processor, milliseconds too
+  bool choice = false;      // there was something to choose
+};
+
 struct Simulated {
   core::Scores scores{};
   long moves = 0;
-  long decisions = 0;   // moves with at least two options
-  core::Record record;  // moves only if asked for
-  std::vector<std::vector<double>>
-      turn_times;  // of each player in milliseconds, if asked for; a turn is all it does until another decides
+  long decisions = 0;                             // moves with at least two options
+  core::Record record;                            // moves only if asked for
+  std::vector<std::vector<TurnTime>> turn_times;  // of each player, if asked for
 };
 
 // The seed of the n-th game of a series: games do not depend on the thread that plays them.

@@ -44,7 +44,8 @@ TEST(CliArena, a_clear_match_ends_early_and_times_are_told) {
   const Outcome clock = run({"arena", "powerline", "--bots", "expert@1,greedy@5", "--games", "2", "--clock", "--json"});
   ASSERT_EQ(clock.code, 0) << clock.err;
   EXPECT_GT(clock.json()["bots"][0]["overrun"]["turns"], 10);
-  EXPECT_GT(clock.json()["longest_pause"], 0);
+  EXPECT_GT(clock.json()["bots"][0]["used"], 0);
+  EXPECT_GT(clock.json()["bots"][0]["cpu"], 0);
   EXPECT_EQ(run({"arena", "powerline", "--bots", "expert@soon,greedy"}).code, 2);
   EXPECT_EQ(run({"arena", "powerline", "--bots", "expert,greedy", "--clock"}).code, 2);
 }
