@@ -57,6 +57,11 @@ describe.runIf(engineIsThere).each(games.filter((game) => manifestOf(game).lesso
     expect(await complaints(page)).toEqual([]);
     await walk(page, lesson, pause + 1, all);
     await page.getByText('That was all of it.').first().waitFor();
+    // A lesson is no game of one's own: nothing of it is counted.
+    await page.goto(`${env.address}/history`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('section[aria-labelledby="finished"] li').count()).toBe(0);
+    expect(await page.locator('#figures').count()).toBe(0);
     await page.context().close();
   }, 240_000);
 
