@@ -170,6 +170,7 @@ TEST(PamperoContract, PAM_460_the_first_marker_in_the_dark_area_brings_a_special
   Turn turn{{scene.game.rules(), scene.s, core::Log::none()}};
   raise_income(turn, 0, kResidential, 2);
   EXPECT_EQ(scene.p(1).income[kResidential], 8);  // all markers move first
+  EXPECT_EQ(scene.p(1).dark, 1);
   EXPECT_EQ(scene.step(), "special");
   scene.play({"take sa01", "card sa04"});
   raise_income(turn, 0, kIndustry, 1);

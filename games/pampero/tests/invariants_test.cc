@@ -1,4 +1,6 @@
 // Chapter 17: what must hold in every state, in random play with every option at random, and each check can fail.
+#include <tuple>
+
 #include "core/fields.h"
 #include "core/playout.h"
 #include "games/pampero/tests/scene.h"
@@ -39,6 +41,26 @@ TEST(PamperoInvariants, hold_after_every_option_in_random_play) {
       scene.game.apply(scene.s, seat, core::random_move(out, seat, rng), core::Log::none());
     }
   }
+}
+
+// A bot's budget is for a turn: the number tells one from the next, and a later one is larger.
+TEST(PamperoInvariants, turns_are_numbered_in_their_order) {
+  core::Rng rng(19);
+  Scene scene = Scene::fresh(3);
+  core::Options out;
+  const auto when = [&] { return std::tuple(scene.s.year, scene.s.round, scene.s.turn, scene.s.phase); };
+  int turns = 0;
+  while (!scene.s.agenda.empty()) {
+    const auto before = when();
+    const std::uint64_t number = scene.game.turn_number(scene.s);
+    const core::Seat seat = scene.game.active(scene.s).front();
+    out.clear();
+    scene.game.options(scene.s, seat, out);
+    scene.game.apply(scene.s, seat, core::random_move(out, seat, rng), core::Log::none());
+    ASSERT_EQ(scene.game.turn_number(scene.s) > number, when() > before);
+    turns += scene.game.turn_number(scene.s) > number;
+  }
+  EXPECT_GE(turns, 3 * 3 * 3);
 }
 
 // 11: what one pays for another's object the other receives.

@@ -148,8 +148,10 @@ TEST(PamperoData, another_data_set_has_another_hash_and_works) {
   core::DataSet set = Game::default_data();
   std::string& bytes = set.files["setup.json"];
   bytes.replace(bytes.find(R"("money": 25)"), 11, R"("money": 30)");
+  set.name = "richer";
   const auto data = Game::load(set);
   ASSERT_TRUE(data) << data.error().text();
+  EXPECT_EQ((*data)->name, "richer");
   const auto game = Game::make(*data, {2, core::Json::object()});
   ASSERT_TRUE(game);
   EXPECT_EQ(game->points(game->start(), 0), 30);

@@ -129,6 +129,8 @@ TEST(PamperoRanges, the_deepest_agenda_counts_what_waits) {
   EXPECT_EQ(deepest(Changed().file("map.json", parking(bulldozer_move(1, 2)))), 13);
   const Json first = {effect("play_connection"), money(1)}, last = {money(1), effect("play_connection")};
   EXPECT_EQ(deepest(Changed().file("connections.json", connections(13, first))), 18);
+  EXPECT_EQ(deepest(Changed().file("connections.json", connections(15, first))), kMaxFrames);
+  EXPECT_FALSE(Game::load(Changed().file("connections.json", connections(16, first)).set()));
   EXPECT_EQ(deepest(Changed().file("connections.json", connections(13, last))), 6);
   EXPECT_EQ(bounds_with("connections.json", "/tiles/1/effects", first).deepest_agenda, 7);
   EXPECT_EQ(bounds_with("tower_bonus.json", "/cells/0/bonus", bulldozer_move(1, 2)).deepest_agenda, 7);

@@ -24,6 +24,15 @@ TEST(PowerlineFigures, the_way_to_the_next_scoring) {
   EXPECT_EQ(t.game.figures(t.s, 0).next_scoring, 0);
 }
 
+TEST(PowerlineFigures, PL_98_alone_one_sees_the_band_of_the_points_so_far) {
+  Scene alone, two(2);
+  for (const int points : {0, 70, 71, 130}) {
+    alone.seat().points = two.seat().points = static_cast<std::int16_t>(points);
+    EXPECT_EQ(alone.game.figures(alone.s, 0).band, band(alone.game.data(), points)) << points;
+    EXPECT_EQ(two.game.figures(two.s, 0).band, -1);
+  }
+}
+
 TEST(PowerlineFigures, a_plan_as_if_it_were_settled_now) {
   Scene t(1, {{"vacation", false}});
   t.build("l01", 2).dice({2, 1, 1, 1, 1, 1}).play({"begin red", "line l01", "island", "island"});

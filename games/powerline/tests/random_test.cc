@@ -111,6 +111,13 @@ TEST(PowerlineRandom, a_broken_state_is_noticed) {
   EXPECT_TRUE(broken([](State& s) { s.seats[1].next[0] ^= 1; }));
   EXPECT_TRUE(broken([](State& s) { s.seats[1].workers = 2; }));
   EXPECT_TRUE(broken([](State& s) { s.round = 1; }));
+
+  State many = t.s;
+  for (int line = 0; line < kWorkers; ++line) {
+    many.seats[0].planned |= 1u << (kPlacesPerLine * line);
+    many.seats[0].ends[static_cast<std::size_t>(line)] = kEndA;
+  }
+  EXPECT_EQ(t.game.invariant(many), "p1: a plan on too many lines");
 }
 
 }  // namespace powerline::testing
