@@ -57,6 +57,10 @@ describe.runIf(engineIsThere).each(games.filter((game) => manifestOf(game).lesso
     expect(await complaints(page)).toEqual([]);
     await walk(page, lesson, pause + 1, all);
     await page.getByText('That is the end of the lesson').first().waitFor();
+    // A lesson is no game of one's own: nothing of it is counted.
+    await page.goto(`${env.address}/history`);
+    await page.getByText('No finished games yet').waitFor();
+    expect(await page.locator('#figures').count()).toBe(0);
     await page.context().close();
   }, 240_000);
 

@@ -19,6 +19,9 @@ describe.runIf(engineIsThere)('a review', () => {
     await expect.poll(() => page.locator('figure canvas').count()).toBeGreaterThanOrEqual(2);
     expect(await page.locator('.card tbody tr').count()).toBeGreaterThanOrEqual(2);
     expect(await complaints(page)).toEqual([]);
+    // A mistake is looked at through the eyes of whoever made it: only they saw what there was to see.
+    const look = page.getByRole('link', { name: 'Look at it' }).first();
+    expect(await look.getAttribute('href')).toMatch(/\/replay\/[^/]+\/\d+\?eyes=0$/);
 
     await page.getByRole('button', { name: 'Solve it as a puzzle' }).first().click();
     await page.locator('.puzzle').waitFor();

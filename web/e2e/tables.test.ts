@@ -52,10 +52,15 @@ describe.runIf(engineIsThere)('a first visit', () => {
     const page = await env.page({ liked });
     let arrive: () => void = () => {};
     const arrival = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(/weights[^/]*\.bin$/, (route) => arrival.then(() => route.continue()));
+    let held = 0; // what the bots have learned, on its way
+    await page.route(/weights[^/]*\.bin$/, (route) => {
+      held += 1;
+      return arrival.then(() => route.continue());
+    });
     await page.getByRole('button', { name: /Play now.*Powerline/ }).click();
     await oneRound(page);
     const second = page.locator('.log').getByText(/Round 2/);
+    await expect.poll(() => held).toBeGreaterThan(0);
     expect(await second.count()).toBe(0);
     arrive();
     await second.first().waitFor();
