@@ -23,8 +23,10 @@ const lines = (path: string): Place[] =>
     .split('\n')
     .map((text, i) => ({ where: `${path}:${i + 1}`, text }));
 
-const ofGame = (game: string, lang: Lang): Place[] => [...sentences(`games/${game}/text/${lang}.json`), ...sentences(`web/src/games/${game}/text/${lang}.json`), ...lines(`docs/rules/${game}.${lang}.md`)];
-const ofAll = (lang: Lang): Place[] => [...sentences(`web/src/text/${lang}.json`), ...sentences(`cli/text/${lang}.json`), ...games.flatMap((game) => ofGame(game, lang))];
+// The terminal has a section for the drawing of each game.
+const inTerminal = (game: string, lang: Lang): Place[] => sentences(`cli/text/${lang}.json`).filter(({ where }) => where.includes(` ${game}.`));
+const ofGame = (game: string, lang: Lang): Place[] => [...inTerminal(game, lang), ...sentences(`games/${game}/text/${lang}.json`), ...sentences(`web/src/games/${game}/text/${lang}.json`), ...lines(`docs/rules/${game}.${lang}.md`)];
+const ofAll = (lang: Lang): Place[] => [...sentences(`web/src/text/${lang}.json`), ...sentences(`cli/text/${lang}.json`), ...sentences(`box/text/${lang}.json`), ...games.flatMap((game) => ofGame(game, lang))];
 
 const found = (places: readonly Place[], words: Readonly<Record<string, string>>): string[] =>
   Object.entries(words).flatMap(([word, instead]) => {
@@ -38,6 +40,9 @@ describe.each(langs)('glossary: %s', (lang) => {
     const places = scope === 'all' ? ofAll(lang) : ofGame(scope, lang);
     expect(places.length).toBeGreaterThan(100);
     expect(found(places, forbidden[lang][scope] ?? {})).toEqual([]);
+  });
+  it('looks into the terminal, too', () => {
+    for (const game of ['powerline', 'pampero', 'century']) expect(inTerminal(game, lang).length).toBeGreaterThan(10);
   });
   it('finds what is planted', () => {
     expect(found([{ where: 'here', text: 'Everybody, everyone' }], { '[Ee]verybody': 'everyone' })).toEqual(['here: [Ee]verybody (better: everyone)']);

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { games } from '../src/lib/games';
 import { langs } from '../src/lib/message';
-import { isRule, parseRules, pieces, ruleAddress, hits, search } from '../src/lib/rules';
+import { isRule, parseRules, pieces, ruleAddress, hits, search, type Block } from '../src/lib/rules';
 
 const small = `# Title
 
@@ -18,12 +18,31 @@ two lines.
 - **PL-1** First, see PL-2.
 - **PL-2** *(definition)* Second: Größe.
 - A plain item
+
+![A line, (drawn)](pictures/line.svg)
 `;
+
+const read = (game: string, lang: string) => parseRules(readFileSync(new URL(`../../docs/rules/${game}.${lang}.md`, import.meta.url), 'utf8'));
+const folder = new URL('../../docs/rules/pictures/', import.meta.url);
+const drawing = (file: string) => readFileSync(new URL(file, folder), 'utf8');
+
+describe('pictures of the rules', () => {
+  it('are all shown, have signs and digits instead of words, and no colours that a style would have to bring', () => {
+    const all = games.flatMap((game) => read(game, 'en').blocks.flatMap((block) => (block.kind === 'picture' ? [block.file] : [])));
+    expect(readdirSync(folder).sort()).toEqual([...new Set(all)].sort());
+    for (const file of all) {
+      const words = [...drawing(file).matchAll(/<text[^>]*>([^<]*)</g)].map((match) => match[1] ?? '').filter((text) => /\p{L}{2}/u.test(text));
+      expect(words, file).toEqual([]);
+      expect(drawing(file), file).not.toMatch(/style=|<script|href=/);
+    }
+  });
+});
 
 describe('reading the rules', () => {
   const rules = parseRules(small);
   it('finds headings, text, tables, rules and items', () => {
-    expect(rules.blocks.map((block) => block.kind)).toEqual(['heading', 'text', 'heading', 'table', 'rule', 'rule', 'item']);
+    expect(rules.blocks.map((block) => block.kind)).toEqual(['heading', 'text', 'heading', 'table', 'rule', 'rule', 'item', 'picture']);
+    expect(rules.blocks[7]).toEqual({ kind: 'picture', text: 'A line, (drawn)', file: 'line.svg' });
     expect(rules.blocks[1]).toEqual({ kind: 'text', text: 'Some words over two lines.' });
     expect(rules.blocks[3]).toEqual({ kind: 'table', head: ['word', 'what'], rows: [['line', 'a `row`']] });
   });
@@ -49,11 +68,22 @@ describe('reading the rules', () => {
 });
 
 describe.each(games.flatMap((game) => langs.map((lang) => ({ game, lang }))))('rules of $game in $lang', ({ game, lang }) => {
-  const rules = parseRules(readFileSync(new URL(`../../docs/rules/${game}.${lang}.md`, import.meta.url), 'utf8'));
+  const rules = read(game, lang);
   const numbers = rules.blocks.flatMap((block) => (block.kind === 'rule' ? [block.number] : []));
   it('have rules, each once, and cite only those that exist', () => {
     expect(numbers.length).toBeGreaterThan(9);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect([...rules.cited.keys()].filter((number) => !numbers.includes(number))).toEqual([]);
+  });
+  it('open every chapter with what it is about, in words or as a table', () => {
+    const bare = rules.blocks.filter((block, i) => block.kind === 'heading' && !['text', 'table'].includes(rules.blocks[i + 1]?.kind ?? ''));
+    expect(bare).toEqual([]);
+  });
+  it('show pictures that exist, the same in every language', () => {
+    const files = (of: readonly Block[]) => of.flatMap((block) => (block.kind === 'picture' ? [block.file] : []));
+    const shown = files(rules.blocks);
+    expect(shown).toEqual(files(read(game, 'en').blocks));
+    for (const file of shown) expect(drawing(file)).toContain('<svg');
+    for (const block of rules.blocks) if (block.kind === 'picture') expect(block.text.length).toBeGreaterThan(20);
   });
 });

@@ -4,12 +4,14 @@ import { facts, games } from './games';
 import { langs, type Lang } from './message';
 
 const files = import.meta.glob<string>('../../../docs/rules/*.md', { query: '?raw', import: 'default' });
+const drawings = import.meta.glob<string>('../../../docs/rules/pictures/*.svg', { query: '?raw', import: 'default' });
 
 export type Block =
   | { kind: 'heading'; level: number; text: string; id: string }
   | { kind: 'text'; text: string }
   | { kind: 'rule'; number: string; text: string }
   | { kind: 'item'; text: string }
+  | { kind: 'picture'; text: string; file: string }
   | { kind: 'table'; head: string[]; rows: string[][] };
 
 export interface Rules {
@@ -45,6 +47,9 @@ export function hasRules(game: GameId): boolean {
   return langs.every((lang) => `../../../docs/rules/${game}.${lang}.md` in files);
 }
 
+// A picture of the rules as SVG, drawn in the colours of the page.
+export const loadPicture = async (file: string): Promise<string> => (await drawings[`../../../docs/rules/pictures/${file}`]?.()) ?? '';
+
 const slug = (text: string): string =>
   text
     .normalize('NFD')
@@ -71,6 +76,7 @@ export function parseRules(source: string): Rules {
     const line = lines[i] as string;
     const heading = /^(#+) (.*)$/.exec(line);
     const item = /^\s*- (.*)$/.exec(line);
+    const picture = /^!\[(.*)\]\(pictures\/(.*)\)$/.exec(line);
     if (line.startsWith('|')) {
       flush();
       const rows: string[][] = [];
@@ -85,6 +91,9 @@ export function parseRules(source: string): Rules {
       flush();
       const rule = ruleItem.exec(item[1] as string);
       blocks.push(rule ? { kind: 'rule', number: rule[1] as string, text: rule[2] as string } : { kind: 'item', text: item[1] as string });
+    } else if (picture) {
+      flush();
+      blocks.push({ kind: 'picture', text: picture[1] as string, file: picture[2] as string });
     } else if (line.trim() === '') flush();
     else text.push(line.trim());
   }
