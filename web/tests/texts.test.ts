@@ -5,6 +5,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { facts } from '../src/lib/games';
 import { langs } from '../src/lib/message';
+import { MessageFormat } from '../src/lib/message_format';
 import { withoutForm } from '../src/lib/name_forms';
 
 type Sections = Record<string, Record<string, string>>;
@@ -112,4 +113,17 @@ describe.each(folders)('texts: $name', ({ name, folder }) => {
       expect(codes.filter((code) => english.error?.[code] === undefined)).toEqual([]);
     });
   }
+});
+
+describe('what a network line of Pampero costs', () => {
+  it.each([
+    ['en', { money: 2, energy: 0, battery: 0 }, 'Costs $2'],
+    ['en', { money: 0, energy: 1, battery: 0 }, 'Costs 1 energy'],
+    ['de', { money: 0, energy: 0, battery: 1 }, 'Kosten: 1 Batterie'],
+    ['fr', { money: 3, energy: 0, battery: 2 }, 'Coût : 3 $, 2 batteries'],
+    ['fr', { money: 3, energy: 2, battery: 1 }, 'Coût : 3 $, 2 énergies, 1 batterie'],
+  ] as const)('is told without what it does not cost: %s %j', (lang, costs, told) => {
+    const pattern = (JSON.parse(read(`${source}games/pampero/text/${lang}.json`)) as Sections).board?.line_costs ?? '';
+    expect(new MessageFormat(pattern, lang).format(costs)).toBe(told);
+  });
 });
