@@ -45,9 +45,10 @@ void tell_parts(const Words& words, const bots::Review& review) {
   print("{}\n", style().dim(head));
   for (std::size_t seat = 0; seat < review.parts.size(); ++seat) {
     const bots::Parts& parts = review.parts[seat];
-    print("{}{:>12.0f}{:>12.1f}{:>+12.1f}{:>+12.1f}{:>+12.1f}{:>11.0f} %\n",
-          pad(words.seat(static_cast<core::Seat>(seat)), 20), parts.points, parts.start, parts.play, parts.luck,
-          parts.rest, 100 * parts.share());
+    const auto column = [&](double value, bool sign) { return pad_left(words.decimal(value, sign), 12); };
+    print("{}{:>12.0f}{}{}{}{}{:>11.0f} %\n", pad(words.seat(static_cast<core::Seat>(seat)), 20), parts.points,
+          column(parts.start, false), column(parts.play, true), column(parts.luck, true), column(parts.rest, true),
+          100 * parts.share());
   }
   print("{}\n\n", style().dim(words.ui("review.about")));
 }
@@ -60,7 +61,7 @@ void tell_mistakes(const Words& words, const core::Info& info, std::vector<bots:
   for (const bots::Mistake& mistake : mistakes) {
     print("{}\n", words.ui("review.move", {{"n", std::to_string(mistake.move)},
                                            {"name", words.seat(mistake.seat)},
-                                           {"cost", fmt::format("{:.1f}", mistake.cost)}}));
+                                           {"cost", words.decimal(mistake.cost)}}));
     print("  {}\n  {}", words.ui("review.played", {{"move", words.move(info, mistake.played)}}),
           words.ui("review.better", {{"move", words.move(info, mistake.best)}}));
     std::string reasons;

@@ -239,7 +239,7 @@ void Terminal::hint(core::Seat seat) {
   const int columns = terminal_width();
   for (const bots::Suggestion& one : list) {
     print("  {}  {}\n", pad(words_.move(info, one.move), 34),
-          words_.ui("play.expected", {{"n", fmt::format("{:.1f}", one.expected)}}));
+          words_.ui("play.expected", {{"n", words_.decimal(one.expected)}}));
     // The rest of the turn, as far as it was thought of.
     std::string plan, reasons;
     for (std::size_t i = 1; i < one.turn.size(); ++i)

@@ -1,11 +1,15 @@
 #include "cli/words.h"
 
+#include <fmt/format.h>
+
+#include <cmath>
 #include <cstdlib>
 
 #include "box/words.h"
 #include "cli/stop.h"
 #include "core/embedded_data.h"
 #include "core/notation.h"
+#include "core/typeset.h"
 #include "embedded/kilowatt.h"
 
 namespace cli {
@@ -38,7 +42,8 @@ void add_lang(CLI::App& command, std::string& lang) {
 Words::Words(const core::GameType& type, const std::string& lang)
     : own_(own_texts(lang.empty() ? default_lang() : lang)),
       game_(must(core::Texts::read(type.text(own_.lang()), own_.lang()))),
-      box_(must(core::Texts::read(box::text(own_.lang()), own_.lang()))) {}
+      box_(must(core::Texts::read(box::text(own_.lang()), own_.lang()))),
+      unit_(type.catalog->id == "pampero" ? "money" : "points") {}
 
 std::string Words::seat(core::Seat seat) const {
   if (seat == core::kChance) return ui("seat.chance");
@@ -63,7 +68,18 @@ void Words::seat_names(const core::Record& record) {
 
 std::string Words::ui(std::string_view key, const core::MessageArgs& args) const {
   const auto dot = key.find('.');
-  return own_.say(key.substr(0, dot), key.substr(dot + 1), args);
+  core::MessageArgs all = args;
+  all["unit"] = unit_;
+  return own_.say(key.substr(0, dot), key.substr(dot + 1), all);
+}
+
+std::string Words::decimal(double value, bool sign) const {
+  const std::string text = fmt::format("{:.1f}", std::abs(value));
+  const std::size_t point = text.size() - 2;
+  const bool zero = text == "0.0";
+  std::string out = value < 0 && !zero ? "\u2212" : sign && !zero ? "+" : "";
+  out += core::grouped(text.substr(0, point), own_.lang());
+  return out + (own_.lang() == "en" ? "." : ",") + text.substr(point + 1);
 }
 
 std::string Words::game(std::string_view section, std::string_view key, const core::MessageArgs& args) const {

@@ -29,8 +29,11 @@ class Words {
   void seat_names(const core::Record& record);
   std::string seat(core::Seat seat) const;
 
-  // A sentence of the terminal itself (cli/text), "section.key".
+  // A sentence of the terminal itself (cli/text), "section.key". It may ask what the game is won by: {unit, select,
+  // money {…} other {…}}.
   std::string ui(std::string_view key, const core::MessageArgs& args = {}) const;
+  // With one digit behind the point or comma, as the language prints it; `sign`: a plus before what is gained.
+  std::string decimal(double value, bool sign = false) const;
   // A sentence or name of the game.
   std::string game(std::string_view section, std::string_view key, const core::MessageArgs& args = {}) const;
   std::string name(std::string_view id) const { return game("names", id); }
@@ -54,6 +57,7 @@ class Words {
                               const std::int16_t* values) const;
 
   core::Texts own_, game_, box_;
+  std::string unit_;  // what the game is won by
   std::vector<std::string> names_;
   std::vector<std::string> in_sentences_;  // the same names as they stand in a sentence: "le joueur 1"
 };

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <regex>
 #include <sstream>
 
 #include "cli/tests/run.h"
@@ -81,6 +82,19 @@ TEST(CliPlay, hints_tell_the_plan_and_break_between_words) {
     if (line.starts_with("      ")) {
       EXPECT_LE(line.size(), 70u) << line;  // 60 columns; some letters take several bytes
     }
+}
+
+TEST(CliPlay, a_hint_counts_what_the_game_is_won_by_and_as_the_language_does) {
+  const auto hint = [](const char* game, const char* lang) {
+    return run({"play", game, "--seed", "3", "--quiet", "--lang", lang}, {.input = "hint\nquit\n"}).out;
+  };
+  const auto says = [](const std::string& text, const char* pattern) {
+    return std::regex_search(text, std::regex(pattern)) ? "" : "not " + std::string(pattern) + " in " + text;
+  };
+  EXPECT_EQ(says(hint("pampero", "en"), R"(expects \$[0-9]+\.[0-9])"), "");
+  EXPECT_EQ(says(hint("pampero", "de"), "erwartet [0-9]+,[0-9]\u00a0\\$"), "");
+  EXPECT_EQ(says(hint("pampero", "fr"), "résultat attendu\u00a0: [0-9]+,[0-9]\u00a0\\$"), "");
+  EXPECT_EQ(says(hint("powerline", "fr"), "résultat attendu\u00a0: [0-9]+,[0-9] points"), "");
 }
 
 // On a terminal, made by script(1), a turn of several moves ends with a question, as --help says; not if it is turned off.
