@@ -108,6 +108,8 @@ void Room::deliver(Step& step) {
   } else if (step.answer.late) {
     std::string text;
     if (table_->update(sender->watcher, used_, text, true)) sender->send(text, step.id);
+  } else if (step.is_unanswered()) {
+    sender->send(table::nothing_new(sender->watcher), step.id);
   }
   if (step.answer.hint) hint(step.sender, step.id);
 }
@@ -124,6 +126,8 @@ void Room::show(const Step* cause) {
     text.clear();
     if (table_->update(viewer->watcher, time, text, is_cause && cause->answer.late))
       viewer->send(text, is_cause ? cause->id : 0);
+    else if (is_cause && cause->is_unanswered())
+      viewer->send(table::nothing_new(viewer->watcher), cause->id);
   }
   if (!showing_) show_rest();
 }

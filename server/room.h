@@ -105,6 +105,7 @@ class Room : public std::enable_shared_from_this<Room> {
     bool stored = false;
     bool is_message = false;               // retry_ is what the sender said
     Turn redo;                             // if it was late and is no message
+    bool is_unanswered() const { return id != 0 && answer.replies.empty() && !answer.hint; }
     std::move_only_function<void()> done;  // when it is stored
   };
   // Somebody without a key who asks the host for a seat, and waits for the answer.

@@ -40,7 +40,7 @@ std::string listing_of(const table::Table& table) {
   std::string text;
   table::JsonWriter out(text);
   out.open('{').key("settings").json(table::public_settings(table.settings())).key("seats").open('[');
-  for (int i = 0; i < table.chairs(); ++i) out.item().json(table::write_seat(table.sitter(static_cast<core::Seat>(i))));
+  for (int i = 0; i < table.chairs(); ++i) out.item().json(table::public_seat(table.sitter(static_cast<core::Seat>(i))));
   out.close(']').close('}');
   return text;
 }

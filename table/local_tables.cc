@@ -139,7 +139,10 @@ void LocalTables::act(const Message& message, Time now, std::vector<std::string>
   room->events.insert(room->events.end(), answer.events.begin(), answer.events.end());
   if (answer.grant.what != Grant::What::none) new_link(*room, id, answer.grant, now, message, out);
   rematch(*room, now);
-  if (!answer.events.empty() || answer.grant.what != Grant::What::none) spread(id, *room, now, out, message.reply_to());
+  const bool told = (!answer.events.empty() || answer.grant.what != Grant::What::none) &&
+                    spread(id, *room, now, out, message.reply_to());
+  if (message.id() != 0 && !told && answer.replies.empty() && !answer.late && !answer.hint)
+    out.push_back(addressed(nothing_new(watcher), message.reply_to()));
 }
 
 // The tables of a page are all on this device: an invitation is simply the seat's new key.
@@ -180,20 +183,24 @@ void LocalTables::rematch(Room& room, Time now) {
   room.events.insert(room.events.end(), more.begin(), more.end());
 }
 
-void LocalTables::spread(const std::string& id, Room& room, Time now, std::vector<std::string>& out,
+bool LocalTables::spread(const std::string& id, Room& room, Time now, std::vector<std::string>& out,
                          const ReplyTo& cause) {
+  bool told = false;
   const bool closed = room.table.status() == Status::closed;
   for (auto& [number, channel] : channels_) {
     if (channel.table != id) continue;
     const ReplyTo to{number, number == cause.channel ? cause.id : 0};
     std::string text;
-    if (room.table.update(channel.watcher, now, text)) out.push_back(addressed(std::move(text), to));
+    const bool news = room.table.update(channel.watcher, now, text);
+    told |= to.id != 0 && (news || closed);
+    if (news) out.push_back(addressed(std::move(text), to));
     if (closed)
       out.push_back(addressed(R"({"type":"gone","why":")" + std::string(room.table.why_closed()) + "\"}", to));
   }
-  if (!closed) return;
+  if (!closed) return told;
   std::erase_if(channels_, [&](const auto& entry) { return entry.second.table == id; });
   rooms_.erase(id);
+  return told;
 }
 
 }  // namespace table

@@ -65,7 +65,8 @@ class LocalTables {
                 std::vector<std::string>& out);
   void rematch(Room& room, Time now);
   // After something has happened: every channel at the table hears of it, the one that brought it about as an answer.
-  void spread(const std::string& id, Room& room, Time now, std::vector<std::string>& out, const ReplyTo& cause = {});
+  // Whether the one who brought it about was told of it.
+  bool spread(const std::string& id, Room& room, Time now, std::vector<std::string>& out, const ReplyTo& cause = {});
   std::string invite(std::unique_ptr<Room> room, std::string_view type);
   bots::Bot* player(Room& room, core::Seat seat, const std::string& level);
   Room* find(const std::string& id);

@@ -136,6 +136,12 @@ Json write_seat(const SeatSettings& seat) {
   return json;
 }
 
+Json public_seat(const SeatSettings& seat) {
+  Json json = write_seat(seat);
+  if (!seat.program.empty()) json["program"] = seat.program;
+  return json;
+}
+
 core::Result<Settings> read_settings(const Json& json) {
   if (!json.is_object()) return wrong("table", "must be an object");
   Settings out;

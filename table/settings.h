@@ -69,6 +69,8 @@ core::Json public_settings(const Settings& settings);
 core::Result<std::shared_ptr<const core::DataSet>> read_data(const core::Json& json);
 core::Result<SeatSettings> read_seat(const core::Json& json, const std::string& where);
 core::Json write_seat(const SeatSettings& seat);
+// The same for those who look in from outside: also which program sits there.
+core::Json public_seat(const SeatSettings& seat);
 
 // A name, a line or a note as a person may write it: valid UTF-8, at most `most` bytes, no control characters but,
 // if `lines`, line ends.

@@ -33,6 +33,12 @@ bool Table::update(Watcher& watcher, Time now, std::string& out, bool late) cons
   return ViewWriter(*this, watcher.who, now).changes(watcher, out, late);
 }
 
+std::string nothing_new(Watcher& watcher) {
+  std::string text;
+  JsonWriter(text).open('{').key("type").text("update").key("event").number(++watcher.event).close('}');
+  return text;
+}
+
 std::optional<Time> Table::next_delayed(const Watcher& watcher) const {
   if (settings_.spectator_delay == 0) return std::nullopt;
   if (!ViewWriter(*this, watcher.who, changed_).delayed() || watcher.moves >= history_.settled()) return std::nullopt;

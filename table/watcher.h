@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -61,5 +62,8 @@ struct Watcher {
   std::vector<std::byte> delayed;
   int delayed_moves = -1;
 };
+
+// Answers a question that has changed nothing for this viewer: an update with its number and nothing else.
+std::string nothing_new(Watcher& watcher);
 
 }  // namespace table

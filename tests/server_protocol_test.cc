@@ -170,6 +170,20 @@ TEST_F(ServerTest, a_program_says_that_it_is_one) {
   EXPECT_FALSE(program.hear_with("update", "seats")["seats"][0].contains("program"));
 }
 
+TEST_F(ServerTest, a_question_with_an_id_always_has_an_answer) {
+  ASSERT_TRUE(start(kNoLimits));
+  TestConnection talk(port());
+  const Json created = create(talk);
+  std::int64_t event = join(talk, created, created["seats"][0])["event"];
+  const Json notes = {{"type", "note"}, {"text", "mine"}, {"id", 5}};
+  const Json bids = {{"type", "automatic"}, {"automatic", {{"confirm", true}}}, {"id", 5}};
+  for (const Json& message : {notes, bids, bids}) {
+    const Json answer = talk.ask(message, "update");
+    EXPECT_EQ(answer, Json({{"id", 5}, {"type", "update"}, {"event", ++event}})) << message;
+  }
+  EXPECT_EQ(talk.ask({{"type", "sit"}, {"name", "Ada"}, {"id", 6}}, "update")["event"], event + 1);
+}
+
 TEST_F(ServerTest, the_lobby_can_be_followed) {
   ASSERT_TRUE(start({"--public-lobby"}));
   TestConnection follower(port()), host(port());
@@ -187,6 +201,20 @@ TEST_F(ServerTest, the_lobby_can_be_followed) {
   EXPECT_EQ(next["tables"][0]["table"], created["table"]);
   host.ask({{"type", "claim"}, {"table", created["table"]}, {"name", "Ada"}}, "link");
   EXPECT_EQ(follower.hear("tables")["tables"][0]["seats"][0]["name"], "Ada");
+  // A program at a seat is named to those who look in from outside; a person is one again by sitting down as one.
+  const auto seat_of = [&](const Json& listed) { return listed["seats"][1]; };
+  const Json link = host.ask({{"type", "claim"}, {"table", created["table"]}, {"name", "Bo"}, {"seat", 1}}, "link");
+  EXPECT_EQ(seat_of(follower.hear("tables")["tables"][0]), Json::parse(R"({"kind":"human","name":"Bo"})"));
+  TestConnection program(port());
+  join(program, created, link["key"]);
+  program.say({{"type", "sit"}, {"name", "Bo"}, {"bot", "greedy/1.0"}});
+  const Json named = Json::parse(R"({"kind":"human","name":"Bo","program":"greedy/1.0"})");
+  EXPECT_EQ(seat_of(follower.hear("tables")["tables"][0]), named);
+  const Json about = {{"type", "about"}, {"table", created["table"]}};
+  EXPECT_EQ(seat_of(host.ask(about, "about")), named);
+  program.say({{"type", "sit"}, {"name", "Bo"}});
+  EXPECT_FALSE(seat_of(follower.hear("tables")["tables"][0]).contains("program"));
+  EXPECT_FALSE(seat_of(host.ask(about, "about")).contains("program"));
   EXPECT_EQ(follower.ask({{"type", "tables"}, {"follow", false}, {"id", 4}}, "tables")["id"], 4);
 }
 

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <thread>
 
+#include "table/tests/protocol.h"
 #include "tests/player.h"
 
 namespace tests {
@@ -13,10 +14,20 @@ using core::Json;
 Json TestConnection::hear(const std::string& type, int milliseconds) {
   while (auto text = ws_.receive(milliseconds)) {
     Json message = Json::parse(*text, nullptr, false);
+    EXPECT_EQ(protocol::check_from(message), "") << *text;
     if (message.value("type", "") == type) return message;
     if (type != "error" && message.value("type", "") == "error") return message;
   }
   return Json{{"type", "nothing"}};
+}
+
+Json TestConnection::ask(const Json& message, const std::string& type) {
+  say(message);
+  Json answer = hear(type);
+  const std::vector<std::string> declared = protocol::answers(message.value("type", ""));
+  const bool undeclared = std::ranges::find(declared, type) == declared.end();
+  EXPECT_FALSE(undeclared && type != "error" && answer["type"] == type) << type << " is no declared answer to " << message;
+  return answer;
 }
 
 Json humans(int count) {

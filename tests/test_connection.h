@@ -15,7 +15,8 @@
 
 namespace tests {
 
-// One conversation: sends, and waits for the message of a type, passing over others.
+// One conversation: sends, and waits for the message of a type, passing over others. Whatever the server says must be
+// declared in protocol.json, and what is waited for after a question must be among its answers there.
 class TestConnection {
  public:
   explicit TestConnection(int port, const std::vector<std::string>& headers = {}, const std::string& path = "/ws") {
@@ -32,10 +33,7 @@ class TestConnection {
     while (heard.is_object() && heard.value("type", "") == type && !heard.contains(field));
     return heard;
   }
-  core::Json ask(const core::Json& message, const std::string& type) {
-    say(message);
-    return hear(type);
-  }
+  core::Json ask(const core::Json& message, const std::string& type);
 
  private:
   WsClient ws_;

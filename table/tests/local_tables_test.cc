@@ -240,6 +240,16 @@ TEST(LocalTables, answers_carry_the_id_of_the_question) {
   EXPECT_EQ(id_of(said, 1), 16);
   EXPECT_EQ(id_of(said, 2), 0);
   EXPECT_EQ(id_of(page.say({{"type", "play"}, {"move", "bid c2"}, {"id", 17}}, 1), 1), 17);
+  // What changes nothing for the sender is answered, too, if it asks for an answer.
+  for (const Json& message : {Json{{"type", "note"}, {"text", "mine"}}, Json{{"type", "automatic"}, {"automatic", Json::object()}}}) {
+    EXPECT_TRUE(page.say(message, 2).empty()) << message;
+    Json asked = message;
+    asked["id"] = 18;
+    const std::int64_t event = page.views[2]["event"];
+    const auto answered = page.say(asked, 2);
+    ASSERT_EQ(answered.size(), 1u) << message;
+    EXPECT_EQ(answered[0], Json({{"ch", 2}, {"id", 18}, {"type", "update"}, {"event", event + 1}}));
+  }
   std::vector<std::string> out;
   page.local_tables.handle(R"({"type":"ping","id":-1})", page.now, out);
   page.local_tables.handle(R"({"type":"ping","id":"a"})", page.now, out);

@@ -1,5 +1,6 @@
 #include "table/tests/protocol.h"
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -102,6 +103,11 @@ std::vector<std::string> types(const char* direction) {
 
 std::string check_from(const Json& message) { return check_message(message, "from"); }
 std::string check_to(const Json& message) { return check_message(message, "to"); }
+std::vector<std::string> answers(const std::string& type) {
+  for (const Json& entry : declared()["to"])
+    if (entry["type"] == type) return entry["answers"].get<std::vector<std::string>>();
+  return {};
+}
 std::vector<std::string> types_from() { return types("from"); }
 std::vector<std::string> types_to() { return types("to"); }
 

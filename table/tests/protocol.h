@@ -14,6 +14,9 @@ const core::Json& declared();  // protocol.json
 std::string check_from(const core::Json& message);  // from the table
 std::string check_to(const core::Json& message);    // to the table
 
+// What may answer a message of this type, as declared.
+std::vector<std::string> answers(const std::string& type);
+
 std::vector<std::string> types_from();
 std::vector<std::string> types_to();
 

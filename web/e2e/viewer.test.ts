@@ -95,6 +95,8 @@ describe('the viewer in one file', () => {
       await expect.poll(() => page.getAttribute('#status', 'data-status')).toBe('over');
       expect(merged).toEqual(await lines());
       expect((merged as unknown[]).length).toBeGreaterThan(50);
+      // Every word of a sentence is there, names in the form it asks for among them.
+      expect((merged as [number, string][]).filter(([, text]) => /^\s|\s$| {2}| [.,]|[{}]|undefined/.test(text))).toEqual([]);
       expect(wrong).toEqual([]);
       await page.close();
     });

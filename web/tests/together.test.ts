@@ -103,7 +103,7 @@ describe('the lobby', () => {
     table: id,
     game,
     created: 0,
-    seats: [{ kind: 'human', name: 'Ada' }, { kind: open ? 'open' : 'human' }],
+    seats: [{ kind: 'human', name: 'Ada' }, { kind: open ? 'open' : 'human', name: '' }],
     settings: { game, seats: [], language, ...(clock ? { clock } : {}) },
   });
   const days = { turn: 172_800, reserve: 0, timeout: 'bot' } as const;

@@ -4,6 +4,7 @@ import { t } from './i18n.svelte';
 interface Sitter {
   readonly name?: string;
   readonly level?: string;
+  readonly program?: string;
 }
 
 export function nameOf(seat: number, { name, level }: Sitter): string {
@@ -11,7 +12,13 @@ export function nameOf(seat: number, { name, level }: Sitter): string {
   return level ? t('table.bot', { n: seat + 1, level: t(`level.${level}`) }) : t('table.person', { n: seat + 1 });
 }
 
-// The same inside a sentence: a numbered player is "le joueur 1" in French.
+// For those who look in from outside: who sits there, and whether it is a program of somebody else.
+export function nameAndProgram(seat: number, sitter: Sitter): string {
+  const name = nameOf(seat, sitter);
+  return sitter.program ? `${name} (${t('table.program', { program: sitter.program })})` : name;
+}
+
+// A name inside a sentence: a numbered player is "le joueur 1" in French.
 export function inSentence(seat: number, { name, level }: Sitter): string {
   if (name) return name;
   return level ? t('table.bot_the', { n: seat + 1, level: t(`level.${level}`) }) : t('table.person_the', { n: seat + 1 });
