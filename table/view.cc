@@ -34,9 +34,7 @@ bool Table::update(Watcher& watcher, Time now, std::string& out, bool late) cons
 }
 
 std::string nothing_new(Watcher& watcher) {
-  std::string text;
-  JsonWriter(text).open('{').key("type").text("update").key("event").number(++watcher.event).close('}');
-  return text;
+  return R"({"type":"update","event":)" + std::to_string(++watcher.event) + '}';
 }
 
 std::optional<Time> Table::next_delayed(const Watcher& watcher) const {
