@@ -41,6 +41,40 @@ describe('the lobby', () => {
     for (const page of [ada, ben, cleo]) await page.context().close();
   });
 
+  it('names a program that sits at a table, in the list and at its plain address', async (test) => {
+    if (!env.running.real) return test.skip();
+    const fay = await listTable('Fay', 'powerline', 3);
+    const id = new URL(fay.url()).pathname.split('/')[2] ?? '';
+    const gus = await env.page(quick('Gus'), '/lobby');
+    // A program as docs/protocol.md has it, from its own socket.
+    await gus.evaluate(
+      (table) =>
+        new Promise<void>((resolve, reject) => {
+          const socket = new WebSocket(`ws://${location.host}/ws`);
+          const say = (message: object) => socket.send(JSON.stringify(message));
+          socket.onopen = () => say({ type: 'claim', table, name: 'Robo', id: 1 });
+          socket.onmessage = ({ data }) => {
+            const heard = JSON.parse(data as string) as { type: string; key?: string; code?: string; id?: number };
+            if (heard.type === 'error') reject(new Error(heard.code));
+            if (heard.type === 'link') say({ type: 'join', table, key: heard.key, id: 2 });
+            if (heard.type === 'view') say({ type: 'sit', name: 'Robo', bot: 'greedy/1.0', id: 3 });
+            if (heard.type === 'update' && heard.id === 3) resolve();
+          };
+        }),
+      id,
+    );
+    const row = gus.locator('main li').filter({ hasText: 'Fay' });
+    await expect.poll(async () => {
+      await gus.getByRole('button', { name: 'Look again' }).click();
+      return row.textContent();
+    }).toContain('Robo (a program: greedy/1.0)');
+    await gus.goto(new URL(`/table/${id}`, gus.url()).href);
+    await gus.getByText('Robo (a program: greedy/1.0)').waitFor({ state: 'attached' });
+    await gus.locator('svg text.state', { hasText: 'a program' }).waitFor();
+    await fay.locator('.seats').getByText('a program: greedy/1.0').waitFor();
+    for (const page of [fay, gus]) await page.context().close();
+  });
+
   it('brings the next two who come together, without chat at first; and one can be muted', async (test) => {
     if (!env.running.real) return test.skip();
     const wish = async (name: string): Promise<Page> => {

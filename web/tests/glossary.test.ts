@@ -26,7 +26,7 @@ const lines = (path: string): Place[] =>
 // The terminal has a section for the drawing of each game.
 const inTerminal = (game: string, lang: Lang): Place[] => sentences(`cli/text/${lang}.json`).filter(({ where }) => where.includes(` ${game}.`));
 const ofGame = (game: string, lang: Lang): Place[] => [...inTerminal(game, lang), ...sentences(`games/${game}/text/${lang}.json`), ...sentences(`web/src/games/${game}/text/${lang}.json`), ...lines(`docs/rules/${game}.${lang}.md`)];
-const ofAll = (lang: Lang): Place[] => [...sentences(`web/src/text/${lang}.json`), ...sentences(`cli/text/${lang}.json`), ...sentences(`box/text/${lang}.json`), ...games.flatMap((game) => ofGame(game, lang))];
+const ofAll = (lang: Lang): Place[] => [...sentences(`web/src/text/${lang}.json`), ...sentences(`cli/text/${lang}.json`), ...sentences(`box/text/${lang}.json`), ...sentences(`web/src/box/text/${lang}.json`), ...games.flatMap((game) => ofGame(game, lang))];
 
 const found = (places: readonly Place[], words: Readonly<Record<string, string>>): string[] =>
   Object.entries(words).flatMap(([word, instead]) => {
@@ -40,6 +40,10 @@ describe.each(langs)('glossary: %s', (lang) => {
     const places = scope === 'all' ? ofAll(lang) : ofGame(scope, lang);
     expect(places.length).toBeGreaterThan(100);
     expect(found(places, forbidden[lang][scope] ?? {})).toEqual([]);
+  });
+  it('has ordinary spaces only: code sets those at which no line may break', () => {
+    const special = /[\u00a0\u202f\u2009\u2060]/;
+    expect(ofAll(lang).filter(({ where, text }) => where.includes('.json ') && special.test(text)).map(({ where }) => where)).toEqual([]);
   });
   it('looks into the terminal, too', () => {
     for (const game of ['powerline', 'pampero', 'century']) expect(inTerminal(game, lang).length).toBeGreaterThan(10);
