@@ -12,10 +12,12 @@ export interface Chart {
 
 const margin = 26; // sea beyond the coast that a tall screen does without
 
-export function chartOf(width: number, height: number, tall: boolean): Chart {
-  return tall
-    ? { tall, width: height, height: width - 2 * margin + 8, k: 1.38, at: ([x, y]) => [y, x - margin + 4] }
-    : { tall, width, height, k: 1, at: (p) => p };
+// `room`: width by height of the box. A tall country is drawn wider where there is sea beside it, by a quarter at most, and its letters larger.
+export function chartOf(width: number, height: number, tall: boolean, room = 0): Chart {
+  if (!tall) return { tall, width, height, k: 1, at: (p) => p };
+  const long = width - 2 * margin + 8;
+  const stretch = Math.min(1.25, Math.max(1, (room * long) / height));
+  return { tall, width: height * stretch, height: long, k: 1.38 + (stretch - 1), at: ([x, y]) => [y * stretch, x - margin + 4] };
 }
 
 const f = (n: number) => n.toFixed(1);
