@@ -39,6 +39,7 @@ describe.each(looks)('%s', (_, look, by) => {
     }
     await visit(page, '/');
     await page.getByRole('button', { name: 'Einstellungen' }).click();
+    await page.locator('dialog').waitFor();
     await isGood(page, 'settings', by);
     await page.context().close();
   });
@@ -58,9 +59,11 @@ describe.each(looks)('%s', (_, look, by) => {
       await isGood(page, 'the other theme');
     }
     await page.getByRole('button', { name: 'Player aid' }).click();
+    await page.locator('dialog').waitFor();
     await isGood(page, 'the player aid', by);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.locator('dialog').waitFor();
     await isGood(page, 'the table’s own menu', by);
     await page.context().close();
   });

@@ -74,6 +74,7 @@ describe('every screen', () => {
   it('settings', async () => {
     const page = await env.page({ liked });
     await page.getByRole('button', { name: 'Settings' }).click();
+    await page.locator('dialog').waitFor();
     await portray(page, 'settings');
     await page.context().close();
   });
@@ -86,6 +87,7 @@ describe.runIf(engineIsThere)('tables', () => {
     await advance(page, 24);
     await portray(page, `${game}-middle`);
     await page.getByRole('button', { name: 'Player aid' }).click();
+    await page.locator('dialog').waitFor();
     await portray(page, `${game}-aid`);
     await page.context().close();
   });

@@ -87,7 +87,10 @@ const kindsLine = (table: Table, kinds: readonly string[]): string =>
 // What a card does, as short as its face.
 export function cardFace(table: Table, card: Card): string {
   const does = card.actions.map((a) => (a.kinds?.length ? table.t('board', 'face_contracts', { kinds: kindsLine(table, a.kinds), lucrative: card.lucrative_only ? 'yes' : 'no' }) : table.t('board', `face_${a.action}`)));
-  return does.reduce((all, what) => (all ? table.t('criteria', 'or', [all, what]) : what), '');
+  if (does.length < 2) return does[0] ?? '';
+  // Several things it can do are named, not told: the face has room for a few words.
+  const built: Readonly<Record<string, string>> = { build_tower: 'tower', build_wind: 'wind_farm' };
+  return card.actions.map((a, i) => (built[a.action] ? table.name(built[a.action] ?? '') : (does[i] ?? ''))).join(' · ');
 }
 
 // All a card says: how it is paid, where it acts, with what, and what it gives besides.
