@@ -47,7 +47,7 @@ class LevelBot {
   py::tuple arguments() const { return py::make_tuple(level_, budget_.milliseconds, budget_.iterations, seed_); }
 
  private:
-  struct Player {
+  struct SeatBot {
     kilowatt::Game game;
     int seat;
     Bot bot;
@@ -55,7 +55,7 @@ class LevelBot {
 
   Bot& player(const kilowatt::Game& game, int seat) {
     if (!players_.empty() && &players_.front().game.engine() != &game.engine()) players_.clear();
-    for (Player& each : players_)
+    for (SeatBot& each : players_)
       if (each.seat == seat) return each.bot;
     Bot made = value_of(Bot::make(game, seat, level_, seed_ + static_cast<std::uint64_t>(seat)));
     players_.push_back({game, seat, std::move(made)});
@@ -65,7 +65,7 @@ class LevelBot {
   std::string level_;
   Bot::Budget budget_;
   std::uint64_t seed_;
-  std::vector<Player> players_;
+  std::vector<SeatBot> players_;
   bool busy_ = false;
 };
 

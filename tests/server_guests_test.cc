@@ -1,7 +1,7 @@
 // Who comes without a key, over real sockets: what the table is, a question to the host, the finished game.
 #include <gtest/gtest.h>
 
-#include "tests/player.h"
+#include "tests/remote_player.h"
 #include "tests/test_connection.h"
 
 namespace {

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "core/dice_proof.h"
-#include "tests/player.h"
+#include "tests/remote_player.h"
 #include "tests/test_connection.h"
 
 namespace {
@@ -15,7 +15,7 @@ using core::Json;
 using tests::create;
 using tests::http_get;
 using tests::join;
-using tests::Player;
+using tests::RemotePlayer;
 using tests::Program;
 using tests::ServerTest;
 using tests::TestConnection;

@@ -12,7 +12,7 @@
 #include <sstream>
 #include <thread>
 
-#include "tests/player.h"
+#include "tests/remote_player.h"
 #include "tests/test_connection.h"
 
 namespace {
@@ -23,7 +23,7 @@ using testing::Not;
 using tests::create;
 using tests::http_get;
 using tests::join;
-using tests::Player;
+using tests::RemotePlayer;
 using tests::Program;
 using tests::ServerTest;
 using tests::TestConnection;
@@ -81,7 +81,7 @@ TEST_F(ServerTest, bots_play_and_a_rematch_is_opened_by_the_same_keys) {
   TestConnection talk(port());
   const Json created =
       create(talk, 2, {{"seats", {{{"kind", "human"}, {"name", "Ada"}}, {{"kind", "bot"}, {"level", "random"}}}}});
-  Player player(created["table"].get<std::string>(), created["seats"][0].get<std::string>(), 3);
+  RemotePlayer player(created["table"].get<std::string>(), created["seats"][0].get<std::string>(), 3);
   const auto play = [&] {
     talk.ws().send(player.join());
     while (!player.is_over()) {
@@ -99,7 +99,7 @@ TEST_F(ServerTest, bots_play_and_a_rematch_is_opened_by_the_same_keys) {
     player.hear(Json::parse(*text));
   }
   EXPECT_NE(player.next(), player.table());
-  player = Player(player.next(), player.key(), 4);
+  player = RemotePlayer(player.next(), player.key(), 4);
   play();
   EXPECT_TRUE(player.is_over());
 }

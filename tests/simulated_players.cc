@@ -36,7 +36,7 @@ void SimulatedPlayers::open_tables(int count) {
     const Json created = Json::parse(*text, nullptr, false);
     ASSERT_EQ(created.value("type", ""), "created") << *text;
     for (int seat = 0; seat < players - (with_bot ? 1 : 0); ++seat) {
-      Sitting sitting{Player(created["table"].get<std::string>(),
+      Sitting sitting{RemotePlayer(created["table"].get<std::string>(),
                              created["seats"][static_cast<std::size_t>(seat)].get<std::string>(), rng_.next()),
                       {},
                       {},

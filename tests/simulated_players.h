@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/player.h"
+#include "tests/remote_player.h"
 #include "tests/server_process.h"
 #include "tests/ws_client.h"
 
@@ -40,7 +40,7 @@ class SimulatedPlayers {
  private:
   using Clock = std::chrono::steady_clock;
   struct Sitting {
-    Player player;
+    RemotePlayer player;
     WsClient ws;
     std::size_t server = 0;
     Clock::time_point retry{};

@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "table/tests/protocol.h"
-#include "tests/player.h"
+#include "tests/remote_player.h"
 
 namespace tests {
 
@@ -70,9 +70,9 @@ bool ServerTest::wait_until(const std::function<bool()>& done) {
 }
 
 Json ServerTest::play_out(const Json& created, std::uint64_t seed) {
-  std::vector<std::pair<Player, WsClient>> players;
+  std::vector<std::pair<RemotePlayer, WsClient>> players;
   for (const Json& key : created["seats"]) {
-    players.emplace_back(Player(created["table"].get<std::string>(), key.get<std::string>(), ++seed), WsClient());
+    players.emplace_back(RemotePlayer(created["table"].get<std::string>(), key.get<std::string>(), ++seed), WsClient());
     EXPECT_EQ(players.back().second.connect(port()), 101);
     players.back().second.send(players.back().first.join());
   }

@@ -12,7 +12,7 @@
 
 #include "bench/load/since.h"
 #include "core/json.h"
-#include "tests/player.h"
+#include "tests/remote_player.h"
 #include "tests/server_process.h"
 #include "tests/ws_client.h"
 
@@ -51,7 +51,7 @@ std::vector<double> play(int port, double seconds) {
     if (ws.connect(port, kVictim) != 101) return {};
     const auto created = answer(ws, table_of("century", 1, "easy", 2), "created");
     if (!created || (*created)["type"] != "created") return {};
-    tests::Player player((*created)["table"].get<std::string>(), (*created)["seats"][0].get<std::string>(), seed);
+    tests::RemotePlayer player((*created)["table"].get<std::string>(), (*created)["seats"][0].get<std::string>(), seed);
     ws.send(player.join());
     auto said = Clock::now();
     while (since(start) < seconds && !player.is_over()) {

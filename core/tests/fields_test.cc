@@ -6,7 +6,7 @@
 
 namespace {
 
-struct Board {
+struct Sample {
   std::array<std::int8_t, 3> tokens{};
   std::uint8_t jokers = 0;
   template <class Self, class Visitor>
@@ -14,12 +14,12 @@ struct Board {
     visit("tokens", self.tokens);
     visit("jokers", self.jokers);
   }
-  friend bool operator==(const Board&, const Board&) = default;
+  friend bool operator==(const Sample&, const Sample&) = default;
 };
 
 struct State {
   std::uint64_t built = 0;
-  std::array<Board, 2> seats{};
+  std::array<Sample, 2> seats{};
   std::int16_t round = 0;
   core::Seats done;
   std::uint8_t unused = 0;

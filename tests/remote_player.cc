@@ -1,4 +1,4 @@
-#include "tests/player.h"
+#include "tests/remote_player.h"
 
 #include <algorithm>
 #include <utility>
@@ -7,9 +7,9 @@ namespace tests {
 
 using core::Json;
 
-std::string Player::join() const { return Json{{"type", "join"}, {"table", table_}, {"key", key_}}.dump(); }
+std::string RemotePlayer::join() const { return Json{{"type", "join"}, {"table", table_}, {"key", key_}}.dump(); }
 
-void Player::learn(const Json& message) {
+void RemotePlayer::learn(const Json& message) {
   const auto get = [&](const char* name, auto& value) {
     if (const auto found = message.find(name); found != message.end() && !found->is_null())
       value = found->get<std::remove_reference_t<decltype(value)>>();
@@ -27,7 +27,7 @@ void Player::learn(const Json& message) {
   get("can", can_);
 }
 
-void Player::hear(const Json& message) {
+void RemotePlayer::hear(const Json& message) {
   const std::string type = message.value("type", "");
   if (type == "view") {
     options_ = Json::array();
@@ -57,19 +57,19 @@ void Player::hear(const Json& message) {
   }
 }
 
-void Player::line_broke() {
+void RemotePlayer::line_broke() {
   sat_ = false;
   if (pending_decision_ >= 0) pending_ = sent_.back();
 }
 
-std::string Player::decide() {
+std::string RemotePlayer::decide() {
   const Json& option = options_[static_cast<std::size_t>(rng_.below(static_cast<int>(options_.size())))];
   if (option.is_string()) return option.get<std::string>();
   const int from = option["from"].get<int>(), to = option["to"].get<int>();
   return option["verb"].get<std::string>() + " " + std::to_string(from + rng_.below(std::min(to - from + 1, 3)));
 }
 
-std::optional<std::string> Player::answer() {
+std::optional<std::string> RemotePlayer::answer() {
   if (!seen_ || status_ == "over" || status_ == "closed") return std::nullopt;
   if (status_ == "gathering") {
     if (sat_) return std::nullopt;

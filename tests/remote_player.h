@@ -11,9 +11,9 @@
 
 namespace tests {
 
-class Player {
+class RemotePlayer {
  public:
-  Player(std::string table, std::string key, std::uint64_t seed)
+  RemotePlayer(std::string table, std::string key, std::uint64_t seed)
       : table_(std::move(table)), key_(std::move(key)), rng_(seed) {}
 
   std::string join() const;
