@@ -5,16 +5,15 @@ import { shortName } from './geometry';
 import type { ModeFigure } from './engine.gen';
 import { cardSign, connectionSign, effectSign, extraSign, halfSign, tileSign, type Piece } from './signs';
 import { payees, sideOf, siteAt, spaceAt } from './sites';
-import { bonusOf, cardInPlay, cards, dataOf, effectLine, list, type Table } from './words';
+import { bonusOf, cardInPlay, cards, cash, dataOf, effectLine, list, signed, type Table } from './words';
 
 const marks = (pieces: readonly Piece[]): Mark[] => pieces.map((piece) => ('glyph' in piece ? glyphOf(piece.glyph) : piece.text));
 const sign = (glyph: string): Mark => glyphOf(glyph);
 const amount = (n: number, glyph: string): Mark[] => [`${n}`, sign(glyph)];
-const dollars = (n: number): string => `${n < 0 ? '−' : '+'}$${Math.abs(n)}`;
 const made = (text: string, cost: readonly Mark[] = [], gain: readonly Mark[] = [], scarce = false): Choice => ({ text, cost, gain, scarce });
 
 // Several ways to play a card may come to the same.
-const prices = (modes: readonly ModeFigure[]): string[] => [...new Set(modes.filter((mode) => mode.possible === 1 && mode.money !== 0).map((mode) => dollars(mode.money)))];
+const prices = (table: Table, modes: readonly ModeFigure[]): string[] => [...new Set(modes.filter((mode) => mode.possible === 1 && mode.money !== 0).map((mode) => signed(table, mode.money)))];
 const rowsOf = (table: Table, card: number | undefined) => table.figures.hand.find((figure) => figure.card === card)?.rows ?? [];
 const isPossible = (row: { modes: readonly ModeFigure[] } | undefined) => row?.modes.some((mode) => mode.possible === 1) === true;
 const paid = (table: Table, move: string): Mark[] => payees(table, move).slice(0, 1).map((seat) => table.t('board', 'paid_to', { name: table.players[seat]?.name ?? '' }));
@@ -23,7 +22,7 @@ function ofCard(table: Table, id: string): Choice | null {
   const index = cards(table).findIndex((card) => card.id === id);
   const card = cards(table)[index];
   if (!card || table.step !== 'action') return null;
-  const cost = rowsOf(table, index).flatMap((row, r) => (isPossible(row) ? [`${r === 0 ? '▲' : '▼'} ${prices(row.modes).join('/') || table.t('board', 'free_of_cost')}`] : []));
+  const cost = rowsOf(table, index).flatMap((row, r) => (isPossible(row) ? [`${r === 0 ? '▲' : '▼'} ${prices(table, row.modes).join('/') || table.t('board', 'free_of_cost')}`] : []));
   return made(table.name(id), cost, [...marks(cardSign(card)), ...extraSign(card).flatMap(marks)]);
 }
 
@@ -32,7 +31,7 @@ function ofRow(table: Table, row: string): Choice | null {
   const field = dataOf(table).company.operations.find((o) => o.id === list(table, 'fields')[found?.field ?? 255]);
   if (!found || !field) return null;
   const energy = Math.max(...found.modes.filter((mode) => mode.possible === 1).map((mode) => mode.energy), 0);
-  return made(`${row === 'upper' ? '▲' : '▼'} ${table.name(row)} · ${field.zones.join(' ').toUpperCase()}`, prices(found.modes), energy > 0 ? amount(energy, 'energy') : []);
+  return made(`${row === 'upper' ? '▲' : '▼'} ${table.name(row)} · ${field.zones.join(' ').toUpperCase()}`, prices(table, found.modes), energy > 0 ? amount(energy, 'energy') : []);
 }
 
 function ofContract(table: Table, id: string): Choice | null {
@@ -58,14 +57,14 @@ function ofForeign(table: Table, id: string): Choice | null {
   const incomes = table.figures.seats[table.seat ?? 0]?.incomes ?? [];
   if (!card) return null;
   const sum = card.income.reduce((all, market) => all + (incomes[list(table, 'markets').indexOf(market)] ?? 0), 0);
-  return made(table.name(id), amount(Math.max(0, card.battery - bonusOf(table, 'foreign_battery')), 'battery'), [`+$${sum}`, ...card.back.map(sign)], true);
+  return made(table.name(id), amount(Math.max(0, card.battery - bonusOf(table, 'foreign_battery')), 'battery'), [signed(table, sum), ...card.back.map(sign)], true);
 }
 
 // The two ways of paying: money, or what the card takes instead.
 function ofPay(table: Table, how: string): Choice {
   const instead = cardInPlay(table)?.alternative;
   if (how !== 'alternative' || !instead) return made(table.t('board', 'pay_money'), [sign('money')]);
-  const cost = [...(instead.money ? [`$${instead.money}`] : []), ...(instead.energy ? amount(instead.energy, 'energy') : []), ...(instead.battery ? amount(instead.battery, 'battery') : [])];
+  const cost = [...(instead.money ? [cash(table, instead.money)] : []), ...(instead.energy ? amount(instead.energy, 'energy') : []), ...(instead.battery ? amount(instead.battery, 'battery') : [])];
   return made(table.t('board', cost.length > 0 ? 'pay_instead' : 'pay_nothing'), cost, [], cost.length > 0);
 }
 
@@ -77,7 +76,7 @@ function ofNode(table: Table, id: string): Choice {
 function ofLine(table: Table, id: string): Choice | null {
   const line = dataOf(table).network.pink_lines.find((l) => l.id === id);
   if (!line) return null;
-  const cost = line.money ? [`$${line.money}`] : line.energy ? amount(line.energy, 'energy') : amount(line.battery, 'battery');
+  const cost = line.money ? [cash(table, line.money)] : line.energy ? amount(line.energy, 'energy') : amount(line.battery, 'battery');
   return made(`${shortName(line.a)} – ${shortName(line.b)}`, cost, [sign('network')], true);
 }
 

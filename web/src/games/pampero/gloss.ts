@@ -2,9 +2,7 @@
 import type { Option } from '../board';
 import { siteTip, spaceTip } from './sites';
 import type { ModeFigure } from './engine.gen';
-import { cardLines, cards, cellLines, dataOf, effectLine, foreignLines, list, nodeLines, scoringLines, type Table } from './words';
-
-const signed = (table: Table, n: number): string => table.t('board', 'cash', { sign: n < 0 ? '−' : '+', n: Math.abs(n) });
+import { cardLines, cards, cellLines, dataOf, effectLine, foreignLines, list, nodeLines, scoringLines, signed, type Table } from './words';
 
 // Several ways to play a card may come to the same.
 function price(table: Table, modes: readonly ModeFigure[]): string {
