@@ -86,6 +86,9 @@ Result<void> compare(const DiceFacts& facts, const Record& record, const Receipt
     return disagree("dice.challenge", "the record says that the dice are those of a challenge, which have no receipt");
   const Receipt::Draw* kept = nullptr;
   for (const Receipt::Draw& draw : receipt.draws) {
+    if (draw.draw > facts.draws)
+      return disagree("dice.draws", "this browser took part in draw " + std::to_string(draw.draw) +
+                                        ", and the record says that there were " + std::to_string(facts.draws));
     if (draw.draw == facts.draws) kept = &draw;
     if (draw.draw >= facts.draws || !draw.revealed) continue;
     const auto& missing = facts.ended[static_cast<std::size_t>(draw.draw - 1)].missing;

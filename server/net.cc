@@ -164,11 +164,21 @@ std::optional<Acceptor> Net::Impl::acceptor_of(int fd) {
   return acceptor;
 }
 
+// Is there a place for one more? Who says nothing loses it to who comes, the oldest first: silence must not close the
+// door for others.
+bool Net::Impl::make_room() {
+  if (open_ < options_.limits.connections + kSpareConnections) return true;
+  std::list<Stream*>& idle = silent_.empty() ? resting_ : silent_;
+  if (idle.empty()) return false;
+  idle.front()->cancel();
+  return true;
+}
+
 Awaitable<void> Net::Impl::accept(Acceptor& acceptor, bool from_peers) {
   while (acceptor.is_open()) {
     error_code error;
     Socket socket = co_await acceptor.async_accept(token(error));
-    if (!error && open_ < options_.limits.connections + kSpareConnections) {
+    if (!error && make_room()) {
       asio::co_spawn(io_, visit(std::move(socket), from_peers, {}), asio::detached);
     } else if (error && acceptor.is_open()) {  // no more file descriptors: wait until somebody has gone
       Timer pause(io_);

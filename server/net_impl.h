@@ -7,9 +7,9 @@
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <deque>
+#include <list>
 #include <map>
 #include <mutex>
-#include <set>
 
 #include "server/admin.h"
 #include "server/asio.h"
@@ -50,10 +50,10 @@ class Net::Impl {
     Count& operator=(const Count&) = delete;
   };
   struct Listed {
-    std::set<Stream*>& list;
-    Stream& stream;
-    Listed(std::set<Stream*>& whose, Stream& which) : list(whose), stream(which) { list.insert(&stream); }
-    ~Listed() { list.erase(&stream); }
+    std::list<Stream*>& list;
+    const std::list<Stream*>::iterator at;
+    Listed(std::list<Stream*>& whose, Stream& stream) : list(whose), at(list.insert(list.end(), &stream)) {}
+    ~Listed() { list.erase(at); }
     Listed(const Listed&) = delete;
     Listed& operator=(const Listed&) = delete;
   };
@@ -75,6 +75,7 @@ class Net::Impl {
   static bool is_v4(int fd);
   std::optional<Acceptor> acceptor_of(int fd);
   Awaitable<void> accept(Acceptor& acceptor, bool from_peers);
+  bool make_room();
   void look_at_lines();
   void end_when_empty();
 
@@ -97,7 +98,7 @@ class Net::Impl {
   Lines lines_{options_.limits};
   int open_ = 0;
   std::map<Address, int> by_address_;
-  std::set<Stream*> silent_, resting_;  // connections that have not said anything yet; between two requests
+  std::list<Stream*> silent_, resting_;  // connections that have not said anything yet; between two requests; oldest first
   asio::io_context io_{1};
   std::mutex tasks_mutex_;
   std::deque<Task> tasks_;

@@ -13,6 +13,7 @@ namespace server {
 namespace {
 
 constexpr std::chrono::seconds kConnectTime{2};
+constexpr std::chrono::seconds kPeerSilence{6};
 constexpr std::chrono::milliseconds kTryAgain{200};  // after a connection that did not come about
 constexpr std::size_t kMostUnsent = 1 << 20;         // bytes
 constexpr std::size_t kLongestFromPeer = 16 << 20;
@@ -80,7 +81,9 @@ class RelayLine : public std::enable_shared_from_this<RelayLine> {
     using Base = boost::beast::websocket::stream_base;
     Base::timeout timeout{};
     timeout.handshake_timeout = kConnectTime;
-    timeout.idle_timeout = Base::none();
+    // A process that has stopped without closing anything would leave its visitors deaf: it is asked whether it is there.
+    timeout.idle_timeout = kPeerSilence;
+    timeout.keep_alive_pings = true;
     socket_.set_option(timeout);
     socket_.read_message_max(kLongestFromPeer);
     const auto add_headers = [this](boost::beast::websocket::request_type& request) {

@@ -161,8 +161,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void show_presence();
 
   // room_guests.cc
-  void seat_guest(const std::shared_ptr<Viewer>& viewer, int chair, const std::string& name, std::int64_t id,
-                  Turn redo);
+  void seat_guest(const std::shared_ptr<Viewer>& viewer, int chair, const std::string& name, std::string_view about,
+                  std::int64_t id, Turn redo);
   void tell_hosts(const Knock& knock, bool settled, Viewer* only = nullptr);
   void forget_knock(const Viewer& viewer);
 
@@ -203,6 +203,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Peer> elsewhere_;  // who held the table when it was last looked for
   Address last_address_;           // of who was here last, or opened the table
   Time used_ = 0;
+  Time next_rematch_ = 0;  // not before: too many tables were opened from here
   Time alarm_ = 0;  // tick() is called then at the latest; 0: not at all
   core::Seats waited_for_;
   bool resting_ = false;     // others have their turn; run() is on its way

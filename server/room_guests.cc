@@ -10,6 +10,7 @@ namespace server {
 namespace {
 
 constexpr std::size_t kMostKnocks = 8;  // at one table
+constexpr std::ptrdiff_t kMostFromOne = 2;  // of them from one address
 
 }  // namespace
 
@@ -68,7 +69,11 @@ void Room::knock(const std::shared_ptr<Viewer>& viewer, std::string name, std::i
     const bool host =
         std::ranges::any_of(viewers_, [&](const auto& other) { return table_->is_host(other->watcher.who); });
     if (!host) return refuse("host_away", {}, "the host is not here: ask for the link");
-    if (knocks_.size() >= kMostKnocks) return refuse("too_many");
+    const Address from = viewer->client->address().owner();
+    const auto same = std::ranges::count_if(knocks_, [&](const Knock& other) {
+      return other.viewer->client != nullptr && other.viewer->client->address().owner() == from;
+    });
+    if (knocks_.size() >= kMostKnocks || same >= kMostFromOne) return refuse("too_many");
     knocks_.push_back({viewer, ++knocks_told_, id, std::move(name)});
     tell_hosts(knocks_.back(), false);
   });
@@ -87,14 +92,14 @@ void Room::answer_knock(const std::shared_ptr<Viewer>& host, std::int64_t n, boo
     tell_hosts(knock, true);
     knock.viewer->room.reset();
     if (!agree) return knock.viewer->error("declined", "knock", knock.id);
-    seat_guest(knock.viewer, chair, knock.name, knock.id,
+    seat_guest(knock.viewer, chair, knock.name, "knock", knock.id,
                [viewer = knock.viewer, knock](const core::Error*) { viewer->error("unavailable", "knock", knock.id); });
   });
 }
 
 // A new key is made for the seat, and its holder sits down, in one step.
-void Room::seat_guest(const std::shared_ptr<Viewer>& viewer, int chair, const std::string& name, std::int64_t id,
-                      Turn redo) {
+void Room::seat_guest(const std::shared_ptr<Viewer>& viewer, int chair, const std::string& name, std::string_view about,
+                      std::int64_t id, Turn redo) {
   const std::string key = new_key();
   Step step;
   step.since = now();
@@ -102,6 +107,7 @@ void Room::seat_guest(const std::shared_ptr<Viewer>& viewer, int chair, const st
   step.id = id;
   step.answer.events = table_->take_seat({table::Entrance::What::invitation, chair},
                                          {hash_key(key), hash_key(new_key()), {}}, name, step.since);
+  if (step.answer.events.empty()) return viewer->error("table_full", about, id);
   step.answer.replies = {"{\"type\":\"link\",\"seat\":" + std::to_string(chair) + ",\"key\":\"" + key + "\"}"};
   step.redo = std::move(redo);
   forget_notices(step, chair);

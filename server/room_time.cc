@@ -9,7 +9,8 @@ namespace server {
 
 namespace {
 
-constexpr Time kNextWish = 1000;  // a rematch that could not be set up is tried again
+constexpr Time kNextWish = 1000;     // a rematch that could not be set up is tried again
+constexpr Time kNextCharge = 10'000;  // the same where this address has opened too many tables
 
 }  // namespace
 
@@ -58,6 +59,7 @@ void Room::tick() {
 // The next table has an id that every process would give it, and the same keys. It is set up by another thread, opened,
 // then named here; if any of this does not come about, the wish is still there when this table is next looked at.
 void Room::rematch(const table::Settings& settings) {
+  if (next_rematch_ > now()) return wake_at(next_rematch_);
   auto work = [self = shared_from_this(), settings, access = table_->access(), head = head_]() mutable -> Task {
     auto opening = next_opening(self->context_.game_cache, settings, std::move(access), std::move(head), now());
     return [self = std::move(self), opening = std::move(opening)]() mutable {
@@ -78,6 +80,10 @@ void Room::rematch(const table::Settings& settings) {
 }
 
 void Room::open_next(Opening opening) {
+  if (!context_.may_open_table(last_address_, opening.events.front().text.size())) {
+    wake_at(next_rematch_ = now() + kNextCharge);
+    return run();
+  }
   busy_ = true;
   Write write{
       .table = opening.head.id, .head = opening.head, .events = std::move(opening.events), .summary = {}, .chairs = {}};

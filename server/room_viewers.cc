@@ -177,7 +177,7 @@ void Room::claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::o
     if (!table::is_clean(name, table::kMaxName)) return viewer->error("bad_field", "claim", id, "name");
     for (int i = 0; i < table_->chairs(); ++i) {
       if ((seat && *seat != i) || table_->sitter(static_cast<core::Seat>(i)).kind != table::Sitter::open) continue;
-      return seat_guest(viewer, i, name, id, [this, viewer, name, seat, id](const core::Error* failed) {
+      return seat_guest(viewer, i, name, "claim", id, [this, viewer, name, seat, id](const core::Error* failed) {
         if (failed != nullptr) return viewer->error(failed->code, "claim", id);
         claim(viewer, name, seat, id);
       });

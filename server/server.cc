@@ -165,7 +165,8 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
                             [&](const Peer& peer, const Address& visitor, Relay::Ends ends) {
                               return net.open_relay(peer, visitor, std::move(ends));
                             },
-                            siblings.shard},
+                            siblings.shard,
+                            {}},
                            options);
   tables = &table_server;
   lease.keep([&] { table_server.lease_was_lost(); }, [&] { table_server.lease_is_back(); });

@@ -1,6 +1,8 @@
 // What every room needs from the server around it.
 #pragma once
 
+#include <functional>
+
 #include "server/lease_keeper.h"
 #include "server/loop.h"
 #include "server/metrics.h"
@@ -32,6 +34,8 @@ struct ServerContext {
   const LeaseKeeper& lease;
   OpenRelay open_relay;  // to other processes
   Shard shard;
+  // Whether this address may open one more table, with so many bytes of its own data; it is charged for it.
+  std::function<bool(const Address&, std::size_t)> may_open_table;
 };
 
 }  // namespace server

@@ -32,6 +32,9 @@ TableServer::TableServer(ServerContext context, const Options& options)
       general_requests_(context_.game_cache),
       options_(options),
       visitors_(options.limits) {
+  context_.may_open_table = [this](const Address& address, std::size_t bytes) {
+    return visitors_.may_open_table(address, now(), bytes);
+  };
   const Time time = now();
   next_sweep_ = time + kSweep;
   next_due_ = time + kLookForDue;

@@ -25,6 +25,8 @@ bool host_pays(Kind kind, core::Seat seat);
 inline constexpr int kMostAsides = 3000;
 inline constexpr std::int64_t kMostAsideBytes = 192 * 1024;
 inline constexpr int kMostTakeBacks = 3000;
+// Whoever sits down has a share of their own, so how often seats change hands before the start needs a limit, too.
+inline constexpr int kMostHolders = 2000;
 
 class Spent {
  public:

@@ -61,14 +61,19 @@ void MessageHandler::mute() {
 
 void MessageHandler::allow() {
   core::Json json = core::Json::object();
-  for (const char* key : {"chat", "hints", "spectator_chat"}) {
+  const std::pair<const char*, bool> rights[] = {{"chat", table_.settings_.chat},
+                                                 {"hints", table_.settings_.hints},
+                                                 {"spectator_chat", table_.settings_.spectator_chat}};
+  bool asked = false;
+  for (const auto& [key, now] : rights) {
     if (!message_.has(key)) continue;
     const auto flag = message_.flag(key);
     if (!flag) return error("bad_field", key, "must be true or false");
-    json[key] = *flag;
+    asked = true;
+    if (*flag != now) json[key] = *flag;
   }
-  if (json.empty()) return error("bad_field", {}, "nothing to allow or forbid");
-  emit(Kind::allow, core::kNobody, json.dump());
+  if (!asked) return error("bad_field", {}, "nothing to allow or forbid");
+  if (!json.empty()) emit(Kind::allow, core::kNobody, json.dump());
 }
 
 void MessageHandler::close() {

@@ -10,11 +10,12 @@
 namespace table {
 
 std::string_view notice_name(NoticeKind kind) {
-  constexpr std::array<std::string_view, 31> kNames = {
+  constexpr std::array<std::string_view, 34> kNames = {
       "joined",   "shared",   "device",    "alone",      "invited", "group",   "bot",     "person",
       "open",     "timeout",  "conceded",  "paused",     "resumed", "muted",   "unmuted", "chat_on",
       "chat_off", "hints_on", "hints_off", "missing",    "lost",    "asked",   "agreed",  "refused",
-      "host",     "left",     "takeback",  "taken_back", "kept",    "holiday", "back"};
+      "host",     "left",     "takeback",  "taken_back", "kept",    "holiday", "back",
+      "spectators_on", "spectators_off", "renamed"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -34,7 +35,10 @@ void Table::tell_of(const Event& event, const SeatSettings& before) {
       if (before.kind != Sitter::human) told(started_ ? NoticeKind::person : NoticeKind::joined);
       break;
     case Kind::seat:
-      if (sitting->who.kind == before.kind) break;
+      if (sitting->who.kind == before.kind) {
+        if (started_ && sitting->who.name != before.name) told(NoticeKind::renamed);
+        break;
+      }
       told(sitting->who.kind == Sitter::bot     ? NoticeKind::bot
            : sitting->who.kind == Sitter::human ? NoticeKind::person
                                                 : NoticeKind::open);
@@ -49,6 +53,8 @@ void Table::tell_of(const Event& event, const SeatSettings& before) {
     case Kind::allow: {
       const core::Json json = core::Json::parse(event.text, nullptr, false);
       if (json.contains("chat")) told(settings_.chat ? NoticeKind::chat_on : NoticeKind::chat_off);
+      if (json.contains("spectator_chat"))
+        told(settings_.spectator_chat ? NoticeKind::spectators_on : NoticeKind::spectators_off);
       if (json.contains("hints")) told(settings_.hints ? NoticeKind::hints_on : NoticeKind::hints_off);
       break;
     }

@@ -40,6 +40,9 @@ enum class NoticeKind : std::uint8_t {
   kept,        // somebody has not: the move stays
   holiday,     // the seat is on holiday: its clock does not run
   back,        // and comes back before the time
+  spectators_on,   // spectators may chat
+  spectators_off,  //
+  renamed,         // the host has given the seat another name
 };
 std::string_view notice_name(NoticeKind kind);
 

@@ -248,6 +248,7 @@ class Table {
   std::string followed_by_;
   std::vector<ChatLine> chat_;  // no longer than the shares of those who may write
   Spent host_spent_, spectators_spent_;
+  int holders_ = 0;  // how often somebody new has sat down
   std::int64_t last_event_ = 0;
   std::int64_t people_version_ = 0;
   std::int64_t rules_version_ = 0;

@@ -81,6 +81,26 @@ TEST(Budget, who_has_said_enough_is_refused_and_nobody_else) {
   EXPECT_FALSE(restored->act({1, false}, *table::Message::parse(chat), room.now).events.empty());
 }
 
+// Who comes and goes uses up nobody else's share of the seat; but not without end.
+TEST(Budget, whoever_sits_down_has_a_share_of_their_own) {
+  Room room(people(2), games::all());
+  const auto sits_down = [&] {
+    std::vector<table::Event> events =
+        room.table->take_seat({table::Entrance::What::invitation, 1}, {core::Digest{1}, core::Digest{2}, {}}, "x", room.now);
+    room.events.insert(room.events.end(), events.begin(), events.end());
+    return !events.empty();
+  };
+  while (act(room, 1, {{"type", "chat"}, {"text", "x"}}).empty()) {
+  }
+  ASSERT_TRUE(sits_down());
+  EXPECT_EQ(act(room, 1, {{"type", "chat"}, {"text", "x"}}), "");
+  int more = 0;
+  while (sits_down()) ++more;
+  EXPECT_EQ(more, table::kMostHolders - 1);
+  EXPECT_EQ(act(room, 0, {{"type", "chat"}, {"text", "x"}}), "");
+  EXPECT_TRUE(table::Table::restore(room.game_cache, room.events));
+}
+
 TEST(Budget, counts_bytes) {
   Room room(people(2), games::all());
   const std::string line(table::kMaxChat, 'x');

@@ -102,6 +102,12 @@ TEST(Draw, true_receipts_agree_and_forged_ones_do_not) {
     EXPECT_EQ(forged([](core::Receipt& r) { r.chair = 5; }), "wrong_receipt dice.nonces");
     EXPECT_EQ(forged([](core::Receipt& r) { r.draws[0].commitments[2][0] ^= 1; }), "wrong_receipt dice.commitments");
     EXPECT_EQ(forged([](core::Receipt& r) { r.draws[0].draw = 2; }), "wrong_receipt dice.draws");
+    // Draws that the record leaves out: somebody may have chosen among them.
+    EXPECT_EQ(forged([](core::Receipt& r) {
+                r.draws.push_back(r.draws[0]);
+                r.draws.back().draw = r.draws[0].draw + 1;
+              }),
+              "wrong_receipt dice.draws");
     EXPECT_EQ(forged([](core::Receipt& r) { r.game = "chess"; }), "wrong_receipt receipt.game");
     EXPECT_EQ(forged([](core::Receipt& r) { r.random_seating = !r.random_seating; }), "wrong_receipt dice.seating");
 

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from './support/browser';
+import { ended } from './support/server';
 
 const binary = process.env.KILOWATT_BINARY ?? fileURLToPath(new URL('../../build/release/kilowatt', import.meta.url));
 const examples = fileURLToPath(new URL('../../docs/example-client', import.meta.url));
@@ -53,7 +54,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  program?.kill();
+  if (program) await ended(program, 'SIGTERM');
   pages?.close();
   rmSync(folder, { recursive: true, force: true });
 });

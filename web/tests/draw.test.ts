@@ -47,6 +47,12 @@ describe('the draw of the dice', () => {
     expect(again.send).toBeNull();
     expect(again.draws?.kept[0]?.commitments).toEqual([mine, theirs]);
   });
+  it('keeps what it has revealed when the server opens the same draw again, and promises nothing more', () => {
+    const revealed = follow(seen({ phase: 'reveal', commitments: [mine, theirs] }), promised(), false).draws as KeptDraws;
+    const again = seen({}, { commitment: 'cd'.repeat(32) });
+    for (const step of [follow(again, revealed, false), promise(again, revealed, () => 'another')]) expect(step).toEqual({ draws: revealed, send: null, trouble: 'seed' });
+    expect(takeBack(again, revealed).draws?.kept).toEqual(revealed.kept);
+  });
   it('says nothing when another device of the seat has promised', () => {
     const draws = promised();
     quiet(follow(seen({ phase: 'reveal', commitments: [theirs, mine] }), draws, false), draws);

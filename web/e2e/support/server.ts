@@ -33,6 +33,15 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
+// The program must still be there, and ends as it was asked to: with status 0, or killed.
+export function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (child.exitCode !== null || child.signalCode !== null) return reject(new Error(`the program had ended before: ${child.exitCode ?? child.signalCode}`));
+    child.on('exit', (code, by) => (code === 0 || (signal === 'SIGKILL' && by === signal) ? resolve() : reject(new Error(`the program ended with ${code ?? by}`))));
+    child.kill(signal);
+  });
+}
+
 // `options`: of the program, such as --public-lobby.
 export async function serve(options: readonly string[] = []): Promise<Running> {
   const port = await freePort();
@@ -61,22 +70,16 @@ async function startProgram(port: number, address: string, options: readonly str
     child.kill('SIGKILL');
     return false;
   };
-  const end = (signal: NodeJS.Signals): Promise<void> =>
-    new Promise((resolve) => {
-      if (child.exitCode !== null || child.signalCode !== null) return resolve();
-      child.on('exit', () => resolve());
-      child.kill(signal);
-    });
   if (!(await start())) throw new Error(`${binary} does not answer at ${address}`);
   return {
     address,
     real: true,
     stop: async () => {
-      await end('SIGTERM');
+      await ended(child, 'SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
     restart: async () => {
-      await end('SIGKILL');
+      await ended(child, 'SIGKILL');
       if (!(await start())) throw new Error(`${binary} does not come back at ${address}`);
     },
   };

@@ -32,10 +32,17 @@ export interface DrawStep {
 
 export const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
+// Everybody's commitments were shown and the nonce may have been sent: it stays in the receipt whatever follows, and a server that asks
+// for another one in the same draw has seen more than it may use.
+const isDrawn = (one: KeptDraw): boolean => one.commitments.length > 0;
+const isReopened = (draw: { n: number; phase: string }, draws: KeptDraws | undefined): boolean =>
+  draw.phase === 'commit' && (draws?.kept.some((one) => one.draw === draw.n && isDrawn(one)) ?? false);
+
 // The reader is ready: a new nonce for this draw.
 export function promise(view: View, draws: KeptDraws | undefined, random: () => string = randomText): DrawStep {
   const { draw, you, commitment } = view;
   if (!draw || you.seat === null) return { draws, send: null, trouble: null };
+  if (isReopened(draw, draws)) return { draws, send: null, trouble: 'seed' };
   const nonce = random();
   const own = hashOf(nonce);
   const kept = [...(draws?.kept.filter((one) => one.draw !== draw.n) ?? []), { draw: draw.n, nonce, own, commitment, commitments: [], revealed: false }];
@@ -43,7 +50,7 @@ export function promise(view: View, draws: KeptDraws | undefined, random: () => 
 }
 
 export function takeBack(view: View, draws: KeptDraws | undefined): DrawStep {
-  const kept = draws?.kept.filter((one) => one.draw !== view.draw?.n) ?? [];
+  const kept = draws?.kept.filter((one) => one.draw !== view.draw?.n || isDrawn(one)) ?? [];
   return { draws: draws && { ...draws, kept, declined: view.draw?.n ?? 0 }, send: { type: 'ready', ready: false }, trouble: null };
 }
 
@@ -56,6 +63,7 @@ export function follow(view: View, draws: KeptDraws | undefined, whole: boolean,
   if (!draw || !draws) return idle;
   const last = draws.kept.at(-1);
   if (!last) return idle;
+  if (isReopened(draw, draws)) return { ...idle, trouble: 'seed' };
   if (draw.phase === 'commit' && view.you.seat !== null) {
     const isReady = view.seats[view.you.seat]?.ready ?? false;
     // Somebody else did not reveal: who was there takes part in the next draw, too.
@@ -74,7 +82,7 @@ export function follow(view: View, draws: KeptDraws | undefined, whole: boolean,
 
 // For the comparison at the end, here and by `kilowatt verify`.
 export function receiptOf(draws: KeptDraws | undefined, about: { table: string; game: string; random: boolean }): Record<string, unknown> | null {
-  const drawn = draws?.kept.filter((one) => one.commitments.length > 0) ?? [];
+  const drawn = draws?.kept.filter(isDrawn) ?? [];
   if (!draws || drawn.length === 0) return null;
   return {
     receipt: 1,
