@@ -184,7 +184,7 @@ bool Table::present(core::Seats chairs, Time now) {
 core::Seats Table::voters(const Vote& vote) const {
   core::Seats out;
   for (const core::Seat chair : others(vote))
-    if (presence_.since == 0 || presence_.here.has(chair)) out.add(chair);
+    if (!kKnowsConnections || !is_away(chair)) out.add(chair);
   return out;
 }
 
@@ -223,7 +223,7 @@ Time Table::vote_until(const Vote& vote) const {
 
 bool Table::is_granted(const Vote& vote, Time now) const {
   if (vote.consented) return true;
-  if (presence_.here.has(static_cast<core::Seat>(vote.chair))) return false;
+  if (kKnowsConnections && presence_.here.has(static_cast<core::Seat>(vote.chair))) return false;
   const core::Seats all = voters(vote);
   int agreed = 0;
   for (const core::Seat chair : all) agreed += vote.agreed.has(chair);

@@ -97,7 +97,7 @@ void ViewWriter::write_takeback(JsonWriter& out) const {
   for (const Seat seat : table_.consenters(asked.seat))
     if (!asked.agreed.has(seat)) out.item().number(seat);
   out.close(']');
-  if (const auto due = table_.takeback_due()) out.key("until").number(*due);
+  if (const auto due = kKnowsConnections ? table_.takeback_due() : std::nullopt) out.key("until").number(*due);
   out.close('}');
 }
 
