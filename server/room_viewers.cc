@@ -251,6 +251,7 @@ void Room::show_presence() {
     text += ",\"watching\":" + std::to_string(watching);
   text += '}';
   for (const auto& viewer : viewers_) viewer->send(text);
+  if (const auto deadline = table_->next_deadline()) wake_at(*deadline);  // somebody's absence may have begun
   if (news && !busy_) show();  // else it is shown with what is on its way to the store
 }
 

@@ -1,5 +1,6 @@
 // Who comes to a seat: invitations, keys, codes for other devices, and the vote on a new invitation.
 #include "table/access.h"
+#include "table/connections.h"
 #include "table/json_writer.h"
 #include "table/table.h"
 
@@ -178,15 +179,15 @@ bool Table::present(core::Seats chairs, Time now) {
       presence_.left[static_cast<std::size_t>(chair)] = now;
   if (presence_.since == 0) presence_.since = now;
   presence_.here = chairs;
-  if (vote_) ++vote_version_;
-  return vote_.has_value();
+  if (vote_ || takeback_) ++vote_version_;
+  return vote_ || takeback_;
 }
 
 // Whoever is not here cannot be asked. At a table whose connections nobody knows, everybody is.
 core::Seats Table::voters(const Vote& vote) const {
   core::Seats out;
   for (const core::Seat chair : others(vote))
-    if (presence_.since == 0 || presence_.here.has(chair)) out.add(chair);
+    if (!kKnowsConnections || !is_away(chair)) out.add(chair);
   return out;
 }
 
@@ -198,24 +199,34 @@ core::Seats Table::others(const Vote& vote) const {
   return out;
 }
 
-// A seat without a holder has nobody to wait for. Else so long after its holder was last here; somebody whose line a
-// restart has cut has a moment to come back.
+// For how long a person who is away is waited for.
+Time Table::away_time() const {
+  if (settings_.away > 0) return settings_.away;
+  const Time turn = settings_.clock.turn > 0 ? settings_.clock.turn : settings_.clock.reserve;
+  return settings_.clock.on() && turn < kSlowTurn ? kAway : kAwaySlow;
+}
+
+bool Table::is_away(int chair) const {
+  return presence_.since > 0 && !presence_.here.has(static_cast<core::Seat>(chair));
+}
+
+// So long after the holder of the chair, who is away, was last here; somebody whose line a restart has cut has a moment
+// to come back.
+Time Table::away_until(int chair) const {
+  const Time seen = seats_[seat_of({chair, false})].seen;
+  return std::max(std::max(seen, presence_.left[static_cast<std::size_t>(chair)]) + away_time(),
+                  presence_.since + std::min(away_time(), kBackAfterRestart));
+}
+
+// A seat without a holder has nobody to wait for.
 Time Table::vote_until(const Vote& vote) const {
   if (!access_.chair(vote.chair).is_held()) return vote.since;
-  const Time turn = settings_.clock.turn > 0 ? settings_.clock.turn : settings_.clock.reserve;
-  const Time away = settings_.away > 0                           ? settings_.away
-                    : settings_.clock.on() && turn < kSlowTurn ? kAway
-                                                                 : kAwaySlow;
-  const bool is_here = presence_.here.has(static_cast<core::Seat>(vote.chair));
-  if (presence_.since == 0 || is_here) return vote.since + away;
-  const Time seen = seats_[seat_of({vote.chair, false})].seen;
-  return std::max(std::max(seen, presence_.left[static_cast<std::size_t>(vote.chair)]) + away,
-                  presence_.since + std::min(away, kBackAfterRestart));
+  return kKnowsConnections && is_away(vote.chair) ? away_until(vote.chair) : vote.since + away_time();
 }
 
 bool Table::is_granted(const Vote& vote, Time now) const {
   if (vote.consented) return true;
-  if (presence_.here.has(static_cast<core::Seat>(vote.chair))) return false;
+  if (kKnowsConnections && presence_.here.has(static_cast<core::Seat>(vote.chair))) return false;
   const core::Seats all = voters(vote);
   int agreed = 0;
   for (const core::Seat chair : all) agreed += vote.agreed.has(chair);

@@ -222,6 +222,7 @@ std::optional<Time> Table::next_deadline() const {
   for (std::size_t i = 0; i < seats_.size(); ++i)
     if (const auto deadline = clocks_.deadline(static_cast<Seat>(i)); deadline && (!first || *deadline < *first))
       first = deadline;
+  if (const auto due = takeback_due(); due && (!first || *due < *first)) first = due;
   return first;
 }
 
@@ -229,6 +230,10 @@ std::vector<Event> Table::tick(Time now) {
   std::vector<Event> events;
   if (status() == Status::gathering)
     if (const auto deadline = next_deadline(); deadline && *deadline <= now) end_draw(false, now, events);
+  if (const auto due = takeback_due(); due && *due <= now && status() == Status::playing) {
+    emit(Kind::taken_back, takeback_->seat, {}, now, events);
+    follow(now, events);
+  }
   while (status() == Status::playing) {
     Seat late = core::kNobody;
     for (std::size_t i = 0; i < seats_.size() && late == core::kNobody; ++i)

@@ -207,14 +207,19 @@ class Table {
   // entrance.cc
   core::Result<void> apply_access(const Event& event);
   core::Result<void> take(const Event& event);
+  Time away_time() const;
+  bool is_away(int chair) const;      // at a table whose connections nobody knows, nobody is
+  Time away_until(int chair) const;   // how long somebody who is away is waited for
   bool is_granted(const Vote& vote, Time now) const;
+  Time vote_until(const Vote& vote) const;
   core::Seats others(const Vote& vote) const;  // chairs of the people beside the one it is about
   core::Seats voters(const Vote& vote) const;  // those of them who are here
   bool is_held_by_person(core::Seat seat) const;
   // takeback.cc
   core::Result<void> apply_takeback(const Event& event);
   core::Seats consenters(core::Seat asking) const;  // seats
-  Time vote_until(const Vote& vote) const;
+  core::Seats unanswered(const Takeback& asked, Time now) const;
+  std::optional<Time> takeback_due() const;  // the move is taken back then without those who are away
   // notice.cc
   void tell(NoticeKind kind, const Event& event, const Sitting* sitting);
   void tell_of(const Event& event, const SeatSettings& before);

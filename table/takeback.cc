@@ -1,4 +1,8 @@
-// Taking back a confirmed move: the seat asks, everybody else agrees.
+// Taking back a confirmed move: the seat asks, everybody else agrees. Who has been away for as long as the table waits
+// for anybody is taken to agree.
+#include <algorithm>
+
+#include "table/connections.h"
 #include "table/message_handler.h"
 #include "table/view_writer.h"
 
@@ -15,10 +19,32 @@ Seats Table::consenters(Seat asking) const {
   return out;
 }
 
+core::Seats Table::unanswered(const Takeback& asked, Time now) const {
+  Seats out;
+  for (const Seat seat : consenters(asked.seat)) {
+    const int chair = seats_[seat].chair;
+    const bool is_long_gone = kKnowsConnections && is_away(chair) && now >= away_until(chair);
+    if (!asked.agreed.has(seat) && !is_long_gone) out.add(seat);
+  }
+  return out;
+}
+
+// While the one who asks is here: nobody is to be waked for a move that may be taken back later as well.
+std::optional<Time> Table::takeback_due() const {
+  if (!takeback_ || (kKnowsConnections && is_away(seats_[takeback_->seat].chair))) return {};
+  Time due = takeback_->since;
+  for (const Seat seat : consenters(takeback_->seat)) {
+    if (takeback_->agreed.has(seat)) continue;
+    if (!kKnowsConnections || !is_away(seats_[seat].chair)) return {};
+    due = std::max(due, away_until(seats_[seat].chair));
+  }
+  return due;
+}
+
 core::Result<void> Table::apply_takeback(const Event& event) {
   ++vote_version_;
   switch (event.kind) {
-    case Kind::takeback: takeback_ = Takeback{.seat = event.seat, .agreed = {}}; break;
+    case Kind::takeback: takeback_ = Takeback{.seat = event.seat, .since = event.time, .agreed = {}}; break;
     case Kind::consent:
       if (!takeback_) return broken(event, "nobody asks to take back a move");
       if (event.text == "yes")
@@ -55,9 +81,7 @@ void MessageHandler::takeback() {
   if (asked->agreed.has(seat_) && *agree) return;
   const Seat seat = asked->seat;
   if (!emit(Kind::consent, seat_, *agree ? "yes" : "no") || !asked) return;
-  for (const Seat other : table_.consenters(seat))
-    if (!asked->agreed.has(other)) return;
-  emit(Kind::taken_back, seat);
+  if (table_.unanswered(*asked, now_).empty()) emit(Kind::taken_back, seat);
 }
 
 void ViewWriter::write_takeback(JsonWriter& out) const {
@@ -72,7 +96,9 @@ void ViewWriter::write_takeback(JsonWriter& out) const {
   out.close(']').key("waiting").open('[');
   for (const Seat seat : table_.consenters(asked.seat))
     if (!asked.agreed.has(seat)) out.item().number(seat);
-  out.close(']').close('}');
+  out.close(']');
+  if (const auto due = kKnowsConnections ? table_.takeback_due() : std::nullopt) out.key("until").number(*due);
+  out.close('}');
 }
 
 }  // namespace table

@@ -182,6 +182,93 @@ TEST(Takeback, when_all_agree_and_not_past_a_draw) {
   room.check();
 }
 
+// Three people, the table waits ten minutes for anybody who is away; somebody has bid and wants it back.
+struct Regret {
+  Room room{people(3, {{"game", "century"}, {"options", Json::object()}, {"away", 600}}), games::all()};
+  int asking = 0, other = 0, third = 0;
+  std::size_t moves = 0;
+
+  Regret() {
+    room.all_ready();
+    here({0, 1, 2});
+    const auto can = [&](int chair) { return room.can(chair, "takeback"); };
+    play_until(room, [&] { return can(0) || can(1) || can(2); });
+    while (!can(asking)) ++asking;
+    other = (asking + 1) % 3, third = (asking + 2) % 3;
+    moves = room.table->history().moves().size();
+  }
+  void here(std::initializer_list<int> chairs) {
+    core::Seats seats;
+    for (const int chair : chairs) seats.add(static_cast<core::Seat>(chair));
+    room.table->present(seats, room.now);
+    room.deliver();
+  }
+  void tick() {
+    const auto events = room.table->tick(room.now);
+    room.events.insert(room.events.end(), events.begin(), events.end());
+    room.deliver();
+  }
+  bool is_taken_back() const { return room.table->history().moves().size() < moves; }
+  Json until() { return room.view(asking).value("takeback", Json::object()).value("until", Json()); }
+};
+
+TEST(Takeback, who_is_away_is_waited_for_as_long_as_the_table_waits_for_anybody) {
+  Regret regret;
+  Room& room = regret.room;
+  regret.here({regret.asking, regret.other});
+  const table::Time end = room.now + 600'000;
+  room.say(regret.asking, {{"type", "takeback"}});
+  EXPECT_EQ(regret.until(), Json());  // somebody who is here has not answered
+  EXPECT_FALSE(room.table->next_deadline());
+  room.say(regret.other, {{"type", "takeback"}, {"agree", true}});
+  EXPECT_EQ(regret.until(), end);
+  EXPECT_EQ(room.table->next_deadline(), end);
+  // Back, and gone again: the time begins anew.
+  room.now += 300'000;
+  regret.here({0, 1, 2});
+  EXPECT_EQ(regret.until(), Json());
+  room.now += 500'000;
+  regret.tick();
+  EXPECT_FALSE(regret.is_taken_back());
+  regret.here({regret.asking, regret.other});
+  EXPECT_EQ(regret.until(), room.now + 600'000);
+  room.now += 599'999;
+  regret.tick();
+  EXPECT_FALSE(regret.is_taken_back());
+  room.now += 1;
+  regret.tick();
+  EXPECT_TRUE(regret.is_taken_back());
+  room.check();
+}
+
+TEST(Takeback, who_has_been_away_that_long_is_not_waited_for_and_who_asked_must_be_here) {
+  Regret regret;
+  Room& room = regret.room;
+  regret.here({regret.asking, regret.other});
+  room.now += 600'000;
+  room.say(regret.asking, {{"type", "takeback"}});
+  regret.tick();
+  EXPECT_FALSE(regret.is_taken_back());
+  regret.here({regret.other});
+  room.now += 1'200'000;
+  EXPECT_FALSE(room.table->next_deadline());
+  regret.here({regret.asking, regret.other});
+  room.say(regret.other, {{"type", "takeback"}, {"agree", true}});
+  EXPECT_TRUE(regret.is_taken_back());
+  room.check();
+}
+
+TEST(Takeback, who_leaves_is_not_waited_for) {
+  Regret regret;
+  Room& room = regret.room;
+  room.say(regret.asking, {{"type", "takeback"}});
+  room.say(regret.other, {{"type", "takeback"}, {"agree", true}});
+  room.say(regret.third, {{"type", "stand_up"}});
+  regret.tick();
+  EXPECT_TRUE(regret.is_taken_back());
+  room.check();
+}
+
 TEST(Takeback, not_of_what_has_come_to_light) {
   Room room(people(2), games::all());
   to_scouting(room);  // the bids lie open
