@@ -57,7 +57,7 @@ std::vector<Event> Table::take_seat(const Entrance& entrance, const DeviceKey& k
                                                : "invitation";
   json["name"] = std::string(name);
   std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-  const bool new_holder = !started_ && entrance.what != What::code && entrance.what != What::again;
+  const bool new_holder = kKnowsConnections && !started_ && entrance.what != What::code && entrance.what != What::again;
   if (new_holder && holders_ >= kMostHolders) return events;
   // Who asks again and again with the same invitation fills the table, too.
   if (!new_holder && !share_of(Kind::claimed, seat).affords(charge_of(Kind::claimed), text.size())) return events;
@@ -100,7 +100,7 @@ core::Result<void> Table::take(const Event& event) {
     chair.code = {};
   } else if (how != "again") {
     chair = {.shared = how == "link"};
-    if (!started_) ++holders_, sitting.spent = {};  // what the one before has said is not theirs to pay
+    if (kKnowsConnections && !started_) ++holders_, sitting.spent = {};  // what the one before has said is not theirs to pay
     if (sitting.who.kind != Sitter::human) sitting.who = {Sitter::human, {}, {}};
     sitting.timed_out = false;
     if (!name.get_ref<const std::string&>().empty()) sitting.who.name = name.get<std::string>();

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "table/connections.h"
 #include "table/json_writer.h"
 #include "table/table.h"
 #include "table/view_writer.h"
@@ -36,7 +37,7 @@ void Table::tell_of(const Event& event, const SeatSettings& before) {
       break;
     case Kind::seat:
       if (sitting->who.kind == before.kind) {
-        if (started_ && sitting->who.name != before.name) told(NoticeKind::renamed);
+        if (kKnowsConnections && started_ && sitting->who.name != before.name) told(NoticeKind::renamed);
         break;
       }
       told(sitting->who.kind == Sitter::bot     ? NoticeKind::bot
@@ -44,6 +45,7 @@ void Table::tell_of(const Event& event, const SeatSettings& before) {
                                                 : NoticeKind::open);
       break;
     case Kind::claimed: {
+      if (!kKnowsConnections) break;
       const core::Json json = core::Json::parse(event.text, nullptr, false);
       const core::Json how = json.is_object() ? json.value("how", core::Json()) : core::Json();
       if (how == "again") break;
@@ -51,6 +53,7 @@ void Table::tell_of(const Event& event, const SeatSettings& before) {
       break;
     }
     case Kind::allow: {
+      if (!kKnowsConnections) break;
       const core::Json json = core::Json::parse(event.text, nullptr, false);
       if (json.contains("chat")) told(settings_.chat ? NoticeKind::chat_on : NoticeKind::chat_off);
       if (json.contains("spectator_chat"))
