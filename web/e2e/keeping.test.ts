@@ -132,10 +132,13 @@ describe.runIf(engineIsThere)('the archive', () => {
       await new Promise((resolve) => (asked.onsuccess = resolve));
       const [first] = asked.result;
       if (!first) throw new Error('no record');
+      const store = all();
       for (const [i, name] of ['Bea', 'Bert', 'Cora'].entries()) {
         const players = first.record.players.map(() => name);
-        all().put({ ...first, id: `${first.id}-${i}`, kept: first.kept - i - 1, record: { ...first.record, players } });
+        store.put({ ...first, id: `${first.id}-${i}`, kept: first.kept - i - 1, record: { ...first.record, players } });
       }
+      // Who leaves the page before that takes it back.
+      await new Promise((resolve) => (store.transaction.oncomplete = resolve));
       open.result.close();
     });
     await page.goto(`${env.address}/history`);
