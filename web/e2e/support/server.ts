@@ -71,10 +71,13 @@ async function startProgram(port: number, address: string, options: readonly str
     return false;
   };
   if (!(await start())) throw new Error(`${binary} does not answer at ${address}`);
+  let isStopped = false;
   return {
     address,
     real: true,
     stop: async () => {
+      if (isStopped) return;
+      isStopped = true;
       await ended(child, 'SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
