@@ -82,7 +82,7 @@ void run_drain(const AdminArgs& args) {
 void add_admin(CLI::App& app) {
   auto* command = app.add_subcommand("admin", "Asks a running server: its load, its tables; closes one; drains it");
   const auto args = std::make_shared<AdminArgs>();
-  command->add_option("--socket", args->socket, "The operator's socket, as --admin-socket of the server");
+  command->add_option("--socket,--admin-socket", args->socket, "The operator's socket, as --admin-socket of the server");
   command->add_option("--db", args->db, "The server's store, if its socket is beside it");
   command->add_flag("--json", args->json, "For programs");
   add_config(*command);
