@@ -5,11 +5,13 @@
 
 namespace bots {
 
-template <class N, const typename N::Shape& shape, std::unique_ptr<SelfPlayWorker> (*make_one)(N&, std::uint64_t)>
+template <class N, const typename N::Shape& shape, std::unique_ptr<SelfPlayWorker> (*make_one)(N&, std::uint64_t, int)>
 class NetworkLearner final : public Learner {
  public:
   explicit NetworkLearner(N network) : network_(std::move(network)) {}
-  std::unique_ptr<SelfPlayWorker> make_worker(std::uint64_t seed) override { return make_one(network_, seed); }
+  std::unique_ptr<SelfPlayWorker> make_worker(std::uint64_t seed, int searches) override {
+    return make_one(network_, seed, searches);
+  }
   std::string weights() const override { return network_.write(); }
   std::string state() const override { return network_.save(); }
 
@@ -18,6 +20,11 @@ class NetworkLearner final : public Learner {
   }
   static core::Result<std::unique_ptr<Learner>> resume(std::string_view state) {
     auto network = N::restore(state, shape);
+    if (!network) return std::unexpected(network.error());
+    return std::make_unique<NetworkLearner>(std::move(*network));
+  }
+  static core::Result<std::unique_ptr<Learner>> from_weights(std::string_view weights) {
+    auto network = N::read(weights, shape);
     if (!network) return std::unexpected(network.error());
     return std::make_unique<NetworkLearner>(std::move(*network));
   }

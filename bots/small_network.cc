@@ -13,22 +13,24 @@ namespace bots {
 
 namespace {
 
-constexpr std::string_view kSmallWeights = "kilowatt weights 1\n";
+constexpr std::string_view kSmallWeights = "kilowatt weights 2\n";
 constexpr std::string_view kSmallLearning = "kilowatt learning 1\n";
 
-std::string pack(std::string_view magic, const SmallNetwork::Shape& shape,
-                 std::initializer_list<const std::vector<float>*> lists) {
+constexpr float kFineness = 32767.0f;  // steps between zero and the largest weight of a row
+
+// A file: what it is, for which shape, the numbers, and a checksum.
+std::string sealed(std::string_view magic, const SmallNetwork::Shape& shape, std::string_view numbers) {
   std::string out(magic);
   const std::array<std::int32_t, 3> head = {shape.inputs, shape.buckets, SmallNetwork::kWidth};
   out += bytes_of(head.data(), head.size());
-  for (const auto* list : lists) out += bytes_of(list->data(), list->size());
+  out += numbers;
   const core::Digest digest = core::sha256(out);
   return out.append(bytes_of(digest.data(), digest.size()));
 }
 
-// Fills the lists, whose sizes are known; "" or what is wrong.
-std::string unpack(std::string_view bytes, std::string_view magic, const SmallNetwork::Shape& shape,
-                   std::initializer_list<std::vector<float>*> lists) {
+// Finds the numbers; "" or what is wrong.
+std::string unsealed(std::string_view bytes, std::string_view magic, const SmallNetwork::Shape& shape,
+                     std::string_view& numbers) {
   if (!bytes.starts_with(magic)) return "this is no such file of this program";
   std::array<std::int32_t, 3> head{};
   if (bytes.size() < magic.size() + sizeof head + sizeof(core::Digest)) return "the file is cut off";
@@ -37,17 +39,9 @@ std::string unpack(std::string_view bytes, std::string_view magic, const SmallNe
   if (bytes.substr(body.size()) != bytes_of(digest.data(), digest.size()))
     return "the file is damaged: its checksum does not match";
   std::memcpy(head.data(), body.data() + magic.size(), sizeof head);
-  std::size_t size = magic.size() + sizeof head;
-  for (const auto* list : lists) size += list->size() * sizeof(float);
-  if (head != std::array<std::int32_t, 3>{shape.inputs, shape.buckets, SmallNetwork::kWidth} || body.size() != size)
+  if (head != std::array<std::int32_t, 3>{shape.inputs, shape.buckets, SmallNetwork::kWidth})
     return "the weights are for another description of the game";
-  std::size_t at = magic.size() + sizeof head;
-  for (auto* list : lists) {
-    std::memcpy(list->data(), body.data() + at, list->size() * sizeof(float));
-    at += list->size() * sizeof(float);
-    if (!std::all_of(list->begin(), list->end(), [](float value) { return std::isfinite(value); }))
-      return "a weight is not a number";
-  }
+  numbers = body.substr(magic.size() + sizeof head);
   return {};
 }
 
@@ -120,11 +114,44 @@ float SmallNetwork::learn(Inputs inputs, int bucket, float target, float rate) {
   return error;
 }
 
-std::string SmallNetwork::write() const { return pack(kSmallWeights, shape_, {&weights_}); }
+// Each row as its largest absolute value and 16-bit fractions of it: half the size, and no difference in play.
+std::string SmallNetwork::write() const {
+  std::string rows;
+  for (std::size_t first = 0; first < weights_.size(); first += kWidth) {
+    const std::size_t size = std::min(kWidth, weights_.size() - first);
+    float largest = 0;
+    for (std::size_t i = 0; i < size; ++i) largest = std::max(largest, std::abs(weights_[first + i]));
+    rows += bytes_of(&largest, 1);
+    for (std::size_t i = 0; i < size; ++i) {
+      const auto fraction =
+          static_cast<std::int16_t>(largest > 0 ? std::lround(weights_[first + i] / largest * kFineness) : 0);
+      rows += bytes_of(&fraction, 1);
+    }
+  }
+  return sealed(kSmallWeights, shape_, rows);
+}
 
 core::Result<SmallNetwork> SmallNetwork::read(std::string_view bytes, const Shape& shape) {
   SmallNetwork net(shape);
-  std::string wrong = unpack(bytes, kSmallWeights, shape, {&net.weights_});
+  std::string_view rows;
+  std::string wrong = unsealed(bytes, kSmallWeights, shape, rows);
+  for (std::size_t first = 0; wrong.empty() && first < net.weights_.size(); first += kWidth) {
+    const std::size_t size = std::min(kWidth, net.weights_.size() - first);
+    float largest = 0;
+    if (rows.size() < sizeof largest + size * sizeof(std::int16_t)) {
+      wrong = "the weights are for another description of the game";
+      break;
+    }
+    std::memcpy(&largest, rows.data(), sizeof largest);
+    if (!std::isfinite(largest)) wrong = "a weight is not a number";
+    for (std::size_t i = 0; i < size; ++i) {
+      std::int16_t fraction = 0;
+      std::memcpy(&fraction, rows.data() + sizeof largest + i * sizeof fraction, sizeof fraction);
+      net.weights_[first + i] = static_cast<float>(fraction) / kFineness * largest;
+    }
+    rows.remove_prefix(sizeof largest + size * sizeof(std::int16_t));
+  }
+  if (wrong.empty() && !rows.empty()) wrong = "the weights are for another description of the game";
   if (wrong.empty()) return net;
   return core::failure("broken_weights", "weights", std::move(wrong),
                        "train again, or take the weights that belong to this program");
@@ -132,13 +159,26 @@ core::Result<SmallNetwork> SmallNetwork::read(std::string_view bytes, const Shap
 
 std::string SmallNetwork::save() const {
   const Numbers nothing(weights_.size());
-  return pack(kSmallLearning, shape_, {&weights_, seen_.empty() ? &nothing : &seen_});
+  const Numbers& seen = seen_.empty() ? nothing : seen_;
+  return sealed(
+      kSmallLearning, shape_,
+      std::string(bytes_of(weights_.data(), weights_.size())) + std::string(bytes_of(seen.data(), seen.size())));
 }
 
 core::Result<SmallNetwork> SmallNetwork::restore(std::string_view bytes, const Shape& shape) {
   SmallNetwork net(shape);
   net.seen_.resize(net.weights_.size());
-  std::string wrong = unpack(bytes, kSmallLearning, shape, {&net.weights_, &net.seen_});
+  std::string_view numbers;
+  std::string wrong = unsealed(bytes, kSmallLearning, shape, numbers);
+  const std::size_t size = net.weights_.size() * sizeof(float);
+  if (wrong.empty() && numbers.size() != 2 * size) wrong = "the weights are for another description of the game";
+  if (wrong.empty()) {
+    std::memcpy(net.weights_.data(), numbers.data(), size);
+    std::memcpy(net.seen_.data(), numbers.data() + size, size);
+    for (const Numbers* list : {&net.weights_, &net.seen_})
+      if (!std::all_of(list->begin(), list->end(), [](float value) { return std::isfinite(value); }))
+        wrong = "a weight is not a number";
+  }
   if (wrong.empty()) return net;
   return core::failure("broken_checkpoint", "network", std::move(wrong), "begin a new training");
 }

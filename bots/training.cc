@@ -32,13 +32,13 @@ core::Result<const TrainingPlan*> find_training_plan(std::string_view game) {
   return core::failure("unknown_game", std::string(game), "there is nothing to learn here", "one of " + known);
 }
 
-Training Training::begin(const TrainingPlan& plan, std::uint64_t seed) { return {seed, 0, 0, plan.begin(seed)}; }
+Training Training::begin(const TrainingPlan& plan, std::uint64_t seed) { return {seed, 0, 0, plan.begin(seed), 0}; }
 
 std::unique_ptr<SelfPlayWorker> Training::make_worker(int number) const {
   core::Rng rng(seed + 0x9e3779b97f4a7c15u * (games + 1));
   std::uint64_t own = rng.next();
   for (int i = 0; i < number; ++i) own = rng.next();
-  return learner->make_worker(own);
+  return learner->make_worker(own, searches);
 }
 
 std::string Training::write(const TrainingPlan& plan) const {
@@ -66,7 +66,7 @@ core::Result<Training> Training::read(std::string_view bytes, const TrainingPlan
   auto learner = plan.resume(body.substr(line + 1));
   if (!learner) return std::unexpected(learner.error());
   return Training{head.value("seed", std::uint64_t{1}), head.value("games", std::uint64_t{0}),
-                  head.value("seconds", 0.0), std::move(*learner)};
+                  head.value("seconds", 0.0), std::move(*learner), 0};
 }
 
 }  // namespace bots

@@ -24,7 +24,8 @@ class SelfPlayWorker {
 class Learner {
  public:
   virtual ~Learner() = default;
-  virtual std::unique_ptr<SelfPlayWorker> make_worker(std::uint64_t seed) = 0;
+  // `searches`: iterations of the search that chooses turns and judges them; 0: the value alone does.
+  virtual std::unique_ptr<SelfPlayWorker> make_worker(std::uint64_t seed, int searches) = 0;
   virtual std::string weights() const = 0;  // as bots play with them
   virtual std::string state() const = 0;    // to go on learning from
 };
@@ -36,6 +37,8 @@ struct TrainingPlan {
   double settles;  // after so many games the rate is half as high
   std::unique_ptr<Learner> (*begin)(std::uint64_t seed);
   core::Result<std::unique_ptr<Learner>> (*resume)(std::string_view state);
+  core::Result<std::unique_ptr<Learner>> (*from_weights)(
+      std::string_view weights);  // as if nothing had been learned yet
 };
 core::Result<const TrainingPlan*> find_training_plan(std::string_view game);
 
@@ -45,6 +48,7 @@ struct Training {
   std::uint64_t games = 0;
   double seconds = 0;
   std::unique_ptr<Learner> learner;
+  int searches = 0;  // of the workers from now on
 
   static Training begin(const TrainingPlan& plan, std::uint64_t seed);
   float rate(const TrainingPlan& plan) const {

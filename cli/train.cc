@@ -22,8 +22,9 @@ using Clock = std::chrono::steady_clock;
 std::atomic<bool> g_training_interrupted = false;
 
 struct TrainArgs {
-  std::string game, out, resume;
+  std::string game, out, resume, weights;
   double minutes = 10;
+  int searches = 0;
   long games = 0;  // 0: as many as the time allows
   double every = 60;
   std::uint64_t seed = 1;
@@ -172,7 +173,16 @@ void run_train(TrainArgs args) {
       stop(kWrongUse, args.out + std::string(kCheckpoint), "a training is kept there",
            "go on with --resume, or choose another --out");
     training = bots::Training::begin(plan, args.seed);
+    if (!args.weights.empty()) {
+      auto learner = plan.from_weights(read_file(args.weights));
+      if (!learner) {
+        learner.error().where = args.weights;
+        stop(kNotSo, learner.error());
+      }
+      training.learner = std::move(*learner);
+    }
   }
+  training.searches = args.searches;
   std::signal(SIGINT, [](int) { g_training_interrupted = true; });
   std::signal(SIGTERM, [](int) { g_training_interrupted = true; });
   Trainer trainer(args, plan, std::move(training));
@@ -195,7 +205,14 @@ void add_train(CLI::App& app) {
   of_kind(command->add_option("--out", args->out,
                               "The weights; the checkpoint lies beside them. Default: GAME-weights.bin"),
           kind::kFile);
-  of_kind(command->add_option("--resume", args->resume, "A checkpoint to go on from"), kind::kFile);
+  auto* resume = of_kind(command->add_option("--resume", args->resume, "A checkpoint to go on from"), kind::kFile);
+  of_kind(command->add_option("--weights", args->weights, "Weights to begin with instead of chance"), kind::kFile)
+      ->excludes(resume);
+  command
+      ->add_option("--search", args->searches,
+                   "Iterations of the search by which turns are chosen and judged; 0: the best turn by the value alone")
+      ->check(CLI::Range(0, 10'000))
+      ->capture_default_str();
   command->add_option("--every", args->every, "Seconds between checkpoints")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();

@@ -6,10 +6,12 @@ namespace bots::century {
 
 namespace {
 
+constexpr Skill kBeginner = {.blur = 18, .milliseconds = 0, .width = {.beam = 12}};
 constexpr Skill kEasy = {.blur = 10, .milliseconds = 0, .width = {.beam = 12}};
 constexpr Skill kMedium = {.blur = 4.5f, .milliseconds = 0, .width = {.beam = 16}};
 constexpr Skill kHard = {.blur = 1.5f, .milliseconds = 0, .width = {.beam = 24}};
 constexpr Skill kExpert = {.blur = 0, .milliseconds = 300, .width = {.beam = 48, .inner_beam = 20}};
+constexpr Skill kMaster = {.blur = 0, .milliseconds = kMasterThinking, .width = {.beam = 48, .inner_beam = 20}};
 // What learning has to be measured against: no learning, and what was learned before.
 constexpr Skill kByHand = {.learned = false, .blur = 0, .milliseconds = 300, .width = {.beam = 48, .inner_beam = 20}};
 constexpr Skill kBuiltIn = {
@@ -20,6 +22,8 @@ constexpr Skill kGreedy = {.learned = false, .blur = 0, .milliseconds = 0, .widt
 
 const std::vector<bots::RegisteredBot>& registered_bots() {
   static const std::vector<bots::RegisteredBot> list = {
+      {"century", "beginner", make_turn_player<Evaluator, kBeginner>},
+      {"century", "master", make_turn_player<Evaluator, kMaster>},
       {"century", "easy", make_turn_player<Evaluator, kEasy>},
       {"century", "medium", make_turn_player<Evaluator, kMedium>},
       {"century", "hard", make_turn_player<Evaluator, kHard>},

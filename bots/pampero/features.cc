@@ -1,5 +1,7 @@
 #include "bots/pampero/features.h"
 
+#include <algorithm>
+#include <array>
 #include <bit>
 
 #include "games/pampero/chapters.h"
@@ -33,8 +35,10 @@ void describe_board(const pam::Rules& rules, const pam::State& s, const pam::Com
       s.open & (board.standard_up_to[std::min<std::size_t>(c.stage, pam::kMaxStage)] | board.remote);
   for (std::size_t sector = 0; sector < rules.data->sector_zone.size(); ++sector) {
     if ((c.towers & board.sector_sites[sector]) == 0) continue;
+    const int here = size(unlocked & board.sector_spaces[sector]);
     ++sectors;
-    waiting += size(unlocked & board.sector_spaces[sector]);
+    waiting += here;
+    out.add({facts::kTowerSector.first + 4 * static_cast<int>(sector % 16), 4}, here);
   }
   out.add(facts::kBulldozers, bulldozers);
   out.add(facts::kReadyTowers, size(c.bulldozer_places & board.tower_sites));
@@ -60,6 +64,41 @@ void describe_cards(const pam::Data& data, const pam::Company& c, Inputs& out) {
   pam::each(c.play_area, [&](int tile) { out.add(facts::kToPlay, tile); });
   for (std::size_t field = 0; field < data.bonus_fields.size(); ++field)
     if (c.bonus[field] != pam::kNone) out.add(facts::kBonus, c.bonus[field]);
+}
+
+int total_income(const pam::Data& data, const pam::Company& c) {
+  int income = 0;
+  for (int market = 0; market < pam::kMarkets; ++market) income += pam::income_value(data, c, market);
+  return income;
+}
+
+// How a company stands against the best of the others, coarsely: most moves of one leave what is said of the rest
+// alone.
+void describe_rivals(const pam::Rules& rules, const pam::State& s, int seat, Inputs& out) {
+  constexpr std::array<int, 5> kStepSize = {3, 1, 2, 10, 1};
+  std::array<int, 5> mine{}, best{};
+  best.fill(-1000);
+  for (int other = 0; other < rules.seats; ++other) {
+    const pam::Company& c = s.seats[at(other)];
+    const std::array<int, 5> now = {total_income(*rules.data, c), c.stage, size(c.contracts), c.money, c.timeline};
+    for (std::size_t i = 0; i < now.size(); ++i)
+      if (other == seat)
+        mine[i] = now[i];
+      else
+        best[i] = std::max(best[i], now[i]);
+  }
+  for (std::size_t i = 0; i < mine.size(); ++i) {
+    const int difference = mine[i] - best[i];
+    const int steps = difference >= 0 ? difference / kStepSize[i] : -((-difference + kStepSize[i] - 1) / kStepSize[i]);
+    out.add({facts::kRelative.first + facts::kSpread * static_cast<int>(i), facts::kSpread},
+            facts::kSpread / 2 + steps);
+  }
+}
+
+void describe_tiles(const pam::State& s, Inputs& out) {
+  for (int i = 0; i < 4; ++i)
+    if (s.scoring_tiles[at(i)] != pam::kNone && s.scorings <= std::min(i, 2))
+      out.add({facts::kTiles.first + 32 * i, 32}, s.scoring_tiles[at(i)]);
 }
 
 }  // namespace
@@ -101,6 +140,8 @@ void describe(const pam::Rules& rules, const pam::State& s, int seat, Inputs& ou
   out.add(facts::kEndTiles, pam::end_tiles_money(rules, s, seat));
   describe_board(rules, s, c, out);
   describe_cards(data, c, out);
+  describe_rivals(rules, s, seat, out);
+  describe_tiles(s, out);
   for (int i = 0; i < s.agenda.size(); ++i)
     if (s.agenda[i].seat == seat) out.add(facts::kStep, s.agenda[i].step);
   if (!s.agenda.empty() && s.agenda.top().seat == seat && s.card_in_play.card != pam::kNone)

@@ -20,12 +20,13 @@ std::vector<::pampero::Game> training_games() {
   return tables;
 }
 
-std::unique_ptr<SelfPlayWorker> make_worker(SmallNetwork& network, std::uint64_t seed) {
-  return std::make_unique<SelfPlay<Evaluator>>(training_games(), network, seed);
+std::unique_ptr<SelfPlayWorker> make_worker(SmallNetwork& network, std::uint64_t seed, int searches) {
+  return std::make_unique<SelfPlay<Evaluator>>(training_games(), network, seed, searches);
 }
 
 using OwnLearner = NetworkLearner<SmallNetwork, kShape, make_worker>;
-constexpr TrainingPlan kPlan = {"pampero", 0.05f, 20'000, OwnLearner::begin, OwnLearner::resume};
+constexpr TrainingPlan kPlan = {
+    "pampero", 0.05f, 20'000, OwnLearner::begin, OwnLearner::resume, OwnLearner::from_weights};
 
 }  // namespace
 

@@ -64,6 +64,11 @@ void Evaluator::evaluate(const State& s, Values& values) const {
   }
 }
 
+void Evaluator::best_play(const State& s, Values& values) const {
+  for (core::Seat seat = 0; seat < game_.info().players; ++seat)
+    if (s.seats[seat].step == pl::kBegin) values[seat] = planners_[seat].best(s, 1, pl::kWorkers).front().expected;
+}
+
 void Evaluator::plan_reasons(const State& s, core::Seat seat, const Plan& plan, std::vector<Reason>& out) const {
   const PlayerBoard& board = s.seats[seat];
   const pl::Data& data = game_.data();
@@ -76,6 +81,12 @@ void Evaluator::plan_reasons(const State& s, core::Seat seat, const Plan& plan, 
     const int line = std::countr_zero(fresh);
     out.push_back({"completes_line", {data.line_ids[line], data.cities[at(line)].points}});
   }
+  for (int scoring = 1; scoring <= pl::kScorings; ++scoring) {
+    if (data.scoring_after[at(scoring - 1)] != s.round + 1) continue;
+    for (const std::uint8_t tile : s.contracts)
+      if (const int points = pl::tile_points(data, data.tiles[tile], after, scoring); points > 0)
+        out.push_back({"scores_tile", {data.tile_ids[tile], points}});
+  }
   if (after.jokers > board.jokers) out.push_back({"gains_joker", {}});
   if (plan.outcome.jokers == 0 && board.jokers > 0) out.push_back({"keeps_joker", {static_cast<int>(board.jokers)}});
   for (int line = 0; line < static_cast<int>(board.tokens.size()); ++line) {
@@ -87,14 +98,6 @@ void Evaluator::plan_reasons(const State& s, core::Seat seat, const Plan& plan, 
   }
   if (plan.outcome.on_island() == 0) out.push_back({"no_island", {}});
   if (plan.vacation) out.push_back({"uses_vacation", {plan.outcome.on_island()}});
-}
-
-void Evaluator::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
-  State after = s;
-  game_.apply(after, seat, move, core::Log::none());
-  if (after.round != s.round || after.seats[seat].workers == 0) return;
-  const Begun begun = take_back(game_, after, seat);
-  plan_reasons(begun.before, seat, {begun.outcome, false, 0}, out);
 }
 
 static_assert(EvaluatorLike<Evaluator>);

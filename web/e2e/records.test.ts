@@ -51,7 +51,7 @@ describe.runIf(engineIsThere)('records', () => {
     await page.goto(`${env.address}/proof/${id}`);
     await page.getByText('These are the dice of the challenge.').waitFor();
     await page.goto(`${env.address}/review/${id}`);
-    await page.locator('canvas').first().waitFor();
+    await page.locator('.timeline').waitFor({ timeout: 120_000 });
     await page.context().close();
   });
 
