@@ -13,14 +13,20 @@ namespace bots {
 class Appraiser {
  public:
   virtual ~Appraiser() = default;
-  // Expected final points of all seats; at the end their points. The state must be whole, not a seat's view.
+  // Expected final points of all seats under best play; at the end their points. The state must be whole, not a seat's
+  // view.
   virtual Values values(const core::AnyState& s) const = 0;
-  // What a seat strives for, from such values: 0 (last) to 1 (wins); alone, a measure of its points.
-  virtual double chance(const Values& values, core::Seat seat) const = 0;
-  // Differences of so many points mean nothing.
+  // The same where dice or cards have just come: what the seats can make of them at first sight.
+  virtual Values outlook(const core::AnyState& s) const = 0;
+  // What really becomes of such a position with players of any level: calibrated chances to win and points.
+  virtual Value forecast(const core::AnyState& s, const Values& values, core::Seat seat) const = 0;
+  // Rounds (or years) completed.
+  virtual int round(const core::AnyState& s) const = 0;
+  // A turn that loses less than so many points against the best is as good.
   virtual double resolution(const Values& values) const = 0;
-  // The level whose quickest advice goes by the same value.
+  // The level whose advice goes by the same value, and with how many iterations a review asks it.
   virtual std::string_view adviser() const = 0;
+  virtual int iterations() const = 0;
 };
 
 // The game must outlive it. Null for a game that is not in the list.

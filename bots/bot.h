@@ -1,8 +1,10 @@
 // An opponent at a table: it is shown what its seat may see, and answers with a move.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,11 +30,18 @@ struct Reason {
 
 struct Suggestion {
   core::Move move;
-  std::vector<core::Move> turn;  // it and the rest of the turn it is part of, as far as the bot has thought
-  double expected = 0;           // the seat's expected final points with best play after it
-  double chance = 0;             // expected result of the game for the seat, 0 (last) to 1 (wins)
-  std::vector<Reason> reasons;
+  std::vector<core::Move> turn;              // it and the rest of the turn it is part of, as far as the bot has thought
+  double expected = 0;                       // the seat's expected final points with best play after it
+  double chance = 0;                         // of winning the game, by the calibrated forecast (bots/forecast.h)
+  double doubt = 0;                          // standard error of how far it lies behind the best one
+  bool equal = false;                        // too close to the best one to tell which is better
+  bool asked = false;                        // it is the turn that was asked about
+  std::array<float, core::kMaxSeats> all{};  // expected final points of every seat
+  std::vector<Reason> reasons;               // what is true at the end of the turn
 };
+
+// Standard errors beyond which a difference is one: 95 %.
+inline constexpr double kSure = 1.64;
 
 // One seat's player. It keeps what it needs between the clicks of a turn (a plan, a tree); the seat's view is all it
 // ever gets to know.
@@ -42,16 +51,20 @@ class Bot {
 
   // `view` is observe(state, seat); `memory` what the seat could count from public notes. Always one of the options.
   virtual core::Move choose(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget) = 0;
-  // The best moves, best first, at most `count`.
+  // The best turns, best first, at most `count`, each of another kind than those before it. The same for everybody who
+  // sees the same: chance in it follows the position. A turn asked about (`also`, its moves from here on) is weighed
+  // with the others and stands among them, last if it is not one of the best.
   virtual std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory& memory,
-                                         const Budget& budget, int count) = 0;
+                                         const Budget& budget, int count, std::span<const core::Move> also = {}) = 0;
 };
 
 struct Level {
-  std::string_view name;  // random, easy, medium, hard, expert; greedy and uct are references beside them
+  std::string_view name;  // random, beginner, easy, medium, hard, expert, master; references beside them
   bool reference = false;
 };
 const std::vector<Level>& levels();  // weakest first, then the references
+// The level whose word is taken for hints: as strong as there is for the time people wait for an answer.
+inline constexpr std::string_view kAdviser = "expert";
 
 // A bot for one seat of this table. The game must outlive it.
 core::Result<std::unique_ptr<Bot>> make(const core::AnyGame& game, core::Seat seat, std::string_view level,

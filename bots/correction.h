@@ -9,7 +9,8 @@
 
 namespace bots {
 
-// A turn changes what is said of one seat and little of the others, so most questions are answered from memory.
+// A turn changes what is said of one seat and little of the others, so most questions are answered from memory, and the
+// rest by what has changed since the last one.
 class Correction {
  public:
   // Without a network there is nothing to add. The network must outlive it.
@@ -18,7 +19,12 @@ class Correction {
   bool learned() const { return network_ != nullptr; }
   float operator()(core::Seat seat, const Inputs& inputs, int bucket) {
     Known& known = known_[seat];
-    if (known.bucket != bucket || !(known.inputs == inputs)) known = {inputs, bucket, network_->value(inputs, bucket)};
+    if (known.bucket == bucket && known.inputs == inputs) return known.value;
+    if (known.bucket < 0) network_->begin(known.hidden);
+    network_->change(known.inputs, inputs, known.hidden);
+    known.inputs = inputs;
+    known.bucket = bucket;
+    known.value = network_->output(known.hidden, bucket);
     return known.value;
   }
   // After the network has changed.
@@ -27,6 +33,7 @@ class Correction {
  private:
   struct Known {
     Inputs inputs;
+    SmallNetwork::Layer hidden{};
     int bucket = -1;
     float value = 0;
   };

@@ -1,8 +1,7 @@
 // What a seat may expect of a position it sees: the value of what may lie behind it.
-#include <span>
-
 #include "bots/appraiser.h"
 #include "bots/bot_traits.h"
+#include "bots/calibration.h"
 #include "bots/list.h"
 #include "bots/match.h"
 #include "bots/mix.h"
@@ -39,11 +38,25 @@ class ByEvaluator final : public Appraiser {
     evaluator_.evaluate(s, out);
     return out;
   }
-  double chance(const Values& values, core::Seat seat) const override {
-    return utility(values, game_.info().seats, seat, evaluator_.scale());
+  Values outlook(const core::AnyState& any) const override {
+    const auto& s = core::Erased<G>::state(any);
+    Values out = values(any);
+    if constexpr (requires { evaluator_.best_play(s, out); }) {
+      if (!game_.active(s).empty()) evaluator_.best_play(s, out);
+    }
+    return out;
   }
-  double resolution(const Values&) const override { return 0.05; }
+  Value forecast(const core::AnyState& any, const Values& values, core::Seat seat) const override {
+    const auto& s = core::Erased<G>::state(any);
+    const RoundCalibration& round = at_round(Evaluator::kCalibration, evaluator_.round(s));
+    const int seats = game_.info().seats;
+    return {forecast_points(round, values[seat], static_cast<float>(game_.points(s, seat))),
+            win_chance(values, seats, seat, round.spread)};
+  }
+  int round(const core::AnyState& any) const override { return evaluator_.round(core::Erased<G>::state(any)); }
+  double resolution(const Values&) const override { return Evaluator::kResolution; }
   std::string_view adviser() const override { return "expert"; }
+  int iterations() const override { return Evaluator::kReviewIterations; }
 
  private:
   const G& game_;
@@ -60,9 +73,7 @@ class ByPlayouts final : public Appraiser {
   Values values(const core::AnyState& any) const override {
     const auto& s = core::Erased<G>::state(any);
     if (game_.active(s).empty()) return final_points(game_, s);
-    std::uint64_t hash = kNothingMixed;
-    for (const std::byte byte : std::as_bytes(std::span(&s, 1))) hash = mix(hash, std::to_integer<std::uint64_t>(byte));
-    core::Rng rng(hash);
+    core::Rng rng(hash_of(s));
     core::Options options;
     Values out{};
     for (int i = 0; i < kPlayouts; ++i) {
@@ -71,11 +82,16 @@ class ByPlayouts final : public Appraiser {
     }
     return out;
   }
-  double chance(const Values& values, core::Seat seat) const override {
-    return utility(values, seats(), seat, usual_scale(values, seats()));
+  Values outlook(const core::AnyState& s) const override { return values(s); }
+  Value forecast(const core::AnyState&, const Values& values, core::Seat seat) const override {
+    return {values[seat], utility(values, seats(), seat, usual_scale(values, seats()))};
+  }
+  int round(const core::AnyState& any) const override {
+    return static_cast<int>(game_.turn_number(core::Erased<G>::state(any)));
   }
   double resolution(const Values& values) const override { return usual_points(values, seats()) / 20; }
   std::string_view adviser() const override { return "greedy"; }
+  int iterations() const override { return 1; }
 
  private:
   static constexpr int kPlayouts = 128;
@@ -93,7 +109,7 @@ std::unique_ptr<Appraiser> make_appraiser(const core::AnyGame& game) {
     if constexpr (HasEvaluator<G>) {
       using Own = BotTraits<G>;
       out = std::make_unique<ByEvaluator<typename Own::Evaluator, typename Own::Network>>(
-          concrete, weights(G::catalog().id, Own::kShape));
+          concrete, weights_for(game.info(), Own::kShape));
     } else {
       out = std::make_unique<ByPlayouts<G>>(concrete);
     }
@@ -115,9 +131,10 @@ core::Result<Value> evaluate(const core::AnyGame& game, const core::AnyState& vi
   core::Rng rng(seed);
   Value out;
   for (int i = 0; i < guesses; ++i) {
-    const Values values = appraiser->values(game.guess(view, seat, memory, rng));
-    out.expected += values[seat] / guesses;
-    out.chance += appraiser->chance(values, seat) / guesses;
+    const core::AnyState whole = game.guess(view, seat, memory, rng);
+    const Value one = appraiser->forecast(whole, appraiser->outlook(whole), seat);
+    out.expected += one.expected / guesses;
+    out.chance += one.chance / guesses;
   }
   return out;
 }

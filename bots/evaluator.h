@@ -17,13 +17,13 @@ using Values = std::array<float, core::kMaxSeats>;
 template <class B>
 concept EvaluatorLike = core::Game<typename B::Game> &&
     requires(const B evaluator, const typename B::Game::State& s, core::Seat seat, core::Options& options,
-             Values& values, core::Move move, std::vector<Reason>& reasons) {
+             Values& values) {
   // Expected final points from any state in which a search may stop.
   {evaluator.evaluate(s, values)};
   // Drops options that are not worth a look; a run of bids becomes a few single bids. Never none.
   {evaluator.prune(s, seat, options)};
-  // Why `move` may be good here, most telling first.
-  {evaluator.reasons(s, seat, move, reasons)};
+  // Rounds (or years) completed.
+  { evaluator.round(s) } -> std::convertible_to<int>;
   // How many points ahead make a win about three times as likely as a loss.
   { evaluator.scale() } -> std::convertible_to<float>;
 };

@@ -21,6 +21,7 @@ class Inputs {
  public:
   static constexpr std::size_t kCapacity = 160;
 
+  // Kind after kind, in the order of the table: then what has changed since the last description is found in one pass.
   // A number, or which of several; what is beyond the table counts as its last.
   void add(const Facts& facts, int value) {
     if (count_ == kCapacity) return;

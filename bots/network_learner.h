@@ -5,19 +5,33 @@
 
 namespace bots {
 
-template <class N, const typename N::Shape& shape, std::unique_ptr<SelfPlayWorker> (*make_one)(N&, std::uint64_t)>
+template <class N, const typename N::Shape& shape,
+          std::unique_ptr<SelfPlayWorker> (*make_one)(N&, std::uint64_t, const core::DataSet&, int)>
 class NetworkLearner final : public Learner {
  public:
   explicit NetworkLearner(N network) : network_(std::move(network)) {}
-  std::unique_ptr<SelfPlayWorker> make_worker(std::uint64_t seed) override { return make_one(network_, seed); }
+  std::unique_ptr<SelfPlayWorker> make_worker(std::uint64_t seed, const core::DataSet& data, int searches) override {
+    return make_one(network_, seed, data, searches);
+  }
   std::string weights() const override { return network_.write(); }
   std::string state() const override { return network_.save(); }
+  std::string positions_head() const override {
+    if constexpr (requires { N::positions_head(shape); })
+      return N::positions_head(shape);
+    else
+      return {};
+  }
 
   static std::unique_ptr<Learner> begin(std::uint64_t seed) {
     return std::make_unique<NetworkLearner>(N::fresh(shape, seed));
   }
   static core::Result<std::unique_ptr<Learner>> resume(std::string_view state) {
     auto network = N::restore(state, shape);
+    if (!network) return std::unexpected(network.error());
+    return std::make_unique<NetworkLearner>(std::move(*network));
+  }
+  static core::Result<std::unique_ptr<Learner>> from_weights(std::string_view weights) {
+    auto network = N::read(weights, shape);
     if (!network) return std::unexpected(network.error());
     return std::make_unique<NetworkLearner>(std::move(*network));
   }

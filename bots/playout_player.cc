@@ -24,17 +24,22 @@ class PlayoutPlayer final : public Bot {
     return ranked.empty() ? core::Move{} : ranked.front().move;
   }
 
-  std::vector<Suggestion> advise(const core::AnyState& any, const core::AnyMemory& any_memory, const Budget&,
-                                 int count) override {
+  std::vector<Suggestion> advise(const core::AnyState& any, const core::AnyMemory& any_memory, const Budget&, int count,
+                                 std::span<const core::Move> also) override {
     const State& view = core::Erased<G>::state(any);
     const Memory& memory = core::Erased<G>::mind(any_memory);
     std::vector<Suggestion> out;
     for (const Ranked& ranked : rank(view, memory)) {
-      if (static_cast<int>(out.size()) == count) break;
+      const bool asked = !also.empty() && ranked.move == also.front();
+      if (static_cast<int>(out.size()) >= count && !asked) continue;
       Suggestion& suggestion = out.emplace_back();
       suggestion.move = ranked.move;
+      suggestion.asked = asked;
       suggestion.turn = rest_of_turn(game_.guess(view, seat_, memory, rng_), ranked.move, memory);
       suggestion.expected = ranked.values[seat_];
+      suggestion.all = ranked.values;
+      suggestion.doubt = usual_points(ranked.values, seats()) / 40;  // random games know no more
+      suggestion.equal = out.front().expected - suggestion.expected <= kSure * suggestion.doubt;
       suggestion.chance = utility(ranked.values, seats(), seat_, usual_scale(ranked.values, seats()));
     }
     return out;

@@ -16,7 +16,8 @@ class Random final : public Bot {
     return options.empty() ? core::Move{} : core::random_move(options, seat_, rng_);
   }
   // It has no opinion.
-  std::vector<Suggestion> advise(const core::AnyState&, const core::AnyMemory&, const Budget&, int) override {
+  std::vector<Suggestion> advise(const core::AnyState&, const core::AnyMemory&, const Budget&, int,
+                                 std::span<const core::Move>) override {
     return {};
   }
 

@@ -11,9 +11,9 @@ namespace {
 const std::vector<RegisteredBot>& all_bots() {
   static const std::vector<RegisteredBot> list = [] {
     std::vector<RegisteredBot> out = {
-        {"", "random", make_random}, {"", "easy", make_easy_uct},     {"", "medium", make_medium_uct},
-        {"", "hard", make_hard_uct}, {"", "expert", make_expert_uct}, {"", "greedy", make_playout_player},
-        {"", "uct", make_uct}};
+        {"", "random", make_random},     {"", "beginner", make_beginner_uct}, {"", "easy", make_easy_uct},
+        {"", "medium", make_medium_uct}, {"", "hard", make_hard_uct},         {"", "expert", make_expert_uct},
+        {"", "master", make_master_uct}, {"", "greedy", make_playout_player}, {"", "uct", make_uct}};
     games::Every::each([&]<class G>(std::type_identity<G>) {
       if constexpr (HasEvaluator<G>) {
         const auto& own = BotTraits<G>::registered_bots();
@@ -38,8 +38,8 @@ const RegisteredBot* find(std::string_view game, std::string_view level) {
 }  // namespace
 
 const std::vector<Level>& levels() {
-  static const std::vector<Level> list = {{"random"}, {"easy"},         {"medium"},   {"hard"},
-                                          {"expert"}, {"greedy", true}, {"uct", true}};
+  static const std::vector<Level> list = {{"random"}, {"beginner"}, {"easy"},         {"medium"},   {"hard"},
+                                          {"expert"}, {"master"},   {"greedy", true}, {"uct", true}};
   return list;
 }
 

@@ -3,68 +3,39 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/notation.h"
 #include "core/playout.h"
 
 namespace bots {
 
 namespace {
 
-constexpr int kRolls = 24;  // for what is to be expected of chance
-constexpr Budget kQuickAdvice = {.milliseconds = 0,
-                                 .iterations = 1};  // the best turn by the value itself: the same yardstick for all
+constexpr int kRolls = 48;    // for what is to be expected of chance
+constexpr int kCompared = 3;  // turns of different kinds
 
-double rounded(double points) { return std::round(points * 100) / 100; }
-
-core::Json rows_json(const std::vector<std::vector<double>>& rows) {
-  core::Json out = core::Json::array();
-  for (const auto& row : rows) {
-    core::Json& list = out.emplace_back(core::Json::array());
-    for (const double points : row) list.push_back(rounded(points));
-  }
-  return out;
+bool begins_with(const std::vector<core::Move>& turn, std::span<const core::Move> moves) {
+  return turn.size() >= moves.size() && std::equal(moves.begin(), moves.end(), turn.begin());
 }
 
 }  // namespace
 
-Reviewer::Reviewer(const core::AnyGame& game, std::uint64_t seed)
+Reviewer::Reviewer(const core::AnyGame& game, std::uint64_t seed, int iterations)
     : game_(game),
       appraiser_(make_appraiser(game)),
+      budget_{.milliseconds = 0, .iterations = iterations > 0 ? iterations : appraiser_->iterations()},
       rng_(seed),
       s_(game.start()),
       memories_(static_cast<std::size_t>(game.info().players), game.memory()) {
   for (int seat = 0; seat < game.info().players; ++seat)
     if (auto bot = make(game, static_cast<core::Seat>(seat), appraiser_->adviser(), seed))
       advisers_.push_back(std::move(*bot));
+  const auto seats = static_cast<std::size_t>(game.info().seats);
   turns_.resize(advisers_.size());
-  review_.parts.resize(static_cast<std::size_t>(game.info().seats));
-  const bool chance = game_.active(s_).has(core::kChance);
-  const Values start = chance ? before_chance() : with_best_play(s_, memories_);
-  if (chance) awaited_ = start;
-  for (std::size_t seat = 0; seat < review_.parts.size(); ++seat) review_.parts[seat].start = start[seat];
-  add_rows(start);
-}
-
-void Reviewer::add_rows(const Values& values) {
-  auto& expected = review_.expected.emplace_back();
-  auto& luck = review_.luck.emplace_back();
-  for (std::size_t seat = 0; seat < review_.parts.size(); ++seat) {
-    expected.push_back(values[seat]);
-    luck.push_back(review_.parts[seat].luck);
-  }
-}
-
-// Plays a turn as far as it goes: what a seat has thought may depend on what it could not know. Returns the moves
-// played. A seat that is the next to move again begins another turn.
-std::size_t Reviewer::play(core::AnyState& s, core::Seat seat, const std::vector<core::Move>& turn) {
-  const std::uint64_t number = game_.turn_number(s);
-  std::size_t played = 0;
-  for (; played < turn.size() && game_.active(s).has(seat) && game_.turn_number(s) == number; ++played) {
-    game_.options(s, seat, options_);
-    if (!options_.contains(turn[played])) break;
-    game_.apply(s, seat, turn[played], core::Log::none());
-  }
-  return played;
+  due_.resize(advisers_.size());
+  now_.resize(seats);
+  review_.parts.resize(seats);
+  review_.turns.resize(seats);
+  review_.expected.emplace_back(seats, 0.0);
+  review_.luck.emplace_back(seats, 0.0);
 }
 
 void Reviewer::tell(std::vector<core::AnyMemory>& memories) const {
@@ -73,141 +44,208 @@ void Reviewer::tell(std::vector<core::AnyMemory>& memories) const {
       if (note.seen_by.has(static_cast<core::Seat>(seat))) game_.remember(memories[seat], note);
 }
 
-// What the best turns of those who decide now would lead to.
-Values Reviewer::with_best_play(const core::AnyState& s, const std::vector<core::AnyMemory>& memories) {
-  Values out = appraiser_->values(s);
-  const core::Seats active = game_.active(s);
-  for (const core::Seat seat : active) {
-    if (seat >= advisers_.size()) continue;
-    const auto best = advisers_[seat]->advise(game_.observe(s, seat), memories[seat], kQuickAdvice, 1);
-    if (best.empty()) continue;
-    core::AnyState after = s;
-    play(after, seat, best.front().turn);
-    const Values then = appraiser_->values(after);
-    if (active.count() == 1) return then;
-    out[seat] = then[seat];  // all decide at once: each for itself
+void Reviewer::change(core::Seat seat, double to, double Parts::*part) {
+  auto& now = now_[seat];
+  Parts& parts = review_.parts[seat];
+  if (!now) {
+    // What chance has done before anything was judged is luck, too: the start is what was to be expected before it.
+    parts.start = to - parts.luck;
+    now = to;
+    return;
   }
-  return out;
+  parts.*part += to - *now;
+  if (!review_.rounds.empty()) review_.rounds.back().parts[seat].*part += to - *now;
+  now = to;
 }
 
-// The mean over rolls of what best play would make of them.
-Values Reviewer::before_chance() {
+double Parts::*Reviewer::owner_of_change(std::size_t seat) const {
+  return last_ == core::kNobody || last_ == seat ? &Parts::rest : &Parts::others;
+}
+
+// The mean over what chance might have brought.
+Values Reviewer::mean_outlook(const core::AnyState& before) {
   Values mean{};
   for (int i = 0; i < kRolls; ++i) {
-    core::AnyState s = s_;
-    std::vector<core::AnyMemory> memories = memories_;
+    core::AnyState s = before;
     while (game_.active(s).has(core::kChance)) {
       game_.options(s, core::kChance, options_);
       if (options_.empty()) break;
-      notes_.clear();
-      game_.apply(s, core::kChance, core::random_move(options_, core::kChance, rng_), core::Log(&notes_));
-      tell(memories);
+      game_.apply(s, core::kChance, core::random_move(options_, core::kChance, rng_), core::Log::none());
     }
-    const Values values = with_best_play(s, memories);
+    const Values values = appraiser_->outlook(s);
     for (std::size_t seat = 0; seat < mean.size(); ++seat) mean[seat] += values[seat] / kRolls;
   }
   return mean;
 }
 
-Reviewer::Turn Reviewer::best_turn(core::Seat seat) {
-  Turn turn;
-  const auto best = advisers_[seat]->advise(game_.observe(s_, seat), memories_[seat], kQuickAdvice, 1);
-  if (best.empty()) return turn;
-  turn.reasons = best.front().reasons;
-  turn.best = best.front().turn;
-  core::AnyState after = s_;
-  turn.best.resize(play(after, seat, turn.best));
-  turn.expected = appraiser_->values(after)[seat];
-  return turn;
+void Reviewer::end_chance() {
+  const Values awaited = mean_outlook(*chance_), came = appraiser_->outlook(s_);
+  chance_.reset();
+  for (std::size_t seat = 0; seat < now_.size(); ++seat) {
+    const double luck = came[seat] - awaited[seat];
+    review_.parts[seat].luck += luck;
+    if (!now_[seat]) continue;
+    *now_[seat] += luck;
+    if (!review_.rounds.empty()) review_.rounds.back().parts[seat].luck += luck;
+  }
+}
+
+void Reviewer::begin_round(const core::AnyState& s, int moves) {
+  const int round = appraiser_->round(s);
+  if (!review_.rounds.empty() && review_.rounds.back().round == round) return;
+  ReviewedRound& begun = review_.rounds.emplace_back(ReviewedRound{round, moves, {}, {}});
+  begun.chance.resize(now_.size());
+  begun.parts.resize(now_.size());
 }
 
 void Reviewer::follow(core::Seat seat, core::Move move) {
-  ++played_;
   const bool decides = seat < advisers_.size();
-  if (decides) {
-    auto& turn = turns_[seat];
-    if (!turn) turn = best_turn(seat);
-    if (!turn->left && turn->made < turn->best.size() && !(turn->best[turn->made] == move)) {
-      const auto rest = turn->best.begin() + static_cast<std::ptrdiff_t>(turn->made);
-      turn->left = Mistake{played_, seat, move, *rest, {rest, turn->best.end()}, 0, turn->reasons};
-    }
-    ++turn->made;
-  } else if (seat == core::kChance && !awaited_) {
-    awaited_ = before_chance();
+  // What chance has done by now is its doing, even where it may move again beside those who decide.
+  if (decides && chance_) {
+    end_chance();
+    write_row();
   }
+  if (decides && !turns_[seat]) {
+    begin_round(s_, played_);
+    const Due due = due_[seat].value_or(Due{played_, game_.active(s_).count() > 1});
+    turns_[seat] = Turn{s_, memories_[seat], {}, {}, played_ + 1, due.moves, due.together};
+  }
+  if (seat == core::kChance && !chance_) chance_ = s_;
+  ++played_;
   const std::uint64_t number = game_.turn_number(s_);
-  const bool together = game_.active(s_).count() > 1;
   notes_.clear();
   game_.apply(s_, seat, move, core::Log(&notes_));
   tell(memories_);
   const core::Seats active = game_.active(s_);
-  const bool ends = decides && (!active.has(seat) || game_.turn_number(s_) != number);
-  if (ends) close(seat);
-  if (awaited_ && !active.has(core::kChance)) {
-    const Values now = with_best_play(s_, memories_);
-    for (std::size_t i = 0; i < review_.parts.size(); ++i) review_.parts[i].luck += now[i] - (*awaited_)[i];
-    awaited_.reset();
-    return add_rows(now);
+  auto& expected = review_.expected.emplace_back();
+  auto& luck = review_.luck.emplace_back();
+  expected.resize(now_.size());
+  luck.resize(now_.size());
+  if (decides) {
+    turns_[seat]->moves.push_back(move);
+    turns_[seat]->rows.push_back(played_ - 1);
+    if (!active.has(seat) || game_.turn_number(s_) != number || active.has(core::kChance)) judge(seat);
   }
-  if (ends) {
-    Values now = appraiser_->values(s_);
-    // Who decides at the same time can still do its best.
-    if (together)
-      for (const core::Seat other : active)
-        if (other < advisers_.size() && other != seat) now[other] = static_cast<float>(review_.expected.back()[other]);
-    return add_rows(now);
+  if (chance_ && !active.has(core::kChance)) end_chance();
+  for (std::size_t i = 0; i < due_.size(); ++i) {
+    const bool ended = decides && i == seat && !turns_[seat];
+    if (!active.has(static_cast<core::Seat>(i)))
+      due_[i].reset();
+    else if (!due_[i] || ended)
+      due_[i] = {played_, active.count() > 1};
   }
-  review_.expected.push_back(review_.expected.back());
-  review_.luck.push_back(review_.luck.back());
+  write_row();
 }
 
-void Reviewer::close(core::Seat seat) {
-  Turn turn = std::move(*turns_[seat]);
+// How things stand after the last move.
+void Reviewer::write_row() {
+  for (std::size_t i = 0; i < now_.size(); ++i) {
+    review_.expected.back()[i] = now_[i] ? *now_[i] : std::nan("");
+    review_.luck.back()[i] = review_.parts[i].luck;
+  }
+}
+
+// A whole turn of a seat, looked at from its beginning.
+void Reviewer::judge(core::Seat seat) {
+  const Turn turn = std::move(*turns_[seat]);
   turns_[seat].reset();
-  if (!turn.left) return;
-  const Values now = appraiser_->values(s_);
-  const double lost = turn.expected - now[seat];
-  if (lost < appraiser_->resolution(now)) return;
-  review_.parts[seat].play -= lost;
-  turn.left->cost = lost;
-  review_.mistakes.push_back(std::move(*turn.left));
+  const auto found =
+      advisers_[seat]->advise(game_.observe(turn.start, seat), turn.memory, budget_, kCompared, turn.moves);
+  if (found.empty()) return;
+  const auto asked = std::find_if(found.begin(), found.end(), [](const Suggestion& each) { return each.asked; });
+  const Suggestion& best = found.front();
+  const Suggestion& played = asked == found.end() ? best : *asked;
+  ++review_.turns[seat];
+  for (std::size_t i = 0; i < now_.size(); ++i) {
+    const auto other = static_cast<core::Seat>(i);
+    if (other != seat && (turn.together || is_due(i))) continue;  // each for itself
+    change(other, best.all[i], turn.together ? &Parts::rest : owner_of_change(i));
+  }
+  ReviewedRound& round = review_.rounds.back();
+  if (round.parts[seat].start == 0)
+    for (std::size_t i = 0; i < now_.size(); ++i) {
+      if (!now_[i] || (turn.together && i != seat)) continue;
+      round.parts[i].start = *now_[i];
+    }
+  Values values{};
+  for (std::size_t i = 0; i < now_.size(); ++i) values[i] = static_cast<float>(now_[i].value_or(best.all[i]));
+  if (round.chance[seat] == 0)
+    for (std::size_t i = 0; i < now_.size(); ++i)
+      round.chance[i] = appraiser_->forecast(turn.start, values, static_cast<core::Seat>(i)).chance;
+  look_back(seat, turn, found, played);
+  note_play(seat, turn, found, played);
+  last_ = seat;
+}
+
+// While a plan is half made it is worth what its best completion is; while others plan at the same time, what the best
+// plan is.
+void Reviewer::look_back(core::Seat seat, const Turn& turn, const std::vector<Suggestion>& found,
+                         const Suggestion& asked) {
+  const auto tell = [&](int from, int to, double expected) {
+    for (int row = from; row < to; ++row) review_.expected[static_cast<std::size_t>(row)][seat] = expected;
+  };
+  tell(turn.due, turn.rows.front(), found.front().expected);
+  for (std::size_t made = 0; made < turn.moves.size(); ++made) {
+    // The first of them is the one the judge prefers, even where another is expected to bring a trifle more.
+    const auto best = std::find_if(found.begin(), found.end(), [&](const Suggestion& each) {
+      return begins_with(each.turn, {turn.moves.data(), made});
+    });
+    tell(made == 0 ? turn.rows[0] : turn.rows[made - 1] + 1, turn.rows[made] + 1,
+         best == found.end() ? asked.expected : best->expected);
+  }
+}
+
+void Reviewer::note_play(core::Seat seat, const Turn& turn, const std::vector<Suggestion>& found,
+                         const Suggestion& asked) {
+  const Suggestion& best = found.front();
+  const double lost = best.expected - asked.expected;
+  const double least = appraiser_->resolution(best.all);
+  const bool worse = !asked.asked ? false : lost > std::max(least, kSure * asked.doubt) && asked.chance <= best.chance;
+  for (std::size_t i = 0; i < now_.size(); ++i) {
+    if (i == seat)
+      change(seat, asked.all[i], worse ? &Parts::play : &Parts::rest);
+    else if (!turn.together && !is_due(i) && now_[i])
+      change(static_cast<core::Seat>(i), asked.all[i], &Parts::others);
+  }
+  if (worse) {
+    std::size_t same = 0;
+    while (same + 1 < std::min(turn.moves.size(), best.turn.size()) && turn.moves[same] == best.turn[same]) ++same;
+    review_.mistakes.push_back(
+        {turn.rows[same] + 1,
+         review_.rounds.back().round,
+         seat,
+         turn.moves[same],
+         best.turn[std::min(same, best.turn.size() - 1)],
+         {best.turn.begin() + static_cast<std::ptrdiff_t>(std::min(same, best.turn.size() - 1)), best.turn.end()},
+         lost,
+         asked.doubt,
+         best.reasons});
+    return;
+  }
+  if (!best.asked || found.size() < 2) return;
+  const Suggestion& next = found[1];
+  if (const double saved = best.expected - next.expected; saved > std::max(3 * least, kSure * next.doubt))
+    review_.finds.push_back({turn.first, review_.rounds.back().round, seat, saved, next.doubt});
 }
 
 const Review& Reviewer::finish() {
+  const bool over = game_.active(s_).empty();
   const Values end = appraiser_->values(s_);
   for (std::size_t seat = 0; seat < review_.parts.size(); ++seat) {
-    Parts& parts = review_.parts[seat];
-    parts.points = end[seat];
-    parts.rest = parts.points - parts.start - parts.play - parts.luck;
+    if (over) change(static_cast<core::Seat>(seat), end[seat], owner_of_change(seat));
+    review_.parts[seat].points = now_[seat].value_or(end[seat]);
+    for (std::size_t row = 0; row < review_.expected.size(); ++row) {
+      double& expected = review_.expected[row][seat];
+      if (row == 0 || std::isnan(expected)) expected = review_.parts[seat].start + review_.luck[row][seat];
+    }
+    if (over) review_.expected.back()[seat] = end[seat];
+    for (std::size_t i = 0; i < review_.rounds.size(); ++i) {
+      Parts& parts = review_.rounds[i].parts[seat];
+      parts.points =
+          i + 1 < review_.rounds.size() ? review_.rounds[i + 1].parts[seat].start : review_.parts[seat].points;
+    }
   }
   return review_;
-}
-
-core::Json to_json(const core::Info& info, const Review& review) {
-  core::Json out = {{"expected", rows_json(review.expected)},
-                    {"luck", rows_json(review.luck)},
-                    {"decisions", core::Json::array()},
-                    {"seats", core::Json::array()}};
-  for (const Mistake& mistake : review.mistakes) {
-    core::Json turn = core::Json::array(), reasons = core::Json::array();
-    for (const core::Move move : mistake.turn) turn.push_back(core::move_text(info, move));
-    for (const Reason& reason : mistake.reasons) reasons.push_back({{"key", reason.key}, {"args", reason.args}});
-    out["decisions"].push_back({{"move", mistake.move},
-                                {"seat", mistake.seat},
-                                {"played", core::move_text(info, mistake.played)},
-                                {"best", core::move_text(info, mistake.best)},
-                                {"turn", turn},
-                                {"cost", rounded(mistake.cost)},
-                                {"reasons", reasons}});
-  }
-  for (const Parts& parts : review.parts)
-    out["seats"].push_back({{"points", rounded(parts.points)},
-                            {"start", rounded(parts.start)},
-                            {"play", rounded(parts.play)},
-                            {"luck", rounded(parts.luck)},
-                            {"rest", rounded(parts.rest)},
-                            {"share", rounded(parts.share())}});
-  return out;
 }
 
 }  // namespace bots

@@ -1,8 +1,13 @@
-// A finished game taken apart: what each seat's play and what luck made of its result.
+// A finished game taken apart: what each seat's play, luck and opponents made of its result, round by round.
 //
-// A seat's points are the sum of four parts: what it could expect at the start; its play, the points lost against the
-// best turns it could have found (never above zero); its luck, how much better things stood after chance than was to be
-// expected before; and the rest: what the others did, and what the value had misjudged.
+// Before every turn the judge (the adviser's search, seeded by the position) says what each seat may expect with best
+// play. From turn to turn these values change, and every change has an owner:
+//   start    what a seat could expect before anything had happened;
+//   play     what a turn lost against the best turn of the same search, where that is more than the search's doubt;
+//   luck     after dice or cards: what they are worth at first sight, less the mean over what might have come;
+//   others   every change between an opponent's turn and what follows it;
+//   rest     what is left: the judge changing its mind about a position that the seat itself has brought about.
+// The five add up to the points exactly.
 #pragma once
 
 #include <memory>
@@ -17,65 +22,106 @@ namespace bots {
 // A turn to which there was a better one.
 struct Mistake {
   int move = 0;  // number in the record of the first decision that was not the best, from 1
+  int round = 0;
   core::Seat seat = 0;
   core::Move played, best;
   std::vector<core::Move> turn;  // the better turn from there on
   double cost = 0;               // expected points lost
+  double doubt = 0;              // standard error of that
   std::vector<Reason> reasons;   // for the better turn
 };
 
+// A turn without an equal: every other kind would have lost clearly.
+struct Find {
+  int move = 0;  // number of its first decision
+  int round = 0;
+  core::Seat seat = 0;
+  double saved = 0, doubt = 0;
+};
+
 struct Parts {
-  double start = 0, play = 0, luck = 0, rest = 0, points = 0;
+  double start = 0, play = 0, luck = 0, others = 0, rest = 0, points = 0;
   // How much of what was possible it made, from 0 to 1.
-  double share() const { return points <= 0 ? 0 : points / (points - play); }
+  double share() const { return start <= 0 ? 0 : std::max(0.0, (start + play) / start); }
+};
+
+// One round (or year): where it began, what the seats could then expect, and what it brought.
+struct ReviewedRound {
+  int round = 0;
+  int move = 0;  // moves before it
+  std::vector<double> chance;
+  std::vector<Parts> parts;  // start and points: expected at its beginning and at its end
 };
 
 struct Review {
   std::vector<std::vector<double>> expected;  // final points of each seat before the first move and after every move
   std::vector<std::vector<double>> luck;      // what chance has given each seat up to there
   std::vector<Mistake> mistakes;              // in the order of the game
-  std::vector<Parts> parts;                   // of each seat, once the game is through
+  std::vector<Find> finds;
+  std::vector<ReviewedRound> rounds;
+  std::vector<Parts> parts;  // of each seat, once the game is through
+  std::vector<int> turns;    // of each seat that were judged
 };
 
 // Goes through a game move by move, so that whoever has to stay responsive can look at one at a time.
 class Reviewer {
  public:
-  // The game must outlive it. The same moves and seed give the same review.
-  Reviewer(const core::AnyGame& game, std::uint64_t seed);
+  // The game must outlive it. The same moves and seed give the same review. More iterations make it finer; 0: as many
+  // as a review in the page takes.
+  Reviewer(const core::AnyGame& game, std::uint64_t seed, int iterations = 0);
 
   // The next move of the game; it must be an option.
   void follow(core::Seat seat, core::Move move);
-  // After the last move: what it all came to. A game that is not over counts its expected points.
+  // What it has come to so far. A game that is not over counts its expected points.
   const Review& finish();
+  // How many rounds have begun.
+  std::size_t rounds() const { return review_.rounds.size(); }
 
  private:
-  // A turn that is being played, and the best one the seat could have played.
+  // A turn that is being played.
   struct Turn {
-    std::vector<core::Move> best;
-    std::vector<Reason> reasons;
-    double expected = 0;          // of the best
-    std::size_t made = 0;         // moves of it so far
-    std::optional<Mistake> left;  // where it was left
+    core::AnyState start;
+    core::AnyMemory memory;
+    std::vector<core::Move> moves;
+    std::vector<int> rows;  // moves played before each of them: while all decide at once, others come in between
+    int first = 0;          // number of its first move
+    int due = 0;            // moves played when the seat was first asked for it
+    bool together;          // others decide at the same time
   };
 
-  Turn best_turn(core::Seat seat);
-  void close(core::Seat seat);
-  std::size_t play(core::AnyState& s, core::Seat seat, const std::vector<core::Move>& turn);
+  void judge(core::Seat seat);
+  void look_back(core::Seat seat, const Turn& turn, const std::vector<Suggestion>& found, const Suggestion& asked);
+  void note_play(core::Seat seat, const Turn& turn, const std::vector<Suggestion>& found, const Suggestion& asked);
+  // A seat's expectation changes; `part` is whose doing it is.
+  void change(core::Seat seat, double to, double Parts::*part);
+  double Parts::*owner_of_change(std::size_t seat) const;
+  // It is asked for something and has not decided yet.
+  bool is_due(std::size_t seat) const { return seat < due_.size() && due_[seat].has_value(); }
+  void begin_round(const core::AnyState& s, int moves);
+  void end_chance();
+  void write_row();
   // Each seat keeps in mind what the last notes tell it.
   void tell(std::vector<core::AnyMemory>& memories) const;
-  Values before_chance();
-  Values with_best_play(const core::AnyState& s, const std::vector<core::AnyMemory>& memories);
-  void add_rows(const Values& values);
+  Values mean_outlook(const core::AnyState& before);
 
   const core::AnyGame& game_;
   std::unique_ptr<Appraiser> appraiser_;
+  Budget budget_;
   std::vector<std::unique_ptr<Bot>> advisers_;
   core::Rng rng_;
   core::AnyState s_;
   std::vector<core::AnyMemory> memories_;
   std::vector<std::optional<Turn>> turns_;
-  std::optional<Values> awaited_;  // while chance moves: what was to be expected
+  std::optional<core::AnyState> chance_;    // while chance moves: the position before
+  std::vector<std::optional<double>> now_;  // what each seat expects, once it is known
+  core::Seat last_ = core::kNobody;         // whose turn was judged last
   int played_ = 0;
+  // What a seat is asked for and has not decided yet: since how many moves, and whether others were asked as well.
+  struct Due {
+    int moves = 0;
+    bool together = false;
+  };
+  std::vector<std::optional<Due>> due_;
   std::vector<core::Note> notes_;
   core::Options options_;
   Review review_;

@@ -13,22 +13,26 @@ namespace bots {
 
 namespace {
 
-constexpr std::string_view kSmallWeights = "kilowatt weights 1\n";
+constexpr std::string_view kSmallWeights = "kilowatt weights 2\n";
+constexpr std::string_view kPositions = "kilowatt positions 1\n";
 constexpr std::string_view kSmallLearning = "kilowatt learning 1\n";
 
-std::string pack(std::string_view magic, const SmallNetwork::Shape& shape,
-                 std::initializer_list<const std::vector<float>*> lists) {
+constexpr float kFineness = 32767.0f;  // steps between zero and the largest weight of a row
+constexpr float kGrain = 4096.0f;      // weights of the hidden layer are multiples of 1/4096: sums below 4096 are exact
+
+// A file: what it is, for which shape, the numbers, and a checksum.
+std::string sealed(std::string_view magic, const SmallNetwork::Shape& shape, std::string_view numbers) {
   std::string out(magic);
   const std::array<std::int32_t, 3> head = {shape.inputs, shape.buckets, SmallNetwork::kWidth};
   out += bytes_of(head.data(), head.size());
-  for (const auto* list : lists) out += bytes_of(list->data(), list->size());
+  out += numbers;
   const core::Digest digest = core::sha256(out);
   return out.append(bytes_of(digest.data(), digest.size()));
 }
 
-// Fills the lists, whose sizes are known; "" or what is wrong.
-std::string unpack(std::string_view bytes, std::string_view magic, const SmallNetwork::Shape& shape,
-                   std::initializer_list<std::vector<float>*> lists) {
+// Finds the numbers; "" or what is wrong.
+std::string unsealed(std::string_view bytes, std::string_view magic, const SmallNetwork::Shape& shape,
+                     std::string_view& numbers) {
   if (!bytes.starts_with(magic)) return "this is no such file of this program";
   std::array<std::int32_t, 3> head{};
   if (bytes.size() < magic.size() + sizeof head + sizeof(core::Digest)) return "the file is cut off";
@@ -37,17 +41,9 @@ std::string unpack(std::string_view bytes, std::string_view magic, const SmallNe
   if (bytes.substr(body.size()) != bytes_of(digest.data(), digest.size()))
     return "the file is damaged: its checksum does not match";
   std::memcpy(head.data(), body.data() + magic.size(), sizeof head);
-  std::size_t size = magic.size() + sizeof head;
-  for (const auto* list : lists) size += list->size() * sizeof(float);
-  if (head != std::array<std::int32_t, 3>{shape.inputs, shape.buckets, SmallNetwork::kWidth} || body.size() != size)
+  if (head != std::array<std::int32_t, 3>{shape.inputs, shape.buckets, SmallNetwork::kWidth})
     return "the weights are for another description of the game";
-  std::size_t at = magic.size() + sizeof head;
-  for (auto* list : lists) {
-    std::memcpy(list->data(), body.data() + at, list->size() * sizeof(float));
-    at += list->size() * sizeof(float);
-    if (!std::all_of(list->begin(), list->end(), [](float value) { return std::isfinite(value); }))
-      return "a weight is not a number";
-  }
+  numbers = body.substr(magic.size() + sizeof head);
   return {};
 }
 
@@ -71,31 +67,57 @@ SmallNetwork SmallNetwork::fresh(const Shape& shape, std::uint64_t seed) {
   return net;
 }
 
-void SmallNetwork::sum(Inputs inputs, Layer& hidden) const {
+void SmallNetwork::begin(Layer& hidden) const {
   std::copy_n(weights_.begin() + static_cast<std::ptrdiff_t>(bias()), kWidth, hidden.begin());
-  for (const std::uint16_t input : inputs) {
-    const float* weights = weights_.data() + row(input);
-    for (std::size_t i = 0; i < kWidth; ++i) hidden[i] += weights[i];
-  }
 }
 
+void SmallNetwork::change(Inputs from, Inputs to, Layer& hidden) const {
+  const auto give = [&](std::uint16_t input) {
+    const float* weights = weights_.data() + row(input);
+    for (std::size_t i = 0; i < kWidth; ++i) hidden[i] += weights[i];
+  };
+  const auto take = [&](std::uint16_t input) {
+    const float* weights = weights_.data() + row(input);
+    for (std::size_t i = 0; i < kWidth; ++i) hidden[i] -= weights[i];
+  };
+  std::size_t was = 0, is = 0;
+  while (was < from.size() && is < to.size()) {
+    if (from[was] == to[is])
+      ++was, ++is;
+    else if (from[was] < to[is])
+      take(from[was++]);
+    else
+      give(to[is++]);
+  }
+  while (was < from.size()) take(from[was++]);
+  while (is < to.size()) give(to[is++]);
+}
+
+// In lanes, which the processor adds up side by side, and always in the same order.
 float SmallNetwork::output(const Layer& hidden, int bucket) const {
+  constexpr std::size_t kLanes = 8;
+  static_assert(kWidth % kLanes == 0);
   const float* weights = weights_.data() + out(bucket);
+  std::array<float, kLanes> lanes{};
+  for (std::size_t i = 0; i < kWidth; i += kLanes)
+    for (std::size_t k = 0; k < kLanes; ++k) lanes[k] += std::max(hidden[i + k], 0.0f) * weights[i + k];
   float total = weights_[offset(bucket)];
-  for (std::size_t i = 0; i < kWidth; ++i) total += std::max(hidden[i], 0.0f) * weights[i];
+  for (const float lane : lanes) total += lane;
   return total;
 }
 
 float SmallNetwork::value(Inputs inputs, int bucket) const {
   Layer hidden;
-  sum(inputs, hidden);
+  begin(hidden);
+  change({}, inputs, hidden);
   return output(hidden, bucket);
 }
 
 float SmallNetwork::learn(Inputs inputs, int bucket, float target, float rate) {
   if (seen_.empty()) seen_.resize(weights_.size());
   Layer hidden, back;
-  sum(inputs, hidden);
+  begin(hidden);
+  change({}, inputs, hidden);
   const float error = output(hidden, bucket) - target;
   const float step = std::clamp(error, -kLongest, kLongest);
   const auto descend = [&](std::size_t first, const Layer& gradient) {
@@ -120,25 +142,86 @@ float SmallNetwork::learn(Inputs inputs, int bucket, float target, float rate) {
   return error;
 }
 
-std::string SmallNetwork::write() const { return pack(kSmallWeights, shape_, {&weights_}); }
+// Each row as its largest absolute value and 16-bit fractions of it: half the size, and no difference in play.
+std::string SmallNetwork::write() const {
+  std::string rows;
+  for (std::size_t first = 0; first < weights_.size(); first += kWidth) {
+    const std::size_t size = std::min(kWidth, weights_.size() - first);
+    float largest = 0;
+    for (std::size_t i = 0; i < size; ++i) largest = std::max(largest, std::abs(weights_[first + i]));
+    rows += bytes_of(&largest, 1);
+    for (std::size_t i = 0; i < size; ++i) {
+      const auto fraction =
+          static_cast<std::int16_t>(largest > 0 ? std::lround(weights_[first + i] / largest * kFineness) : 0);
+      rows += bytes_of(&fraction, 1);
+    }
+  }
+  return sealed(kSmallWeights, shape_, rows);
+}
 
 core::Result<SmallNetwork> SmallNetwork::read(std::string_view bytes, const Shape& shape) {
   SmallNetwork net(shape);
-  std::string wrong = unpack(bytes, kSmallWeights, shape, {&net.weights_});
+  std::string_view rows;
+  std::string wrong = unsealed(bytes, kSmallWeights, shape, rows);
+  for (std::size_t first = 0; wrong.empty() && first < net.weights_.size(); first += kWidth) {
+    const std::size_t size = std::min(kWidth, net.weights_.size() - first);
+    float largest = 0;
+    if (rows.size() < sizeof largest + size * sizeof(std::int16_t)) {
+      wrong = "the weights are for another description of the game";
+      break;
+    }
+    std::memcpy(&largest, rows.data(), sizeof largest);
+    if (!std::isfinite(largest)) wrong = "a weight is not a number";
+    for (std::size_t i = 0; i < size; ++i) {
+      std::int16_t fraction = 0;
+      std::memcpy(&fraction, rows.data() + sizeof largest + i * sizeof fraction, sizeof fraction);
+      net.weights_[first + i] = static_cast<float>(fraction) / kFineness * largest;
+    }
+    rows.remove_prefix(sizeof largest + size * sizeof(std::int16_t));
+  }
+  if (wrong.empty() && !rows.empty()) wrong = "the weights are for another description of the game";
+  for (std::size_t i = 0; i < net.out(0); ++i) net.weights_[i] = std::round(net.weights_[i] * kGrain) / kGrain;
   if (wrong.empty()) return net;
   return core::failure("broken_weights", "weights", std::move(wrong),
                        "train again, or take the weights that belong to this program");
 }
 
+std::string SmallNetwork::positions_head(const Shape& shape) {
+  const std::array<std::int32_t, 3> head = {shape.inputs, shape.buckets, kWidth};
+  return std::string(kPositions) + std::string(bytes_of(head.data(), head.size()));
+}
+
+// The bucket, how many inputs, the inputs, the target.
+void SmallNetwork::append(std::string& positions, Inputs inputs, int bucket, float target) {
+  const std::array<std::uint16_t, 2> head = {static_cast<std::uint16_t>(bucket),
+                                             static_cast<std::uint16_t>(inputs.size())};
+  positions += bytes_of(head.data(), head.size());
+  positions += bytes_of(inputs.data(), inputs.size());
+  positions += bytes_of(&target, 1);
+}
+
 std::string SmallNetwork::save() const {
   const Numbers nothing(weights_.size());
-  return pack(kSmallLearning, shape_, {&weights_, seen_.empty() ? &nothing : &seen_});
+  const Numbers& seen = seen_.empty() ? nothing : seen_;
+  return sealed(
+      kSmallLearning, shape_,
+      std::string(bytes_of(weights_.data(), weights_.size())) + std::string(bytes_of(seen.data(), seen.size())));
 }
 
 core::Result<SmallNetwork> SmallNetwork::restore(std::string_view bytes, const Shape& shape) {
   SmallNetwork net(shape);
   net.seen_.resize(net.weights_.size());
-  std::string wrong = unpack(bytes, kSmallLearning, shape, {&net.weights_, &net.seen_});
+  std::string_view numbers;
+  std::string wrong = unsealed(bytes, kSmallLearning, shape, numbers);
+  const std::size_t size = net.weights_.size() * sizeof(float);
+  if (wrong.empty() && numbers.size() != 2 * size) wrong = "the weights are for another description of the game";
+  if (wrong.empty()) {
+    std::memcpy(net.weights_.data(), numbers.data(), size);
+    std::memcpy(net.seen_.data(), numbers.data() + size, size);
+    for (const Numbers* list : {&net.weights_, &net.seen_})
+      if (!std::all_of(list->begin(), list->end(), [](float value) { return std::isfinite(value); }))
+        wrong = "a weight is not a number";
+  }
   if (wrong.empty()) return net;
   return core::failure("broken_checkpoint", "network", std::move(wrong), "begin a new training");
 }

@@ -26,12 +26,19 @@ class SmallNetwork {
     friend bool operator==(const Shape&, const Shape&) = default;
   };
   using Inputs = std::span<const std::uint16_t>;
+  using Layer = std::array<float, kWidth>;
 
   SmallNetwork() = default;
   // Small random weights to start learning from.
   static SmallNetwork fresh(const Shape& shape, std::uint64_t seed);
 
   float value(Inputs inputs, int bucket) const;
+  // The same step by step: the hidden layer of no inputs, what becomes of it when they change, and what it says. Weights
+  // that were read are round enough for every sum to be exact, so the way to a position leaves no trace in its value.
+  // Inputs of the same order are compared in one pass; whatever the order, the outcome is right.
+  void begin(Layer& hidden) const;
+  void change(Inputs from, Inputs to, Layer& hidden) const;
+  float output(const Layer& hidden, int bucket) const;
   // One step of stochastic gradient descent (Adagrad) towards the target; returns the error before it. Several threads
   // may learn at once: a lost update does no harm.
   float learn(Inputs inputs, int bucket, float target, float rate);
@@ -43,10 +50,13 @@ class SmallNetwork {
   std::string save() const;
   static core::Result<SmallNetwork> restore(std::string_view bytes, const Shape& shape);
 
+  // A file of positions: a head, and each position with what the network should have said of it.
+  static std::string positions_head(const Shape& shape);
+  static void append(std::string& positions, Inputs inputs, int bucket, float target);
+
  private:
   // One behind the other: a row for each input, the bias of the hidden layer, a row for each bucket, their offsets.
   using Numbers = std::vector<float>;
-  using Layer = std::array<float, kWidth>;
 
   explicit SmallNetwork(const Shape& shape);
   static std::size_t count(const Shape& shape);
@@ -56,8 +66,6 @@ class SmallNetwork {
   std::size_t offset(int bucket) const {
     return row(shape_.inputs + 1 + shape_.buckets) + static_cast<std::size_t>(bucket);
   }
-  void sum(Inputs inputs, Layer& hidden) const;
-  float output(const Layer& hidden, int bucket) const;
 
   Shape shape_;
   Numbers weights_;

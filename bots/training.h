@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/data.h"
 #include "core/error.h"
 
 namespace bots {
@@ -16,17 +17,22 @@ namespace bots {
 class SelfPlayWorker {
  public:
   virtual ~SelfPlayWorker() = default;
-  // Plays one game and learns from it; returns the mean points of its seats.
+  // Plays one game and learns from it, with a rate of 0 nothing; returns the mean points of its seats.
   virtual double play(float rate) = 0;
+  // From now on what could be learned from is appended there, for another trainer (tools/learn).
+  virtual void keep_positions(std::string& /*to*/) {}
 };
 
 // What is learned, with room for any number of workers.
 class Learner {
  public:
   virtual ~Learner() = default;
-  virtual std::unique_ptr<SelfPlayWorker> make_worker(std::uint64_t seed) = 0;
+  // At tables with this data set, which its game can load. `searches`: iterations of the search that chooses turns and
+  // judges them; 0: the value alone does.
+  virtual std::unique_ptr<SelfPlayWorker> make_worker(std::uint64_t seed, const core::DataSet& data, int searches) = 0;
   virtual std::string weights() const = 0;  // as bots play with them
   virtual std::string state() const = 0;    // to go on learning from
+  virtual std::string positions_head() const { return {}; }  // of a file of positions; empty: none are kept
 };
 
 // How a game is learned; BotTraits<G>::training_plan() for one that is.
@@ -36,6 +42,8 @@ struct TrainingPlan {
   double settles;  // after so many games the rate is half as high
   std::unique_ptr<Learner> (*begin)(std::uint64_t seed);
   core::Result<std::unique_ptr<Learner>> (*resume)(std::string_view state);
+  core::Result<std::unique_ptr<Learner>> (*from_weights)(
+      std::string_view weights);  // as if nothing had been learned yet
 };
 core::Result<const TrainingPlan*> find_training_plan(std::string_view game);
 
@@ -45,17 +53,19 @@ struct Training {
   std::uint64_t games = 0;
   double seconds = 0;
   std::unique_ptr<Learner> learner;
+  core::DataSet data;  // that is learned
+  int searches = 0;    // of the workers from now on
 
-  static Training begin(const TrainingPlan& plan, std::uint64_t seed);
+  static Training begin(const TrainingPlan& plan, std::uint64_t seed, const core::DataSet& data);
   float rate(const TrainingPlan& plan) const {
     return plan.rate / static_cast<float>(1 + static_cast<double>(games) / plan.settles);
   }
   // The `number`-th worker; it does not repeat the games already played.
   std::unique_ptr<SelfPlayWorker> make_worker(int number) const;
 
-  // A checkpoint. Reading refuses damaged bytes and other games.
+  // A checkpoint. Reading refuses damaged bytes, other games and other data.
   std::string write(const TrainingPlan& plan) const;
-  static core::Result<Training> read(std::string_view bytes, const TrainingPlan& plan);
+  static core::Result<Training> read(std::string_view bytes, const TrainingPlan& plan, const core::DataSet& data);
 };
 
 }  // namespace bots

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "bots/blur.h"
+#include "bots/calibration.h"
+#include "bots/mix.h"
 #include "bots/registry.h"
 #include "bots/turn_budget.h"
 #include "bots/turn_search.h"
@@ -33,7 +35,7 @@ class TurnPlayer final : public Bot {
       : game_(core::Erased<G>::game(game)),
         seat_(seat),
         skill_(skill),
-        network_(skill.learned ? weights(Evaluator::kName, Evaluator::kShape, skill.source) : nullptr),
+        network_(skill.learned ? weights_for(game.info(), Evaluator::kShape, skill.source) : nullptr),
         evaluator_(game_, network_.get()),
         turns_(game_, evaluator_, skill.width.beam),
         rng_(seed) {
@@ -50,7 +52,8 @@ class TurnPlayer final : public Bot {
     if (options.empty()) return {};
     if (options.count() == 1) return options.nth(0);
     const Budget turn = measure(budget);
-    const std::vector<Thought> thoughts = think(s, mind(memory), turn_budget_.take(turn, kShare));
+    core::Rng rng = seeded(s);
+    const std::vector<Thought> thoughts = think(s, mind(memory), turn_budget_.take(turn, kShare), search_ ? rng : rng_);
     turn_budget_.done();
     if (thoughts.empty()) return options.nth(0);
     const Thought& thought = thoughts.front();
@@ -61,23 +64,30 @@ class TurnPlayer final : public Bot {
   }
 
   std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget,
-                                 int count) override {
+                                 int count, std::span<const core::Move> also) override {
     const State& s = state(view);
     std::vector<Suggestion> out;
     const Budget turn = measure(budget);
     // Advice is the same for all who see the same, whatever was thought before; and it need not be followed.
     if (search_) search_->forget();
-    const std::vector<Thought> thoughts = think(s, mind(memory), Stopwatch(turn));
+    core::Rng rng = seeded(s);
+    const std::vector<Thought> thoughts = think(s, mind(memory), Stopwatch(turn), search_ ? rng : rng_, also);
     if (search_) search_->forget();
     for (const Thought& thought : thoughts) {
       const core::Move move = thought.turn.moves[0];
       const bool known = std::any_of(out.begin(), out.end(), [&](const Suggestion& each) { return each.move == move; });
-      if (known || static_cast<int>(out.size()) >= count) continue;
+      if ((known || static_cast<int>(out.size()) >= count) && !thought.asked) continue;
       Suggestion& suggestion = out.emplace_back();
       suggestion.move = move;
-      suggestion.expected = thought.points;
-      suggestion.chance = thought.chance;
-      explain(s, mind(memory), thought.turn, suggestion);
+      suggestion.expected = thought.values[seat_];
+      suggestion.all = thought.values;
+      suggestion.asked = thought.asked;
+      suggestion.doubt = std::hypot(thought.error, thoughts.front().error);
+      suggestion.equal =
+          out.front().expected - suggestion.expected <= std::max(Evaluator::kResolution, kSure * suggestion.doubt);
+      suggestion.chance = win_chance(thought.values, game_.info().seats, seat_,
+                                     at_round(Evaluator::kCalibration, evaluator_.round(s)).spread);
+      explain(s, mind(memory), thought.turn, rng, suggestion);
     }
     return out;
   }
@@ -89,12 +99,16 @@ class TurnPlayer final : public Bot {
 
   struct Thought {
     Turn turn;
-    float points = 0;
-    float chance = 0;
+    Values values{};
+    float error = 0;  // standard error of the own points
+    bool asked = false;
   };
 
   static const State& state(const core::AnyState& view) { return core::Erased<G>::state(view); }
   static const Memory& mind(const core::AnyMemory& memory) { return core::Erased<G>::mind(memory); }
+
+  // Chance in a search follows the position: who plays and who advises see the same.
+  core::Rng seeded(const State& s) const { return core::Rng(mix(hash_of(s), seat_)); }
 
   // What it may spend on a turn, if nobody says otherwise.
   Budget measure(const Budget& budget) const {
@@ -102,16 +116,16 @@ class TurnPlayer final : public Bot {
   }
 
   // The best turns, best first.
-  std::vector<Thought> think(const State& s, const Memory& memory, const Stopwatch& watch) {
+  std::vector<Thought> think(const State& s, const Memory& memory, const Stopwatch& watch, core::Rng& rng,
+                             std::span<const core::Move> also = {}) {
     std::vector<Thought> out;
     if (search_) {
-      for (const auto& found : search_->search(s, seat_, memory, watch, rng_))
-        out.push_back({found.turn, found.points, found.utility});
+      for (const auto& found : search_->search(s, seat_, memory, watch, rng, also))
+        out.push_back({found.turn, found.values, found.error, found.asked});
       return out;
     }
-    const State guessed = game_.guess(s, seat_, memory, rng_);
-    for (const Turn& turn : turns_.find(guessed, seat_, kLooked, watch))
-      out.push_back({turn, turn.values[seat_], turn.utility});
+    const State guessed = game_.guess(s, seat_, memory, rng);
+    for (const Turn& turn : turns_.find(guessed, seat_, kLooked, watch)) out.push_back({turn, turn.values});
     if (skill_.blur > 0) blur(out);
     return out;
   }
@@ -134,10 +148,11 @@ class TurnPlayer final : public Bot {
     return game_.info().seats == 1 ? values[0] : values[seat_] - best;
   }
 
-  // The moves and their reasons up to the end of the turn by the rules: a seat may be the next to move again, and the
-  // search has then thought on.
-  void explain(const State& view, const Memory& memory, const Turn& turn, Suggestion& out) {
-    State s = game_.guess(view, seat_, memory, rng_);
+  // The moves up to the end of the turn by the rules, and what is true there: a seat may be the next to move again, and
+  // the search has then thought on.
+  void explain(const State& view, const Memory& memory, const Turn& turn, core::Rng& rng, Suggestion& out) {
+    const State before = game_.guess(view, seat_, memory, rng);
+    State s = before;
     const std::uint64_t number = game_.turn_number(s);
     core::Options options;
     for (int i = 0; i < turn.length && game_.turn_number(s) == number; ++i) {
@@ -145,9 +160,9 @@ class TurnPlayer final : public Bot {
       game_.options(s, seat_, options);
       if (!options.contains(move)) break;
       out.turn.push_back(move);
-      if (out.reasons.size() < kMostReasons) evaluator_.reasons(s, seat_, move, out.reasons);
       game_.apply(s, seat_, move, core::Log::none());
     }
+    evaluator_.reasons(before, s, seat_, out.reasons);
     if (out.reasons.size() > kMostReasons) out.reasons.resize(kMostReasons);
   }
 

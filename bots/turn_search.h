@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <concepts>
+#include <span>
 #include <vector>
 
 #include "bots/turns.h"
@@ -23,12 +24,14 @@ struct SearchWidth {
   int depth = 6;        // turns ahead
 };
 
-// The evaluator of a search also recognises turns: a number for what a seat has made of its turns, of all that
-// everybody sees and nobody else changes.
+// The evaluator of a search also speaks for turns and recognises them: a number for what a seat has made of its turns,
+// of all that everybody sees and nobody else changes.
 template <class B>
 concept SearchEvaluator = EvaluatorLike<B> &&
-    requires(const B evaluator, const typename B::Game::State& s, core::Seat seat) {
+    requires(const B evaluator, const typename B::Game::State& s, core::Seat seat, std::vector<Reason>& reasons) {
   { evaluator.turn_hash(s, seat) } -> std::same_as<std::uint64_t>;
+  // What a turn from the first state to the second has brought the seat, most telling first.
+  {evaluator.reasons(s, s, seat, reasons)};
 };
 
 template <SearchEvaluator Evaluator>
@@ -43,36 +46,47 @@ class TurnSearch {
         width_(width),
         root_turns_(game, evaluator, width.beam),
         turns_(game, evaluator, width.inner_beam) {
-    own_.reserve(static_cast<std::size_t>(width.root));
+    own_.reserve(static_cast<std::size_t>(width.root) + 1);
     for (Tree* tree : {&tree_, &spare_}) tree->nodes.reserve(kMostNodes), tree->choices.reserve(kMostNodes);
   }
 
   struct Found {
     Turn turn;
     float utility = 0;
-    float points = 0;
-    int visits = 0;
+    Values values{};  // the mean of what was found below it
+    float error = 0;  // standard error of the seat's own points
+    int visits = 0;   // of its own accord
+    bool asked = false;
   };
 
   // Forgets the last search: the next one depends on its own position alone.
   void forget() { tree_.played = -1; }
 
-  // The searched turns of `seat`, most visited first. The first one counts as played, unless told to forget.
+  // The searched turns of `seat`, most visited first. The first one counts as played, unless told to forget. A turn
+  // asked about is looked at in every fourth iteration, however little is expected of it.
   std::vector<Found> search(const State& view, core::Seat seat, const typename G::Memory& memory, Stopwatch watch,
-                            core::Rng& rng) {
+                            core::Rng& rng, std::span<const core::Move> also = {}) {
     const int known = keep_below(reached(view, seat));
     const State first = game_.guess(view, seat, memory, rng);
-    const int root = add_node(own_turns(first, seat, watch), seat);
+    own_turns(first, seat, watch);
+    const int place = also.empty() ? -1 : place_of(first, seat, also);
+    const int root = add_node(own_, seat);
     if (known >= 0) remember(root, known);
-    while (node_at(root).count > 1 && watch.next()) {
+    const int asked = place < 0 ? -1 : node_at(root).first + place;
+    int forced = 0;
+    for (int n = 1; node_at(root).count > 1 && watch.next(); ++n) {
       State s = game_.guess(view, seat, memory, rng);
-      descend(root, s, 0, watch, rng);
+      const bool force = asked >= 0 && n % kForced == 0;
+      forced += force;
+      descend(root, s, 0, watch, rng, force ? asked : -1);
     }
     std::vector<Found> found;
     const Node& node = node_at(root);
     for (int i = node.first; i < node.first + node.count; ++i) {
       const Choice& choice = choice_at(i);
-      found.push_back({choice.turn, choice.mean(), choice.points / static_cast<float>(choice.visits), choice.visits});
+      Found& one = found.emplace_back(Found{choice.turn, choice.mean(), choice.sums, choice.error(seat),
+                                            choice.visits - (i == asked ? forced : 0), i == asked});
+      for (float& points : one.values) points /= static_cast<float>(choice.visits);
       if (tree_.played < 0 || better(choice, choice_at(tree_.played))) tree_.played = i;
     }
     std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
@@ -84,16 +98,23 @@ class TurnSearch {
  private:
   static constexpr std::size_t kMostNodes = 1 << 14;
   static constexpr int kNarrowest = 6, kWider = 4;
+  static constexpr int kForced = 4;
 
   struct Choice {
     Turn turn;
     float prior;
-    float total;   // utility of the seat that plays it
-    float points;  // and its points, summed
+    float total;    // utility of the seat that plays it, summed
+    Values sums;    // points of all seats
+    float squares;  // and those of the seat that plays it
     int visits;
     int child;                // node after it, -1 if there is none yet
     std::uint64_t turn_hash;  // of the seat after it
     float mean() const { return total / static_cast<float>(visits); }
+    float error(core::Seat seat) const {
+      const auto n = static_cast<float>(visits);
+      const float mean = sums[seat] / n;
+      return std::sqrt(std::max(0.0f, squares / n - mean * mean) / n);
+    }
   };
   struct Node {
     int first;
@@ -162,7 +183,8 @@ class TurnSearch {
             !std::equal(old.turn.moves.begin(), old.turn.moves.begin() + old.turn.length, choice.turn.moves.begin()))
           continue;
         choice.total = old.total;
-        choice.points = old.points;
+        choice.sums = old.sums;
+        choice.squares = old.squares;
         choice.visits = old.visits;
         choice.child = old.child;
       }
@@ -171,20 +193,38 @@ class TurnSearch {
 
   // The turns of the seat itself: by a narrow beam at first, so that there is a whole turn to play, and then by wider
   // ones as long as half of the time lasts.
-  const std::vector<Turn>& own_turns(const State& s, core::Seat seat, const Stopwatch& watch) {
+  void own_turns(const State& s, core::Seat seat, const Stopwatch& watch) {
     own_.clear();
     const Stopwatch half = watch.sooner(0.5);
     for (int beam = watch.timed() ? kNarrowest : width_.beam;; beam = std::min(kWider * beam, width_.beam)) {
       root_turns_.narrow(beam);
       const std::vector<Turn>& found = root_turns_.find(s, seat, width_.root, half);
       if (own_.empty() || found.front().utility >= own_.front().utility) own_ = found;
-      if (beam == width_.beam || half.late()) return own_;
+      if (beam == width_.beam || half.late()) return;
     }
+  }
+
+  // Which of the own turns leads where this one does, in whatever order; if none, it becomes one of them. -1 if it
+  // cannot be played.
+  int place_of(const State& first, core::Seat seat, std::span<const core::Move> moves) {
+    Turn asked;
+    asked.length = static_cast<int>(std::min(moves.size(), asked.moves.size()));
+    std::copy_n(moves.begin(), asked.length, asked.moves.begin());
+    State end = first;
+    if (!play(end, seat, asked)) return -1;
+    for (std::size_t i = 0; i < own_.size(); ++i) {
+      State other = first;
+      if (play(other, seat, own_[i]) && other == end) return static_cast<int>(i);
+    }
+    evaluator_.evaluate(end, asked.values);
+    asked.utility = utility(asked.values, game_.info().seats, seat, evaluator_.scale());
+    own_.push_back(asked);
+    return static_cast<int>(own_.size()) - 1;
   }
 
   // No more nodes; those that are there become surer. The next root has to find room, too.
   bool is_full() const {
-    return tree_.choices.size() + static_cast<std::size_t>(width_.root + width_.inner) > kMostNodes;
+    return tree_.choices.size() + static_cast<std::size_t>(width_.root + 1 + width_.inner) > kMostNodes;
   }
 
   int add_node(const std::vector<Turn>& turns, core::Seat seat) {
@@ -193,7 +233,8 @@ class TurnSearch {
     for (const Turn& turn : turns) {
       const float weight = std::exp((turn.utility - turns.front().utility) * kSharpness);
       sum += weight;
-      tree_.choices.push_back({turn, weight, turn.utility, turn.values[seat], 1, -1, 0});
+      tree_.choices.push_back(
+          {turn, weight, turn.utility, turn.values, turn.values[seat] * turn.values[seat], 1, -1, 0});
     }
     for (int i = node.first; i < node.first + node.count; ++i) choice_at(i).prior /= sum;
     tree_.nodes.push_back(node);
@@ -201,9 +242,9 @@ class TurnSearch {
   }
 
   // Plays one iteration below a node; returns what the leaf is worth to every seat.
-  Values descend(int index, State& s, int depth, const Stopwatch& watch, core::Rng& rng) {
+  Values descend(int index, State& s, int depth, const Stopwatch& watch, core::Rng& rng, int forced = -1) {
     const Node node = node_at(index);
-    const int chosen = select(node);
+    const int chosen = forced >= 0 ? forced : select(node);
     if (!play(s, node.seat, choice_at(chosen).turn)) {
       Values values;  // not possible with this guess or these dice: the position speaks for itself
       evaluator_.evaluate(s, values);
@@ -230,7 +271,8 @@ class TurnSearch {
   Values credit(int chosen, core::Seat seat, const Values& values) {
     Choice& choice = choice_at(chosen);
     choice.total += utility(values, game_.info().seats, seat, evaluator_.scale());
-    choice.points += values[seat];
+    for (std::size_t i = 0; i < values.size(); ++i) choice.sums[i] += values[i];
+    choice.squares += values[seat] * values[seat];
     ++choice.visits;
     return values;
   }

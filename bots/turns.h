@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <vector>
 
 #include "bots/evaluator.h"
@@ -131,15 +130,7 @@ class Turns {
 
   // A lossy set of the positions met: a collision can only forget that a position was seen.
   bool is_new(const State& s) {
-    std::uint64_t hash = kNothingMixed;
-    const auto* bytes = reinterpret_cast<const unsigned char*>(&s);
-    for (std::size_t i = 0; i + 8 <= sizeof(State); i += 8) {
-      std::uint64_t word;
-      std::memcpy(&word, bytes + i, 8);
-      hash = mix(hash, word);
-    }
-    for (std::size_t i = sizeof(State) / 8 * 8; i < sizeof(State); ++i) hash = mix(hash, bytes[i]);
-    hash |= 1;
+    const std::uint64_t hash = hash_of(s) | 1;
     std::uint64_t& slot = seen_[hash >> 50 & (kTable - 1)];
     if (slot == hash) return false;
     slot = hash;

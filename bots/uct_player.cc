@@ -15,10 +15,12 @@ struct Length {
 };
 
 constexpr Length kReference = {1000, 0, 1 << 20};
+constexpr Length kBeginner = {1000, 8, 1 << 12};
 constexpr Length kEasy = {1000, 30, 1 << 12};
 constexpr Length kMedium = {1000, 200, 1 << 13};
 constexpr Length kHard = {1000, 1500, 1 << 15};
 constexpr Length kExpert = {300, 0, 1 << 17};
+constexpr Length kMaster = {3000, 0, 1 << 20};
 constexpr double kShare = 0.5;  // of what is left for a click, unless it certainly ends the turn
 
 template <core::Game G>
@@ -39,11 +41,13 @@ class UctPlayer final : public Bot {
   }
 
   std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget,
-                                 int count) override {
+                                 int count, std::span<const core::Move> also) override {
     std::vector<Suggestion> out;
     for (const auto& found : think(view, memory, budget)) {
-      if (static_cast<int>(out.size()) == count) break;
+      const bool asked = !also.empty() && found.move == also.front();
+      if (static_cast<int>(out.size()) >= count && !asked) continue;
       Suggestion suggestion;
+      suggestion.asked = asked;
       suggestion.move = found.move;
       suggestion.turn = {found.move};
       suggestion.expected = found.points;
@@ -106,6 +110,9 @@ std::unique_ptr<Bot> make(const core::AnyGame& game, core::Seat seat, std::uint6
 std::unique_ptr<Bot> make_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
   return make(game, seat, seed, kReference);
 }
+std::unique_ptr<Bot> make_beginner_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
+  return make(game, seat, seed, kBeginner);
+}
 std::unique_ptr<Bot> make_easy_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
   return make(game, seat, seed, kEasy);
 }
@@ -117,6 +124,9 @@ std::unique_ptr<Bot> make_hard_uct(const core::AnyGame& game, core::Seat seat, s
 }
 std::unique_ptr<Bot> make_expert_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
   return make(game, seat, seed, kExpert);
+}
+std::unique_ptr<Bot> make_master_uct(const core::AnyGame& game, core::Seat seat, std::uint64_t seed) {
+  return make(game, seat, seed, kMaster);
 }
 
 }  // namespace bots

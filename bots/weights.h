@@ -7,6 +7,7 @@
 #include "bots/network.h"
 #include "bots/small_network.h"
 #include "core/error.h"
+#include "core/info.h"
 
 namespace bots {
 
@@ -18,6 +19,12 @@ std::shared_ptr<const Network> weights(std::string_view game, const Network::Sha
                                        Source source = Source::latest);
 std::shared_ptr<const SmallNetwork> weights(std::string_view game, const SmallNetwork::Shape& shape,
                                             Source source = Source::latest);
+
+// The same for one table: null as well if its data set asks for the hand-made value.
+template <class Shape>
+auto weights_for(const core::Info& info, const Shape& shape, Source source = Source::latest) {
+  return info.by_hand ? decltype(weights(info.catalog->id, shape, source))() : weights(info.catalog->id, shape, source);
+}
 
 // Replaces the weights of a game for all bots made from now on; refused if they do not fit.
 core::Result<void> give_weights(std::string_view game, std::string_view bytes, const Network::Shape& shape);

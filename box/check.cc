@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "core/shown.h"
 #include "core/strict.h"
 
 namespace box {
@@ -11,6 +12,9 @@ namespace {
 using core::Json;
 
 std::optional<core::Error> first_fault(const core::GameType& type, const core::DataSet& set) {
+  for (const std::string& file : type.catalog->show_files)
+    if (set.files.contains(file))
+      if (auto shown = core::check_shown(file, set.file(file)); !shown) return shown.error();
   const auto maker = type.load(set);
   if (!maker) return maker.error();
   for (int players = type.catalog->min_players; players <= type.catalog->max_players; ++players)

@@ -1,26 +1,12 @@
 #include "box/file.h"
 
+#include <algorithm>
+
+#include "core/shown.h"
 #include "core/strict.h"
-#include "core/utf8.h"
 #include "games/all.h"
 
 namespace box {
-
-namespace {
-
-using core::Json;
-
-bool is_name(std::string_view text) {
-  if (text.empty() || text.size() > kLongestName) return false;
-  for (std::size_t i = 0; i < text.size();) {
-    const std::size_t length = core::utf8_length(text, i);
-    if (length == 0 || static_cast<unsigned char>(text[i]) < 0x20 || text[i] == 0x7f) return false;
-    i += length;
-  }
-  return true;
-}
-
-}  // namespace
 
 core::Result<BoxFile> read_box(std::string_view bytes, const std::string& where) {
   const auto wrong = [&](std::string what, std::string remedy = {}) {
@@ -42,7 +28,7 @@ core::Result<BoxFile> read_box(std::string_view bytes, const std::string& where)
   out.game = (*json)["game"].get<std::string>();
   out.set.name = (*json)["name"].get<std::string>();
   out.data_hash = (*json)["data_hash"].get<std::string>();
-  if (!is_name(out.set.name)) return wrong("\"name\" must be 1 to 40 bytes of text");
+  if (!core::is_line(out.set.name, kLongestName)) return wrong("\"name\" must be 1 to 40 bytes of text");
   const core::GameType* type = games::find(out.game);
   if (type == nullptr) return wrong("this is a box of \"" + core::shortened(out.game) + "\", which is not known here");
   if (!json->contains("files") || !(*json)["files"].is_object()) return wrong("\"files\" must be an object");
@@ -50,10 +36,17 @@ core::Result<BoxFile> read_box(std::string_view bytes, const std::string& where)
     if (!text.is_string()) return wrong("\"" + core::shortened(name) + "\" must be the file as a text");
     out.set.files[name] = text.get<std::string>();
   }
+  const std::string hash = core::data_hash(out.set, *type->catalog);
+  // A rule file that was added since is as designed; but a box has at least one that its owner saw.
+  if (std::any_of(type->catalog->rule_files.begin(), type->catalog->rule_files.end(),
+                  [&](const std::string& name) { return out.set.files.contains(name); }))
+    for (const std::string& name : type->catalog->rule_files)
+      out.set.files.try_emplace(name, type->default_data()->file(name));
   if (auto files = core::check_files(out.set, *type->catalog); !files)
     return wrong(files.error().where + ": " + files.error().what, files.error().remedy);
-  if (core::data_hash(out.set, *type->catalog) != out.data_hash)
+  if (hash != out.data_hash)
     return wrong("the files have been changed since the box was saved", "open the box as it was saved");
+  out.data_hash = core::data_hash(out.set, *type->catalog);
   return out;
 }
 

@@ -15,7 +15,7 @@ inline constexpr std::size_t kLongestName = 40;
 struct BoxFile {
   std::string game;
   core::DataSet set;  // its name is the box's
-  std::string data_hash;
+  std::string data_hash;  // of the set, which has the designed file for one that was added since
 };
 
 // Refuses what is no box, has a file nobody knows, or whose bytes are not those that were hashed.

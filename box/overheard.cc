@@ -63,7 +63,7 @@ void Overheard::Session::opened(const std::string& file, const core::Json& root)
   }
   if (file != only_.file) return;
   const core::Json* value = find(root, only_.path);
-  if (value != nullptr) heard_ = add(*value, -1, only_.path.back(), true);
+  if (value != nullptr) heard_ = add(*value, -1, only_.path.empty() ? file : only_.path.back(), !only_.path.empty());
 }
 
 void Overheard::Session::wanted(const core::Json* value, const core::Wish& wish) {

@@ -10,7 +10,7 @@ namespace {
 using core::Json;
 using core::Wanted;
 
-constexpr int kMostSteps = 40;  // to make a component of a choice nobody has made
+constexpr int kMostSteps = 100;  // to make a component of a choice nobody has made
 
 struct Experiment {
   int component;  // the object
@@ -106,7 +106,7 @@ class Attempt {
  public:
   Attempt(const core::GameType& type, Overheard& heard, const Experiment& experiment)
       : type_(type), heard_(heard), experiment_(experiment), component_(heard.place(experiment.component)) {
-    set_ = *type.default_data();
+    for (const std::string& file : type.catalog->rule_files) set_.files[file] = type.default_data()->file(file);
     file_ = Json::parse(set_.file(component_.file), nullptr, false);
     Json* object = find(file_, component_.path);
     if (object == nullptr || !object->is_object()) return;
@@ -124,8 +124,7 @@ class Attempt {
       const Place wrong = loaded ? Place() : read_place(loaded.error().where);
       if (loaded || !wrong.lies_in(component_)) {
         const Json* object = find(file_, component_.path);
-        if (session.heard() >= 0 && object != nullptr && object->contains(experiment_.key))
-          heard_.adopt(heard_[experiment_.component].parent, session.heard(), experiment_.word.empty());
+        if (session.heard() >= 0 && object != nullptr && object->contains(experiment_.key)) adopt(session.heard());
         return;
       }
       if (!mend(wrong, loaded.error().what)) return;
@@ -133,6 +132,14 @@ class Attempt {
   }
 
  private:
+  // A file stands once: what it was lent is its own then.
+  void adopt(int made) {
+    if (heard_[experiment_.component].parent >= 0)
+      return heard_.adopt(heard_[experiment_.component].parent, made, experiment_.word.empty());
+    for (const int child : std::vector<int>(heard_[made].children))
+      if (heard_[child].key == experiment_.key) heard_.adopt(experiment_.component, child, false);
+  }
+
   bool mend(const Place& wrong, const std::string& what) {
     Json* value = find(file_, wrong.path);
     if (value == nullptr) return false;
@@ -191,9 +198,9 @@ Overheard survey(const core::GameType& type) {
     if (!type.load(*type.default_data())) return heard;
   }
   std::vector<Experiment> experiments;
-  for (const std::string& file : heard.files()) Unused(heard).look({heard.root(file)}, experiments);
-  for (const Experiment& experiment : experiments)
-    if (heard[experiment.component].parent >= 0) Attempt(type, heard, experiment).go();
+  for (const std::string& file : type.catalog->rule_files)
+    if (heard.root(file) >= 0) Unused(heard).look({heard.root(file)}, experiments);
+  for (const Experiment& experiment : experiments) Attempt(type, heard, experiment).go();
   return heard;
 }
 

@@ -6,6 +6,26 @@
 
 namespace box {
 
+namespace {
+
+using core::Json;
+
+// Every way a host can set up a table, one choice at a time: what is accepted must hold in all of them.
+std::vector<Json> set_ups(const core::Catalog& catalog, int players) {
+  std::vector<Json> out = {Json::object()};
+  for (const core::SetupOption& option : catalog.setup_options) {
+    if (option.only_with != 0 && option.only_with != players) continue;
+    if (option.type == core::SetupOption::Type::word)
+      for (const std::string& word : option.words)
+        if (option.initial != word) out.push_back({{option.name, word}});
+    if (option.type == core::SetupOption::Type::flag || option.type == core::SetupOption::Type::flag_or_list)
+      out.push_back({{option.name, option.initial != true}});
+  }
+  return out;
+}
+
+}  // namespace
+
 core::Result<Trial> Trial::begin(const core::GameType& type, const core::DataSet& set, int games, std::uint64_t seed) {
   const auto maker = type.load(set);
   if (!maker) return std::unexpected(maker.error());
@@ -13,9 +33,13 @@ core::Result<Trial> Trial::begin(const core::GameType& type, const core::DataSet
   out.of_ = games;
   out.seed_ = seed;
   for (int players = type.catalog->min_players; players <= type.catalog->max_players; ++players) {
-    auto game = (*maker)({players, core::Json::object()});
-    if (!game) return std::unexpected(game.error());
-    out.tables_.push_back(std::move(*game));
+    for (const Json& options : set_ups(*type.catalog, players)) {
+      auto game = (*maker)({players, options});
+      if (game)
+        out.tables_.push_back(std::move(*game));
+      else if (options.empty())
+        return std::unexpected(game.error());  // a choice that a set has too little for is refused at the table
+    }
   }
   return out;
 }

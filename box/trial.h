@@ -14,7 +14,7 @@ namespace box {
 
 class Trial {
  public:
-  // So many games, in turn for each number of players. Refuses a set that the loader refuses.
+  // So many games, in turn for each number of players and each choice of the set-up. Refuses a set that the loader refuses.
   static core::Result<Trial> begin(const core::GameType& type, const core::DataSet& set, int games, std::uint64_t seed);
 
   // Plays one more game; false when all are played or one went wrong.

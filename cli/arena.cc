@@ -2,10 +2,9 @@
 #include <atomic>
 #include <csignal>
 
-#include "bots/weights.h"
+#include "cli/arena_extra.h"
 #include "cli/command.h"
 #include "cli/contest.h"
-#include "cli/files.h"
 #include "cli/output.h"
 #include "cli/sequential.h"
 #include "cli/series.h"
@@ -18,8 +17,7 @@ namespace {
 std::atomic<bool> g_arena_interrupted = false;
 
 struct ArenaArgs : SeriesOptions {
-  std::string weights;
-  bool sequential = false, clock = false;
+  bool sequential = false, clock = false, calibration = false, fit = false, review_rest = false;
 };
 
 // A contest as far as it was played.
@@ -72,21 +70,21 @@ void tell(const ArenaArgs& args, const core::AnyGame& game, const Contest& conte
   const auto rows = sum_up(contest.groups, args.seed);
   print("{}, {} players, {} games, seed {}, {:.1f} s\n", args.table.game, game.info().players, contest.games(),
         args.seed, contest.seconds);
-  print("{}\n", style().dim(fmt::format("{:<14}{:>14}{:>9}{:>8}{:>16}", "bot",
+  print("{}\n", style().dim(fmt::format("{:<22}{:>14}{:>9}{:>8}{:>16}", "bot",
                                         rows.size() == 2 ? "share (95 %)" : "rank (95 %)", "points", "Elo", "95 %")));
   for (std::size_t i = 0; i < rows.size(); ++i)
-    print("{:<14}{:>7.3f} ±{:.3f}{:>9.1f}{:>8.0f}{:>8.0f} …{:>5.0f}\n", contest.bots[i].name, rows[i].rank,
+    print("{:<22}{:>7.3f} ±{:.3f}{:>9.1f}{:>8.0f}{:>8.0f} …{:>5.0f}\n", contest.bots[i].name, rows[i].rank,
           rows[i].rank_error, rows[i].points, rows[i].elo, rows[i].elo_low, rows[i].elo_high);
   if (args.sequential)
     print("{} against {}: {} after {} games (evidence {:.3g} to 1 against an even match)\n", contest.bots[0].name,
           contest.bots[1].name, verdict(contest.test), contest.games(), contest.test.wealth());
   if (!args.clock) return;
-  print("{}\n", style().dim(fmt::format("{:<14}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>11}", "time", "turns", "used",
+  print("{}\n", style().dim(fmt::format("{:<22}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>9}{:>11}", "time", "turns", "used",
                                         "CPU ms", "over p50", "p99", "p99.9", "max", "p99 bar")));
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const double time = contest.bots[i].budget.milliseconds;
     const TimeKept kept = time_kept(contest.groups, i, time);
-    print("{:<14}{:>9}{:>7.1f} %{:>9.2f}{:>9.2f}{:>9.2f}{:>9.2f}{:>9.2f}{:>11.1f}\n", contest.bots[i].name, kept.turns,
+    print("{:<22}{:>9}{:>7.1f} %{:>9.2f}{:>9.2f}{:>9.2f}{:>9.2f}{:>9.2f}{:>11.1f}\n", contest.bots[i].name, kept.turns,
           100 * kept.used, kept.cpu, kept.p50, kept.p99, kept.p999, kept.most, allowed_overrun(time));
   }
 }
@@ -116,35 +114,30 @@ void play(const ArenaArgs& args, const core::AnyGame& game, Contest& contest) {
   }
 }
 
-// Weights from a file instead of those in the program, for all bots of this run but `built_in`.
-void take_weights(const ArenaArgs& args) {
-  const auto taken = bots::give_weights(args.table.game, read_file(args.weights));
-  if (taken) return;
-  core::Error error = taken.error();
-  error.where = args.weights;
-  stop(kNotSo, error);
-}
-
 void run_arena(const ArenaArgs& args) {
   const core::GameType& type = find_game(args.table.game);
   const auto count = static_cast<int>(args.bots.size());
-  const int players =
-      args.table.players > 0 ? args.table.players : std::max(type.catalog->min_players, std::max(2, count));
-  if (count < 2) stop(kWrongUse, "--bots", "one bot has nobody to play against", "name two or more");
-  if (count > players)
+  const int players = args.table.players > 0
+                          ? args.table.players
+                          : std::max(type.catalog->min_players, args.calibration ? 2 : std::max(2, count));
+  const bool alone = args.calibration || args.review_rest;  // bots need nobody to beat
+  if (count < 2 && !alone) stop(kWrongUse, "--bots", "one bot has nobody to play against", "name two or more");
+  if (count > players && !args.calibration)
     stop(kWrongUse, "--bots", std::to_string(count) + " bots for " + std::to_string(players) + " players",
          "raise --players");
   if (args.sequential && count != 2)
     stop(kWrongUse, "--sequential", "is a test between two bots", "name two with --bots");
   const OpenTable table = args.table.open(players);
-  if (!args.weights.empty()) take_weights(args);
+  args.take_weights();
+  std::signal(SIGINT, [](int) { g_arena_interrupted = true; });
+  if (args.calibration) return tell_calibration(args, *table.game, args.fit, g_arena_interrupted);
+  if (args.review_rest) return tell_review_rest(args, *table.game, args.budget.iterations, g_arena_interrupted);
   Contest contest;
   contest.bots = read_contenders(args.bots, args.budget, *table.game);
   if (args.clock)
     for (const Contender& bot : contest.bots)
       if (bot.budget.milliseconds <= 0)
         stop(kWrongUse, "--clock", bot.name + " has no time to keep", "give --time, or a time such as expert@10");
-  std::signal(SIGINT, [](int) { g_arena_interrupted = true; });
   const auto start = std::chrono::steady_clock::now();
   play(args, *table.game, contest);
   contest.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -161,17 +154,29 @@ void add_arena(CLI::App& app) {
   const auto args = std::make_shared<ArenaArgs>();
   args->bots = {"greedy", "random"};
   args->add_to(*command, "Number of games; each seed is played once for every seating",
-               "The bots, two or more; they take the seats in turn. expert@10 thinks 10 ms a turn");
-  of_kind(command->add_option("--weights", args->weights, "Learned weights instead of the program's own"), kind::kFile);
+               "The bots, two or more; they take the seats in turn. expert@10 thinks 10 ms a turn, "
+               "/opt/old/kilowatt:expert plays in another program");
   command->add_flag("--sequential", args->sequential, "Stop as soon as it is clear whether the first bot is better");
   command->add_flag("--clock", args->clock, "How much of their time turns used, and how much longer they took");
+  auto* calibration = command->add_flag("--calibration", args->calibration,
+                                        "How well forecasts hold over games in which every seat draws one of the bots");
+  command
+      ->add_flag("--fit", args->fit,
+                 "The numbers for bots/GAME/calibration.h from the first half of the games, judged by the second")
+      ->needs(calibration);
+  command
+      ->add_flag("--review-rest", args->review_rest,
+                 "The parts of which reviews make up the results; --iterations make them finer")
+      ->excludes(calibration);
   command->footer(
       "Examples:\n"
       "  kilowatt arena powerline --bots expert,hard --games 200 --time 10\n"
       "  kilowatt arena century --players 4 --bots hard,medium --games 400 --json\n"
       "  kilowatt arena pampero --bots expert@10,uct@1000 --games 400 --sequential\n"
       "  kilowatt arena pampero --bots expert@10,built_in@10 --weights pampero-weights.bin\n"
-      "  kilowatt arena pampero --bots expert@10,expert@10 --games 20 --clock --threads 8");
+      "  kilowatt arena pampero --bots expert@10,expert@10 --games 20 --clock --threads 8\n"
+      "  kilowatt arena century --players 4 --bots easy,medium,hard,expert@5 --games 2000 --calibration\n"
+      "  kilowatt arena pampero --bots expert@10 --players 2 --games 100 --review-rest");
   command->callback([args] { run_arena(*args); });
 }
 

@@ -41,6 +41,7 @@ void add_sim(CLI::App& app);
 void add_arena(CLI::App& app);
 void add_train(CLI::App& app);
 void add_review(CLI::App& app);
+void add_puzzles(CLI::App& app);
 void add_trace(CLI::App& app);
 void add_replay(CLI::App& app);
 void add_verify(CLI::App& app);
@@ -52,6 +53,7 @@ void add_tables(CLI::App& app);
 void add_admin(CLI::App& app);
 void add_backup(CLI::App& app);
 void add_restore(CLI::App& app);
+void add_bot(CLI::App& app);
 void add_completion(CLI::App& app);
 void add_man(CLI::App& app);
 

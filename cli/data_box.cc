@@ -1,9 +1,10 @@
-// `kilowatt data schema, diff, pack, balance`: what a data set may say, what differs in one, one in a file, and how it
-// plays.
+// `kilowatt data schema, diff, pack, opponents, balance`: what a data set may say, what differs in one, one in a file,
+// by what bots value it, and how it plays.
 #include "box/balance.h"
 #include "box/description.h"
 #include "box/diff_words.h"
 #include "box/file.h"
+#include "box/opponents.h"
 #include "cli/command.h"
 #include "cli/data.h"
 #include "cli/files.h"
@@ -18,7 +19,7 @@ namespace {
 struct BoxArgs {
   std::string game, data, out, file, lang, name;
   box::Balance::Plan plan;
-  bool json = false;
+  bool json = false, keep = false;
 };
 
 void print_schema(const BoxArgs& args) {
@@ -67,6 +68,28 @@ core::Json play(const BoxArgs& args, const core::GameType& type, const core::Dat
   Progress progress(what, balance.of());
   while (balance.go_on()) progress.done(balance.done());
   return balance.to_json();
+}
+
+// Into the folder, or the box as it is.
+void keep_verdict(const BoxArgs& args, const std::string& verdict) {
+  if (!args.data.ends_with(box::kFileEnding)) return write_file(args.data + "/" + box::kVerdictFile, verdict);
+  nlohmann::ordered_json json = nlohmann::ordered_json::parse(read_file(args.data), nullptr, false);
+  json["files"][box::kVerdictFile] = verdict;
+  write_file(args.data, json.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
+}
+
+void try_opponents(const BoxArgs& args) {
+  const OwnData own = read_own_set(args.data, args.game);
+  auto opponents = must(box::Opponents::begin(*own.type, own.set, args.plan.games, args.plan.seed));
+  Progress progress("games", opponents.of());
+  while (opponents.go_on()) progress.done(opponents.done());
+  const bool by_hand = opponents.asks_for_hand_made();
+  if (args.keep) keep_verdict(args, opponents.verdict());
+  if (args.json) return print_json(nlohmann::ordered_json::parse(opponents.verdict()));
+  const Words words(*own.type, args.lang);
+  print("{}\n", words.ui(by_hand ? "opponents.by_hand" : "opponents.learned",
+                         {{"games", std::to_string(opponents.done())},
+                          {"share", std::to_string(static_cast<int>(opponents.learned() * 100 + 0.5))}}));
 }
 
 double amount(const core::Json& lists, const std::string& list, const std::string& id, const char* key) {
@@ -134,6 +157,19 @@ void add_box_words(CLI::App& command) {
   packing->add_option("--name", packed->name, "The name of the box; by default that of the folder");
   packing->footer("Examples:\n  kilowatt data pack my_boards/ --out mine.kilowatt-box --name \"Our box\"");
   packing->callback([packed] { pack(*packed); });
+
+  auto* opponents = command.add_subcommand(
+      "opponents", "Does what bots learned on the designed set do here, or is the hand-made value better?");
+  const auto tried = std::make_shared<BoxArgs>();
+  tried->plan.games = box::Opponents::kGames;
+  data_option(*opponents, *tried);
+  opponents->add_option("-n,--games", tried->plan.games, "Games")->check(CLI::Range(2, 100'000))->capture_default_str();
+  opponents->add_option("--seed", tried->plan.seed, "Other games")->capture_default_str();
+  opponents->add_flag("--keep", tried->keep, "Write the answer into the set (bots.json), so that bots follow it");
+  opponents->add_flag("--json", tried->json, "For programs");
+  add_lang(*opponents, tried->lang);
+  opponents->footer("Examples:\n  kilowatt data opponents mine.kilowatt-box --keep");
+  opponents->callback([tried] { try_opponents(*tried); });
 
   auto* balance = command.add_subcommand(
       "balance", "Experts play it: points by seat, use of each component, beside the designed set");

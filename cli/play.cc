@@ -165,7 +165,7 @@ void add_play(CLI::App& app) {
       "  kilowatt play powerline --players 2 --names Ada,Ben         two people at one screen\n"
       "  kilowatt play powerline --set contracts=by_colour --save evening.json\n"
       "  kilowatt play evening.json                                  go on with it\n\n"
-      "At the prompt type the number of an option or a move, or: undo, hint, why MOVE, board [p2], log, save [FILE], "
+      "At the prompt type the number of an option or a move, or: undo, hint, about WORD, why MOVE, board [p2], log, save [FILE], "
       "help, quit.");
   command->callback([args] { run_play(*args); });
 }

@@ -20,11 +20,12 @@ struct ReviewArgs {
   std::string lang;
   std::uint64_t seed = 1;
   int most = 10;
+  int iterations = 0;
   bool json = false;
 };
 
 bots::Review look(const core::AnyGame& game, const core::Record& record, const ReviewArgs& args) {
-  bots::Reviewer reviewer(game, args.seed);
+  bots::Reviewer reviewer(game, args.seed, args.iterations);
   Progress progress("review", static_cast<long>(record.moves.size()));
   const auto done = core::replay(game, record, -1, [&](const core::Played& played) {
     reviewer.follow(played.seat, played.move);
@@ -40,15 +41,15 @@ bots::Review look(const core::AnyGame& game, const core::Record& record, const R
 
 void tell_parts(const Words& words, const bots::Review& review) {
   std::string head = pad("", 20);
-  for (const char* column : {"points", "start", "play", "luck", "rest", "share"})
+  for (const char* column : {"points", "start", "play", "luck", "others", "rest", "share"})
     head += pad_left(words.ui(std::string("review.") + column), 12);
   print("{}\n", style().dim(head));
   for (std::size_t seat = 0; seat < review.parts.size(); ++seat) {
     const bots::Parts& parts = review.parts[seat];
     const auto column = [&](double value, bool sign) { return pad_left(words.decimal(value, sign), 12); };
-    print("{}{:>12.0f}{}{}{}{}{:>11.0f} %\n", pad(words.seat(static_cast<core::Seat>(seat)), 20), parts.points,
-          column(parts.start, false), column(parts.play, true), column(parts.luck, true), column(parts.rest, true),
-          100 * parts.share());
+    print("{}{:>12.0f}{}{}{}{}{}{:>11.0f} %\n", pad(words.seat(static_cast<core::Seat>(seat)), 20), parts.points,
+          column(parts.start, false), column(parts.play, true), column(parts.luck, true), column(parts.others, true),
+          column(parts.rest, true), 100 * parts.share());
   }
   print("{}\n\n", style().dim(words.ui("review.about")));
 }
@@ -61,7 +62,8 @@ void tell_mistakes(const Words& words, const core::Info& info, std::vector<bots:
   for (const bots::Mistake& mistake : mistakes) {
     print("{}\n", words.ui("review.move", {{"n", std::to_string(mistake.move)},
                                            {"name", words.seat(mistake.seat)},
-                                           {"cost", words.decimal(mistake.cost)}}));
+                                           {"cost", words.decimal(mistake.cost)},
+                                           {"doubt", words.decimal(bots::kSure * mistake.doubt)}}));
     print("  {}\n  {}", words.ui("review.played", {{"move", words.move(info, mistake.played)}}),
           words.ui("review.better", {{"move", words.move(info, mistake.best)}}));
     std::string reasons;
@@ -93,6 +95,9 @@ void add_review(CLI::App& app) {
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
   command->add_option("--seed", args->seed, "Other samples of what chance might have brought")->capture_default_str();
+  command
+      ->add_option("--iterations", args->iterations, "Of the search for each turn; more are finer; 0: as in the page")
+      ->check(CLI::Range(0, 1'000'000));
   command->add_flag("--json", args->json, "For programs: every value and every mistake");
   add_lang(*command, args->lang);
   command->footer("Examples:\n  kilowatt review game.json\n  kilowatt review game.json --json");

@@ -1,6 +1,9 @@
 #include "cli/series.h"
 
+#include "bots/weights.h"
+#include "cli/files.h"
 #include "cli/simulate.h"
+#include "cli/stop.h"
 
 namespace cli {
 
@@ -17,7 +20,17 @@ void SeriesOptions::add_to(CLI::App& command, const std::string& games_help, con
   command.add_option("--iterations", budget.iterations, "Iterations of a bot's search for a turn; 0: its own measure")
       ->check(CLI::NonNegativeNumber);
   command.add_option("--threads", threads, "Threads; 0 means one for each core")->check(CLI::Range(0, 256));
+  of_kind(command.add_option("--weights", weights, "Learned weights instead of the program's own"), kind::kFile);
   command.add_flag("--json", json, "For programs");
+}
+
+void SeriesOptions::take_weights() const {
+  if (weights.empty()) return;
+  const auto taken = bots::give_weights(table.game, read_file(weights));
+  if (taken) return;
+  core::Error error = taken.error();
+  error.where = weights;
+  stop(kNotSo, error);
 }
 
 int SeriesOptions::thread_count() const { return threads > 0 ? threads : cores(); }

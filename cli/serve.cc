@@ -71,7 +71,17 @@ void add_limits(CLI::App& command, server::Limits& limits) {
                   "MiB for messages that have not ended and answers that are not taken, of all connections")
       ->capture_default_str()
       ->group(group);
+  command
+      .add_option("--max-thinking", limits.master_milliseconds, "Milliseconds for a turn of a bot of the level master")
+      ->check(CLI::Range(1, 8000))
+      ->capture_default_str()
+      ->group(group);
   command.add_option("--max-silence", limits.silence_seconds, "Seconds without an answer until a connection is closed")
+      ->capture_default_str()
+      ->group(group);
+  command
+      .add_option("--least-away", limits.least_away_seconds,
+                  "Seconds for which a table waits at least for somebody who is away, whatever its host wants")
       ->capture_default_str()
       ->group(group);
 }

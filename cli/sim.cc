@@ -98,6 +98,7 @@ void run_sim(const SimArgs& args) {
   const int players = args.table.players > 0 ? args.table.players : type.catalog->min_players;
   const OpenTable table = args.table.open(players);
   const core::AnyGame& game = *table.game;
+  args.take_weights();
   if (static_cast<int>(args.bots.size()) > players)
     stop(kWrongUse, "--bot", std::to_string(args.bots.size()) + " bots for " + std::to_string(players) + " players",
          "raise --players");

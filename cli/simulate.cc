@@ -8,6 +8,7 @@
 #include <mutex>
 #include <thread>
 
+#include "cli/program_bot.h"
 #include "cli/stop.h"
 #include "core/notation.h"
 #include "core/playout.h"
@@ -24,16 +25,19 @@ std::vector<Contender> read_contenders(const std::vector<std::string>& names, co
                                        const core::AnyGame& game) {
   std::vector<Contender> out;
   for (const std::string& name : names) {
-    Contender& one = out.emplace_back(Contender{name, name, budget});
-    if (const std::size_t mark = name.find('@'); mark != std::string::npos) {
-      one.level = name.substr(0, mark);
-      const std::string time = name.substr(mark + 1);
+    const std::size_t colon = name.rfind(':');
+    const std::string own = colon == std::string::npos ? name : name.substr(colon + 1);
+    Contender& one = out.emplace_back(
+        Contender{name, colon == std::string::npos ? std::string() : name.substr(0, colon), own, budget});
+    if (const std::size_t mark = own.find('@'); mark != std::string::npos) {
+      one.level = own.substr(0, mark);
+      const std::string time = own.substr(mark + 1);
       const auto [end, wrong] = std::from_chars(time.data(), time.data() + time.size(), one.budget.milliseconds);
       if (wrong != std::errc{} || end != time.data() + time.size() || !(one.budget.milliseconds > 0))
         stop(kWrongUse, name, "the time after @ is no number of milliseconds", "for example expert@10");
       one.budget.iterations = 0;
     }
-    must(bots::make(game, 0, one.level, 1), kWrongUse);
+    if (one.program.empty()) must(bots::make(game, 0, one.level, 1), kWrongUse);
   }
   return out;
 }
@@ -46,7 +50,8 @@ class Timer {
  public:
   explicit Timer(int players) : times_(static_cast<std::size_t>(players)) {}
   void chance_moves() { chance_moved_ = true; }
-  core::Move time(core::Seat seat, std::uint64_t turn, bool choice, const std::function<core::Move()>& choose) {
+  core::Move time(core::Seat seat, std::uint64_t turn, bool choice, const std::function<core::Move()>& choose,
+                  const bots::Bot& bot) {
     if (seat != last_ || (chance_moved_ && turn != turn_)) times_[seat].emplace_back();
     last_ = seat;
     turn_ = turn;
@@ -55,7 +60,8 @@ class Timer {
     const double worked = cpu();
     const core::Move move = choose();
     TurnTime& now = times_[seat].back();
-    now.cpu += cpu() - worked;
+    const auto* program = dynamic_cast<const ProgramBot*>(&bot);
+    now.cpu += program != nullptr ? program->cpu() : cpu() - worked;
     now.milliseconds += std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     now.choice |= choice;
     return move;
@@ -83,10 +89,19 @@ Simulated simulate(const core::AnyGame& game, const std::vector<Contender>& bots
   const auto at_seat = [&](int seat) -> const Contender& { return bots[static_cast<std::size_t>(seat) % bots.size()]; };
   core::Rng chance(seed);
   std::vector<std::unique_ptr<bots::Bot>> players;
+  std::vector<ProgramBot*> programs;
   std::vector<core::AnyMemory> memories;
-  for (int seat = 0; seat < info.players; ++seat) {
-    players.push_back(
-        must(bots::make(game, static_cast<core::Seat>(seat), at_seat(seat).level, chance.next()), kWrongUse));
+  for (int number = 0; number < info.players; ++number) {
+    const auto seat = static_cast<core::Seat>(number);
+    const Contender& one = at_seat(number);
+    const std::uint64_t own = chance.next();
+    if (one.program.empty()) {
+      players.push_back(must(bots::make(game, seat, one.level, own), kWrongUse));
+    } else {
+      auto program = std::make_unique<ProgramBot>(one.program, game, seat, one.level, one.budget, own);
+      programs.push_back(program.get());
+      players.push_back(std::move(program));
+    }
     memories.push_back(game.memory());
   }
 
@@ -109,9 +124,11 @@ Simulated simulate(const core::AnyGame& game, const std::vector<Contender>& bots
     };
     if (seat == core::kChance) timer.chance_moves();
     const core::Move move = seat == core::kChance || seat >= info.players ? core::random_move(options, seat, chance)
-                            : keep == Keep::times ? timer.time(seat, game.turn_number(s), options.count() > 1, choose)
-                                                  : choose();
+                            : keep == Keep::times
+                                ? timer.time(seat, game.turn_number(s), options.count() > 1, choose, *players[seat])
+                                : choose();
     if (keep == Keep::moves) out.record.moves.push_back(core::seat_text(seat) + " " + core::move_text(info, move));
+    for (ProgramBot* program : programs) program->tell(seat, move);
     notes.clear();
     game.apply(s, seat, move, core::Log(&notes));
     for (const core::Note& note : notes)

@@ -13,9 +13,11 @@
 
 namespace cli {
 
-// A bot as the command line names it: "expert", or "expert@10" with 10 ms for a turn.
+// A bot as the command line names it: "expert", "expert@10" with 10 ms for a turn, or that of another program,
+// "/opt/old/kilowatt:expert@10".
 struct Contender {
   std::string name;
+  std::string program;  // empty: this one
   std::string level;
   bots::Budget budget;
 };

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <csignal>
+#include <fstream>
 #include <mutex>
 #include <thread>
 
@@ -10,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/output.h"
+#include "cli/setup.h"
 #include "cli/simulate.h"
 #include "cli/stop.h"
 
@@ -22,8 +24,9 @@ using Clock = std::chrono::steady_clock;
 std::atomic<bool> g_training_interrupted = false;
 
 struct TrainArgs {
-  std::string game, out, resume;
+  std::string game, data, out, resume, weights, positions;
   double minutes = 10;
+  int searches = 0;
   long games = 0;  // 0: as many as the time allows
   double every = 60;
   std::uint64_t seed = 1;
@@ -52,6 +55,28 @@ class Tally {
   double points_ = 0;
 };
 
+// What was met in the games, for another trainer.
+class PositionFile {
+ public:
+  PositionFile(const std::string& path, const std::string& head) : file_(path, std::ios::binary) { add(head); }
+  // Those of a whole game.
+  void add(const std::string& positions) {
+    const std::lock_guard lock(mutex_);
+    file_.write(positions.data(), static_cast<std::streamsize>(positions.size()));
+    if (!file_) failed_ = true;
+  }
+  bool failed() const { return failed_; }
+  void close() {
+    file_.close();
+    if (!file_) failed_ = true;
+  }
+
+ private:
+  std::ofstream file_;
+  std::atomic<bool> failed_ = false;
+  std::mutex mutex_;
+};
+
 class Trainer {
  public:
   Trainer(const TrainArgs& args, const bots::TrainingPlan& plan, bots::Training training)
@@ -60,7 +85,13 @@ class Trainer {
         training_(std::move(training)),
         games_before_(training_.games),
         seconds_before_(training_.seconds),
-        rate_(training_.rate(plan)) {}
+        rate_(training_.rate(plan)) {
+    if (args.positions.empty()) return;
+    const std::string head = training_.learner->positions_head();
+    if (head.empty())
+      stop(kWrongUse, "--positions", args.game + " is learned by this program alone", "leave --positions out");
+    positions_.emplace(args.positions, head);
+  }
 
   void run() {
     start_ = looked_ = written_ = Clock::now();
@@ -76,6 +107,9 @@ class Trainer {
     learning.clear();
     count();
     write();
+    if (!positions_) return;
+    positions_->close();
+    if (positions_->failed()) stop(kNotSo, args_.positions, "cannot be written", "name another file, or make room");
   }
   void tell() const;
 
@@ -83,13 +117,18 @@ class Trainer {
   static double seconds(Clock::time_point from) { return std::chrono::duration<double>(Clock::now() - from).count(); }
 
   void learn(bots::SelfPlayWorker& worker) {
-    while (!done_ && (args_.games == 0 || begun_++ < args_.games)) tally_.add(worker.play(rate_));
+    std::string met;
+    if (positions_) worker.keep_positions(met);
+    while (!done_ && (args_.games == 0 || begun_++ < args_.games)) {
+      tally_.add(worker.play(positions_ ? 0.0f : rate_.load()));
+      if (positions_) positions_->add(std::exchange(met, {}));
+    }
     if (args_.games > 0) done_ = true;
   }
 
   // Ends when it is time, says how it goes and writes a checkpoint now and then.
   void look() {
-    if (g_training_interrupted || (args_.games == 0 && seconds(start_) >= args_.minutes * 60)) done_ = true;
+    if (g_training_interrupted || (positions_ && positions_->failed()) || (args_.games == 0 && seconds(start_) >= args_.minutes * 60)) done_ = true;
     const double period = errors_are_terminal() ? 2 : 20;
     if (seconds(looked_) >= period) say();
     if (seconds(written_) >= args_.every) write();
@@ -121,6 +160,7 @@ class Trainer {
   // Others may be learning meanwhile; a weight that changes between two bytes of a checkpoint does no harm.
   void write() {
     count();
+    if (positions_) return;
     write_file(args_.out + std::string(kCheckpoint), training_.write(course_));
     write_file(args_.out, training_.learner->weights());
     written_ = Clock::now();
@@ -135,6 +175,7 @@ class Trainer {
   std::atomic<bool> done_ = false;
   std::atomic<long> begun_ = 0;
   Tally tally_;
+  std::optional<PositionFile> positions_;
   Clock::time_point start_, looked_, written_;
   long recent_games_ = 0;
   double recent_points_ = 0, mean_ = 0;
@@ -142,6 +183,11 @@ class Trainer {
 
 void Trainer::tell() const {
   const std::uint64_t games = training_.games - games_before_;
+  if (positions_) {
+    if (args_.json)
+      return print_json(nlohmann::ordered_json{{"game", args_.game}, {"games", games}, {"positions", args_.positions}});
+    return print("{}: the positions of {} games in {}\n", args_.game, games, args_.positions);
+  }
   if (args_.json)
     return print_json(nlohmann::ordered_json{{"game", args_.game},
                                              {"games", training_.games},
@@ -155,9 +201,11 @@ void Trainer::tell() const {
 
 void run_train(TrainArgs args) {
   const bots::TrainingPlan& plan = *must(bots::find_training_plan(args.game), kWrongUse);
+  const DataSource source(find_game(args.game), args.data);
+  must(find_game(args.game).load(source.set()));
   bots::Training training;
   if (!args.resume.empty()) {
-    auto read = bots::Training::read(read_file(args.resume), plan);
+    auto read = bots::Training::read(read_file(args.resume), plan, source.set());
     if (!read) {
       read.error().where = args.resume;
       stop(kNotSo, read.error());
@@ -168,11 +216,20 @@ void run_train(TrainArgs args) {
                                                     : args.resume + ".bin";
   } else {
     if (args.out.empty()) args.out = args.game + "-weights.bin";
-    if (exists(args.out + std::string(kCheckpoint)))
+    if (args.positions.empty() && exists(args.out + std::string(kCheckpoint)))
       stop(kWrongUse, args.out + std::string(kCheckpoint), "a training is kept there",
            "go on with --resume, or choose another --out");
-    training = bots::Training::begin(plan, args.seed);
+    training = bots::Training::begin(plan, args.seed, source.set());
+    if (!args.weights.empty()) {
+      auto learner = plan.from_weights(read_file(args.weights));
+      if (!learner) {
+        learner.error().where = args.weights;
+        stop(kNotSo, learner.error());
+      }
+      training.learner = std::move(*learner);
+    }
   }
+  training.searches = args.searches;
   std::signal(SIGINT, [](int) { g_training_interrupted = true; });
   std::signal(SIGTERM, [](int) { g_training_interrupted = true; });
   Trainer trainer(args, plan, std::move(training));
@@ -187,6 +244,8 @@ void add_train(CLI::App& app) {
   auto* command = app.add_subcommand("train", "Learn a game's value by self-play");
   const auto args = std::make_shared<TrainArgs>();
   of_kind(command->add_option("game", args->game, "The game to learn"), kind::kGame)->required();
+  of_kind(command->add_option("--data", args->data, "Learn the data set of this folder or box instead of the game's own"),
+          kind::kData);
   auto* minutes =
       command->add_option("--minutes", args->minutes, "How long")->check(CLI::PositiveNumber)->capture_default_str();
   command->add_option("-n,--games", args->games, "So many games instead of a time")
@@ -195,7 +254,17 @@ void add_train(CLI::App& app) {
   of_kind(command->add_option("--out", args->out,
                               "The weights; the checkpoint lies beside them. Default: GAME-weights.bin"),
           kind::kFile);
-  of_kind(command->add_option("--resume", args->resume, "A checkpoint to go on from"), kind::kFile);
+  auto* resume = of_kind(command->add_option("--resume", args->resume, "A checkpoint to go on from"), kind::kFile);
+  of_kind(command->add_option("--weights", args->weights, "Weights to begin with instead of chance"), kind::kFile)
+      ->excludes(resume);
+  command
+      ->add_option("--search", args->searches,
+                   "Iterations of the search by which turns are chosen and judged; 0: the best turn by the value alone")
+      ->check(CLI::Range(0, 10'000))
+      ->capture_default_str();
+  of_kind(command->add_option("--positions", args->positions,
+                              "Learn nothing, but write what was met in the games there, for tools/learn"),
+          kind::kFile);
   command->add_option("--every", args->every, "Seconds between checkpoints")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
@@ -205,6 +274,7 @@ void add_train(CLI::App& app) {
   command->footer(
       "Ctrl-C ends a training and keeps it. Examples:\n"
       "  kilowatt train century --minutes 5\n"
+      "  kilowatt train century --data mine.kilowatt-box --out mine.bin --minutes 30\n"
       "  kilowatt train century --minutes 60 --resume century-weights.bin.checkpoint\n"
       "  kilowatt arena century --bots expert,built_in --time 10 --weights century-weights.bin");
   command->callback([args] { run_train(*args); });

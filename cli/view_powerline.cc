@@ -44,7 +44,7 @@ class PowerlineDrawing {
     const PlayerBoard& board = s_.seats[seat];
     std::string out = headline(seat) + "\n";
     for (int line = 0; line < data_.line_ids.size(); ++line) out += row(seat, line);
-    out += stations(board) + chart(seat) + island(board);
+    out += stations(seat) + chart(seat) + island(board);
     return out;
   }
 
@@ -112,7 +112,7 @@ class PowerlineDrawing {
       if (scene_.viewer < game_.info().players)
         out +=
             "   " + ui("powerline.now", {{"n", std::to_string(powerline::tile_points(
-                                                   game_.data(), tile, s_.seats[scene_.viewer], next_scoring() + 1))}});
+                                                   network(scene_.viewer), tile, s_.seats[scene_.viewer], next_scoring() + 1))}});
       out += "\n";
     }
     return out;
@@ -131,8 +131,10 @@ class PowerlineDrawing {
     return out;
   }
 
-  std::string station(int index) const {
-    const powerline::Station& station = data_.stations[static_cast<std::size_t>(index)];
+  const powerline::Network& network(Seat seat) const { return *game_.rules().seats[seat].network; }
+
+  std::string station(Seat seat, int index) const {
+    const powerline::Station& station = network(seat).stations[static_cast<std::size_t>(index)];
     const std::string& id = data_.station_ids[index];
     const auto kind = static_cast<std::size_t>(station.kind);
     return look_.paint(kKindColours[kind], kKindLetters[kind] + id.substr(id.find_last_of('_') + 1));
@@ -152,7 +154,7 @@ class PowerlineDrawing {
   std::string row(Seat seat, int line) const {
     const PlayerBoard& board = s_.seats[seat];
     const auto l = static_cast<std::size_t>(line);
-    const int segments = data_.lines[l].segments;
+    const int segments = network(seat).lines[l].segments;
     const powerline::Pips& pips = *game_.rules().seats[seat].pips;
 
     std::vector<std::string> cells;
@@ -190,7 +192,7 @@ class PowerlineDrawing {
 
     std::string row;
     for (const std::string& cell : cells) row += cell;
-    const powerline::City& city = data_.cities[l];
+    const powerline::City& city = network(seat).cities[l];
     const bool supplied = (board.cities >> line & 1) != 0;
     const std::string_view arrow = board.ends[l] == powerline::kNoEnd ? look_.pick("–", "-")
                                    : from_b                           ? look_.pick("←", "<")
@@ -199,15 +201,16 @@ class PowerlineDrawing {
     if (city.mark != powerline::Mark::none)
       name += fmt::format(" ({})", words_.name(city.mark == powerline::Mark::opera ? "opera" : "church"));
     return fmt::format("  {} {:>2} {} {} {}{} {} {}\n", data_.line_ids[line], city.points,
-                       station(data_.lines[l].stations[0]), arrow, row, station(data_.lines[l].stations[1]),
+                       station(seat, network(seat).lines[l].stations[0]), arrow, row, station(seat, network(seat).lines[l].stations[1]),
                        supplied ? look_.paint("1;32", look_.pick("✓", "x")) : " ", supplied ? look_.bold(name) : name);
   }
 
-  std::string stations(const PlayerBoard& board) const {
+  std::string stations(Seat seat) const {
+    const PlayerBoard& board = s_.seats[seat];
     std::string out = "  " + pad(ui("powerline.stations"), 11);
     for (int i = 0; i < data_.station_ids.size(); ++i) {
       const bool covered = (board.stations >> i & 1) != 0;
-      out += fmt::format(" {}:{}{}", station(i), data_.stations[static_cast<std::size_t>(i)].points,
+      out += fmt::format(" {}:{}{}", station(seat, i), network(seat).stations[static_cast<std::size_t>(i)].points,
                          covered ? look_.pick("✓", "x") : " ");
     }
     return out + "\n";
@@ -253,14 +256,14 @@ class PowerlineDrawing {
     std::string lines;
     for (int line = 0; line < data_.line_ids.size(); ++line) {
       const auto l = static_cast<std::size_t>(line);
-      const int segments = data_.lines[l].segments;
+      const int segments = network(seat).lines[l].segments;
       if (board.tokens[l] == 0) continue;
       const bool full = board.tokens[l] == segments;
       const std::string cell = fmt::format("{} {}/{}", data_.line_ids[line], board.tokens[l], segments);
       lines += "  " + (full ? look_.paint("1;32", cell) : cell);
     }
     return headline(seat) + "\n" + (lines.empty() ? "" : "  " + pad(ui("powerline.lines"), 9) + lines + "\n") +
-           stations(board) + chart(seat);
+           stations(seat) + chart(seat);
   }
 
   std::string legend() const {

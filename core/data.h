@@ -21,7 +21,11 @@ struct DataSet {
 // Lower-case hex SHA-256 over the bytes of the rule files in alphabetical order of their names.
 std::string data_hash(const DataSet& data, const Catalog& catalog);
 
-// Refuses a set that lacks a rule file or holds one nobody knows.
+// Refuses a set that lacks a rule file, holds one nobody knows, or one to be shown that is out of bounds.
 Result<void> check_files(const DataSet& data, const Catalog& catalog);
+
+// Whether a set says in "bots.json" ({"value": "by_hand"}) that bots are to value its positions by hand: what they
+// learned on other data was measured to be worse here.
+bool asks_for_hand_made(const DataSet& data);
 
 }  // namespace core

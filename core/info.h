@@ -88,6 +88,7 @@ struct Info {
   const Catalog* catalog = nullptr;
   std::string data_name = "default";
   std::string data_hash;
+  bool by_hand = false;  // bots value positions by hand: what they learned on other data does not do here (bots.json)
   int players = 1;  // people or bots that decide
   int seats = 1;    // players and automata: entries of points and scores
   Json options;     // every set-up option with its value

@@ -31,6 +31,18 @@ std::optional<std::vector<std::vector<int>>> read_scores(const Json& json) {
   return out;
 }
 
+// Lines beside the game, each from a move of it on. They are opinions: nothing replays them.
+bool are_variations(const Json& json, std::size_t moves) {
+  constexpr std::size_t kMost = 1000;
+  if (!json.is_array() || json.size() > kMost) return false;
+  for (const Json& one : json) {
+    if (!one.is_object() || one.size() != 2 || !one.contains("from") || !one.contains("moves")) return false;
+    if (!one["from"].is_number_unsigned() || one["from"].get<std::size_t>() > moves || !is_string_list(one["moves"]))
+      return false;
+  }
+  return true;
+}
+
 constexpr const char* kRequired[] = {"record", "game", "rules", "data_hash", "players", "moves"};
 
 }  // namespace
@@ -83,6 +95,10 @@ Result<Record> read_record(std::string_view text, const std::string& where) {
     } else if (key == "dice") {
       if (!value.is_object()) return broken(place, "must be an object");
       record.dice = value;
+    } else if (key == "variations") {  // sorted after "moves"
+      if (!are_variations(value, record.moves.size()))
+        return broken(place, "must be a list of at most 1,000 lines such as {\"from\": 12, \"moves\": [\"p1 stop\"]}");
+      record.variations = value;
     } else {
       return broken(where, "the key \"" + key + "\" is not known", "a newer program may have written this");
     }
@@ -110,6 +126,7 @@ std::string write_record(const Record& record) {
   json["moves"] = record.moves;
   if (record.scores) json["scores"] = *record.scores;
   if (record.dice) json["dice"] = *record.dice;
+  if (record.variations) json["variations"] = *record.variations;
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -22,9 +22,10 @@ struct Record {
   std::vector<std::string> moves;                       // "p1 line l07_a"
   std::optional<std::vector<std::vector<int>>> scores;  // only in a finished game
   bool practice = false;
-  std::optional<Json> seats;      // human, or the bot's name and level, for each seat
-  std::optional<Json> dice;       // commitment, seed, nonces
-  std::string created, finished;  // UTC, empty if unknown
+  std::optional<Json> seats;       // human, or the bot's name and level, for each seat
+  std::optional<Json> dice;        // commitment, seed, nonces
+  std::optional<Json> variations;  // what was tried beside the moves: {"from": moves before it, "moves": [...]}
+  std::string created, finished;   // UTC, empty if unknown
 };
 
 Result<Record> read_record(std::string_view text, const std::string& where);

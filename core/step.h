@@ -10,7 +10,7 @@
 //
 // chapters.h declares the rows (`extern const StepRow kContractStep;`), game.cc lists them in the rulebook's order:
 //
-//   constexpr auto kSteps = core::step_table<StepRow>({{kContract, &kContractStep}, …});
+//   constexpr auto kStepTable = core::step_table<StepRow>({{kContract, &kContractStep}, …});
 #pragma once
 
 #include <algorithm>
@@ -39,8 +39,9 @@ class ShortList {
  public:
   constexpr ShortList() = default;
   template <class... Item>
-    requires(sizeof...(Item) > 0 && sizeof...(Item) <= kCapacity && (!std::same_as<Item, ShortList> && ...))
-  constexpr ShortList(Item... items) : items_{static_cast<T>(items)...}, size_(sizeof...(Item)) {}
+  requires(sizeof...(Item) > 0 && sizeof...(Item) <= kCapacity &&
+           (!std::same_as<Item, ShortList> && ...)) constexpr ShortList(Item... items)
+      : items_{static_cast<T>(items)...}, size_(sizeof...(Item)) {}
 
   constexpr const T* begin() const { return items_.data(); }
   constexpr const T* end() const { return items_.data() + size_; }
@@ -103,8 +104,8 @@ consteval std::array<const Row*, N> step_table(const StepEntry<Row> (&entries)[N
 }
 
 // Info::steps as the table has it.
-template <class Table>
-std::vector<Step> steps_of(const Table& table) {
+template <class StepTable>
+std::vector<Step> steps_of(const StepTable& table) {
   std::vector<Step> steps;
   for (const auto* row : table)
     steps.push_back({std::string(row->name),
@@ -118,8 +119,8 @@ std::vector<Step> steps_of(const Table& table) {
 bool is_argument_of(const Info& info, Move move);
 
 // Why a move is no option: the rule of the same predicate that made the options; "" for an option.
-template <class G, class Table>
-std::string refusal(const G& game, const Table& table, const typename G::State& s, Seat seat, Move move) {
+template <class G, class StepTable>
+std::string refusal(const G& game, const StepTable& table, const typename G::State& s, Seat seat, Move move) {
   if (seat > kChance || !game.active(s).has(seat)) return "not_your_turn";
   const auto& row = *table[game.prompt(s, seat).step];
   if (move.verb == row.forbidden.verb) return std::string(rule_name(row.forbidden.rule));

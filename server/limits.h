@@ -22,6 +22,8 @@ struct Limits {
   std::size_t records_bytes = 64 << 20;   // that an address has open, as they are in memory
   std::size_t kept_mebibytes = 256;       // of all lines: beginnings of messages, and what is not yet taken
   int silence_seconds = 60;               // without an answer to a ping
+  int least_away_seconds = 300;           // that a host lets somebody be away before the others decide without them
+  int master_milliseconds = 1000;         // for a turn of a bot that would take all the time it is given
 };
 
 // Fills up with time, to be spent in pieces.

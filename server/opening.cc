@@ -20,9 +20,12 @@ core::Result<Opening> set_up(table::GameCache& game_cache, const table::Settings
 }  // namespace
 
 core::Result<Opening> read_opening(table::GameCache& game_cache, const table::Message& message, bool listed, Time now,
-                                   const Shard& shard) {
+                                   const Shard& shard, Time least_away) {
   const auto settings = table::GeneralRequests(game_cache).settings(message);
   if (!settings) return std::unexpected(settings.error());
+  if (settings->away != 0 && settings->away < least_away)
+    return core::failure("bad_field", "away", "must be 0 (as usual) or at least " + std::to_string(least_away / 1000),
+                         "who loads the page again is not away");
   const std::string host = new_key(), spectator = new_key(), group = new_key();
   std::vector<std::string> invitations;
   std::vector<core::Digest> hashes;

@@ -19,6 +19,7 @@
 #include "server/opening.h"
 #include "server/server_context.h"
 #include "server/storage/storage.h"
+#include "table/json_writer.h"
 #include "table/table.h"
 
 namespace server {
@@ -92,6 +93,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void wake() { wake_at(now()); }  // tick() when the loop has time for it
 
  private:
+  void write_turn(table::JsonWriter& out, core::Seat seat) const;
   // What is being stored, and what follows from it.
   struct Step {
     std::shared_ptr<Viewer> sender;  // null: nobody in particular
@@ -105,7 +107,7 @@ class Room : public std::enable_shared_from_this<Room> {
     bool stored = false;
     bool is_message = false;               // retry_ is what the sender said
     Turn redo;                             // if it was late and is no message
-    bool is_unanswered() const { return id != 0 && answer.replies.empty() && !answer.hint; }
+    bool is_unanswered() const { return id != 0 && !done && answer.replies.empty() && !answer.hint; }
     std::move_only_function<void()> done;  // when it is stored
   };
   // Somebody without a key who asks the host for a seat, and waits for the answer.
@@ -152,6 +154,8 @@ class Room : public std::enable_shared_from_this<Room> {
   table::Entrance entrance(const Arrival& arrival, Time now) const;
   bool opens_outside(const core::Digest& key, int chair) const;
   bool may_stay(const Viewer& viewer) const;
+  table::SeenDevice device_of(const Viewer& viewer, const Arrival& arrival) const;
+  void come(const std::shared_ptr<Viewer>& viewer, Arrival arrival, const table::Who& who);
   void take_seat(const std::shared_ptr<Viewer>& viewer, Arrival arrival, const table::Entrance& entrance, bool host);
   bool has_room_for(const Viewer& viewer, const table::Who& who) const;
   void grant(Step& step);

@@ -8,45 +8,41 @@ namespace server {
 
 namespace {
 
-constexpr Time kAskAgain = 1000;            // when too much waited for a thread
-constexpr double kReferenceThinking = 300;  // milliseconds for a level that is there to be compared with
+constexpr Time kAskAgain = 1000;                 // when too much waited for a thread
+constexpr double kReferenceThinking = 300;       // milliseconds for a level that is there to be compared with
+constexpr std::string_view kPatient = "master";  // the level that uses all the time it gets
 constexpr int kHints = 3;
 constexpr int kMostFailures = 3;  // of a seat's bot in a row, then the table ends
-
-std::string_view best_level() {
-  std::string_view best;
-  for (const bots::Level& level : bots::levels())
-    if (!level.reference) best = level.name;
-  return best;
-}
 
 // A level that does not exist any more must not stop a game.
 core::Result<std::shared_ptr<bots::Bot>> make_bot(const core::AnyGame& game, core::Seat seat, std::string_view level) {
   std::uint64_t seed = 0;
   const core::Digest random = random_seed();
   std::copy_n(random.begin(), sizeof seed, reinterpret_cast<std::uint8_t*>(&seed));
-  auto bot = bots::make(game, seat, level.empty() ? best_level() : level, seed);
+  auto bot = bots::make(game, seat, level.empty() ? bots::kAdviser : level, seed);
   if (!bot) bot = bots::make(game, seat, bots::levels().front().name, seed);
   if (!bot) return std::unexpected(bot.error());
   return std::shared_ptr<bots::Bot>(std::move(*bot));
 }
 
-// Nobody shall keep a thread longer than the best of the ordinary levels does.
-bots::Budget budget_of(std::string_view level) {
+// Nobody shall keep a thread longer than the operator allows, or where nothing is said than an expert does.
+bots::Budget budget_of(std::string_view level, const Limits& limits) {
+  if (level == kPatient) return {.milliseconds = static_cast<double>(limits.master_milliseconds)};
   for (const bots::Level& known : bots::levels())
     if (known.name == level && known.reference) return {.milliseconds = kReferenceThinking};
   return {};
 }
 
 // The move of a bot, or the shortest way through the turn of somebody whose time is up.
-core::Result<core::Move> choose(const core::AnyGame& game, const table::Task& task, std::shared_ptr<bots::Bot>& bot) {
+core::Result<core::Move> choose(const core::AnyGame& game, const table::Task& task, const Limits& limits,
+                                std::shared_ptr<bots::Bot>& bot) {
   if (task.skips) return table::skip_move(game, task.view, task.seat);
   if (bot == nullptr) {
     auto made = make_bot(game, task.seat, task.level);
     if (!made) return std::unexpected(made.error());
     bot = std::move(*made);
   }
-  return bot->choose(task.view, task.memory, budget_of(task.level));
+  return bot->choose(task.view, task.memory, budget_of(task.level, limits));
 }
 
 }  // namespace
@@ -81,7 +77,8 @@ void Room::think_for(const table::Task& task) {
   auto work = [self = shared_from_this(), version = seat_bots_version_, instance = table_->instance(), bot = mind.bot,
                wanted = bots_wanted_, task]() mutable -> Task {
     std::optional<core::Result<core::Move>> move;
-    if (wanted->load(std::memory_order_relaxed)) move = choose(*instance->game, task, bot);
+    if (wanted->load(std::memory_order_relaxed))
+      move = choose(*instance->game, task, self->context_.options.limits, bot);
     return [self = std::move(self), version, bot = std::move(bot), seat = task.seat, decision = task.decision,
             move = std::move(move)]() mutable {
       self->context_.metrics.bots_thinking.add(-1);

@@ -30,9 +30,18 @@ void Room::about(const std::string& key, Reply reply) {
     out.close(']');
     const auto found = table_->find_entrance(hash_key(key), nullptr, used_);
     if (!key.empty()) out.key("group").flag(found.what == table::Entrance::What::group);
+    if (table_->host_chair() >= 0) out.key("host_seat").number(table_->seat_of({table_->host_chair(), false}));
+    if (found.what == table::Entrance::What::seat) write_turn(out, table_->seat_of({found.chair, false}));
     out.raw(",").raw(std::string_view(listing_of(*table_)).substr(1));  // an object goes on with the fields of another
     reply(text);
   });
+}
+
+// To the holder of a seat: whether the table waits for it, and how long it may.
+void Room::write_turn(table::JsonWriter& out, core::Seat seat) const {
+  const bool turn = table_->waiting_for().has(seat);
+  out.key("turn").flag(turn);
+  if (const auto left = turn ? table_->time_left(seat, used_) : std::nullopt) out.key("left").number(*left);
 }
 
 // The record holds the moves and the names: no chat, no notes.
@@ -106,7 +115,7 @@ void Room::seat_guest(const std::shared_ptr<Viewer>& viewer, int chair, const st
   step.sender = viewer;
   step.id = id;
   step.answer.events = table_->take_seat({table::Entrance::What::invitation, chair},
-                                         {hash_key(key), hash_key(new_key()), {}}, name, step.since);
+                                         {hash_key(key), {}, {}}, name, step.since);
   if (step.answer.events.empty()) return viewer->error("table_full", about, id);
   step.answer.replies = {"{\"type\":\"link\",\"seat\":" + std::to_string(chair) + ",\"key\":\"" + key + "\"}"};
   step.redo = std::move(redo);

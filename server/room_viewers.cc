@@ -64,7 +64,7 @@ void Room::join(const std::shared_ptr<Viewer>& viewer, Arrival arrival) {
     if (table_->status() == table::Status::closed) return refuse("closed");
     if (!has_room_for(*viewer, {found.what == What::none ? -1 : found.chair, host})) return refuse("too_many");
     switch (found.what) {
-      case What::seat: return admit(viewer, {found.chair, host}, hash_key(arrival.key), arrival.id);
+      case What::seat: return come(viewer, std::move(arrival), {found.chair, host});
       case What::used: return refuse("used", "key", "this invitation has been used: ask the host for a new one");
       case What::expired: return refuse("expired", "key", "make a new code on the first device");
       case What::group:
@@ -97,6 +97,38 @@ bool Room::has_room_for(const Viewer& viewer, const table::Who& who) const {
   return who.chair >= 0 ? same < kMostDevices : same < kMostSpectators && near < kMostFromAddress;
 }
 
+// A device is known again by its secret. One that gives none is told apart by its address, of which nothing can be
+// read from the hash: the key is in it, too.
+table::SeenDevice Room::device_of(const Viewer& viewer, const Arrival& arrival) const {
+  const std::string address = viewer.client != nullptr ? viewer.client->address().owner().text() : std::string();
+  return {hash_key(arrival.key), hash_key(arrival.device.empty() ? arrival.key + " at " + address : arrival.device)};
+}
+
+// With a key. Everybody is told of a device that has not come with it before, and of one without a secret while another
+// is here with the same key.
+void Room::come(const std::shared_ptr<Viewer>& viewer, Arrival arrival, const table::Who& who) {
+  const table::SeenDevice device = device_of(*viewer, arrival);
+  const bool beside = arrival.device.empty() && std::ranges::any_of(viewers_, [&](const auto& other) {
+                        return other->watcher.who.chair == who.chair && same_hash(other->key, device.key);
+                      });
+  if (!beside && table_->access().knows(who.chair, device)) return admit(viewer, who, device.key, arrival.id);
+  Step step;
+  step.since = now();
+  step.sender = viewer;
+  step.id = arrival.id;
+  step.answer.events = table_->device_came(who.chair, device, step.since);
+  // Of a seat that has used up its share all have been told a thousand times; its holder is not to be locked out.
+  if (step.answer.events.empty()) return admit(viewer, who, device.key, arrival.id);
+  step.done = [this, viewer, who, key = device.key, id = arrival.id] {
+    if (viewer->client != nullptr && viewer->room.get() == this) admit(viewer, who, key, id);
+  };
+  step.redo = [this, viewer, arrival = std::move(arrival)](const core::Error* failed) mutable {
+    if (failed != nullptr) return viewer->error(failed->code, "join", arrival.id);
+    join(viewer, std::move(arrival));
+  };
+  store(std::move(step));
+}
+
 // A device that gave no secret of its own belongs to a program that knows nothing of invitations: what it came with
 // stays its key.
 void Room::take_seat(const std::shared_ptr<Viewer>& viewer, Arrival arrival, const table::Entrance& entrance,
@@ -112,6 +144,9 @@ void Room::take_seat(const std::shared_ptr<Viewer>& viewer, Arrival arrival, con
       arrival.name, step.since);
   if (step.answer.events.empty()) return viewer->error("table_full", "join", arrival.id);
   const int chair = entrance.chair;
+  if (shared)
+    for (table::Event& event : table_->device_came(chair, device_of(*viewer, arrival), step.since))
+      step.answer.events.push_back(std::move(event));
   using What = table::Entrance::What;
   if (entrance.what == What::invitation || entrance.what == What::group) forget_notices(step, chair);
   step.done = [this, viewer, key, shared, chair, host, id = arrival.id] {

@@ -143,9 +143,9 @@ void TableServer::create(Client& client, const table::Message& message, std::str
   auto copy = waiting_texts_.keep(text);
   if (!copy) return refuse_for_now(client, message);
   auto work = [this, &game_cache = context_.game_cache, copy = std::move(*copy), listed, to, shard = context_.shard,
-               weak = client.weak_from_this()]() -> Task {
+               least_away = Time{options_.limits.least_away_seconds} * 1000, weak = client.weak_from_this()]() -> Task {
     const auto again = table::Message::parse(copy.get());
-    return [this, to, weak, opening = read_opening(game_cache, *again, listed, now(), shard)]() mutable {
+    return [this, to, weak, opening = read_opening(game_cache, *again, listed, now(), shard, least_away)]() mutable {
       if (!opening)
         refuse_create(weak, to, opening.error());
       else if (const auto still_connected = weak.lock())

@@ -1,5 +1,7 @@
 #include "table/access.h"
 
+#include <algorithm>
+
 namespace table {
 
 namespace {
@@ -55,6 +57,25 @@ bool Access::opens(const Digest& key, int chair) const {
   for (const DeviceKey& one : chairs_[static_cast<std::size_t>(chair)].keys)
     if (same(key, one.key)) return true;
   return false;
+}
+
+bool Access::knows(int chair, const SeenDevice& device) const {
+  const ChairAccess& one = chairs_[static_cast<std::size_t>(chair)];
+  const auto given = [&](const DeviceKey& key) { return key.key == device.key && key.device == device.device; };
+  return std::ranges::any_of(one.keys, given) || std::ranges::find(one.seen, device) != one.seen.end();
+}
+
+bool Access::is_used(int chair, const Digest& key) const {
+  const ChairAccess& one = chairs_[static_cast<std::size_t>(chair)];
+  const auto given = [&](const DeviceKey& other) { return other.key == key && other.device != Digest{}; };
+  return std::ranges::any_of(one.keys, given) || std::ranges::find(one.seen, key, &SeenDevice::key) != one.seen.end();
+}
+
+void Access::add(int chair, const SeenDevice& device) {
+  std::vector<SeenDevice>& seen = chairs_[static_cast<std::size_t>(chair)].seen;
+  std::erase(seen, device);
+  seen.push_back(device);
+  if (seen.size() > kMaxSeen) seen.erase(seen.begin());
 }
 
 void Access::add(int chair, const DeviceKey& key) {

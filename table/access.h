@@ -21,10 +21,20 @@ struct DeviceKey {
   core::Digest
       device{};       // chosen by the device: who asks again with it gets a new key, as the answer may have been lost
   core::Digest by{};  // the invitation, group link or code it came with
+
+  // By what the same person is known again at this table.
+  const core::Digest& holder() const { return device == core::Digest{} ? key : device; }
+};
+
+// A device that has come with a key which was made for another, or for no device in particular.
+struct SeenDevice {
+  core::Digest key{}, device{};
+  friend bool operator==(const SeenDevice&, const SeenDevice&) = default;
 };
 
 struct ChairAccess {
   std::vector<DeviceKey> keys{};
+  std::vector<SeenDevice> seen{};
   core::Digest invitation{};  // not used so far; all zero: none
   core::Digest code{};
   Time code_until = 0;
@@ -45,6 +55,7 @@ struct Entrance {
 inline bool is_device_secret(std::string_view text) { return text.size() >= 16 && text.size() <= 64; }
 
 inline constexpr std::size_t kMaxDevices = 8;  // at one seat
+inline constexpr std::size_t kMaxSeen = 16;    // then the oldest is new again
 inline constexpr Time kCodeTime = 10 * 60 * 1000;
 
 class Access {
@@ -58,12 +69,16 @@ class Access {
   // Looks at every hash there is, so that the time taken says nothing. `device`: if the sender gave one.
   Entrance find(const core::Digest& secret, const core::Digest* device, Time now) const;
   bool opens(const core::Digest& key, int chair) const;
+  // Whether the device has come with this key before; and whether anybody has.
+  bool knows(int chair, const SeenDevice& device) const;
+  bool is_used(int chair, const core::Digest& key) const;
 
   ChairAccess& chair(int chair) { return chairs_[static_cast<std::size_t>(chair)]; }
   const ChairAccess& chair(int chair) const { return chairs_[static_cast<std::size_t>(chair)]; }
   void set_group(const core::Digest& group) { group_ = group; }
   // A key for a device: beside the others, or in the place of the one it had before.
   void add(int chair, const DeviceKey& key);
+  void add(int chair, const SeenDevice& device);
   void clear(int chair) { chairs_[static_cast<std::size_t>(chair)] = {}; }
 
   core::Json to_json() const;

@@ -120,6 +120,7 @@ core::Result<void> Table::apply_known(const Event& event) {
     case Kind::invited:
     case Kind::group:
     case Kind::claimed:
+    case Kind::came:
     case Kind::code:
     case Kind::alone:
     case Kind::asked:

@@ -20,6 +20,7 @@ Charge charge_of(Kind kind) {
     case Kind::invited:
     case Kind::group:
     case Kind::claimed:
+    case Kind::came:
     case Kind::code:
     case Kind::alone:
     case Kind::asked:

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "table/connections.h"
 #include "table/table.h"
 
 namespace table {
@@ -26,11 +27,31 @@ bool Table::follow_draw(Time now, std::vector<Event>& events) {
   return false;
 }
 
+// Draws in which whoever sits there did not reveal, at this chair or another: who has lost a seat and comes again has
+// not begun anew. Where nobody has a key it is the chair that counts.
+int Table::failures(const Sitting& sitting) const {
+  const auto& keys = access_.chair(sitting.chair).keys;
+  if (keys.empty()) return sitting.failures;
+  std::ptrdiff_t most = 0;
+  for (const DeviceKey& key : keys) most = std::max(most, std::ranges::count(drawing_.failed, key.holder()));
+  return static_cast<int>(most);
+}
+
+// Chairs of those who do not reveal and have failed before.
+core::Json Table::losing() const {
+  core::Json lost = core::Json::array();
+  for (const Sitting& sitting : seats_)
+    if (sitting.who.kind == Sitter::human && sitting.nonce.is_missing() && failures(sitting) + 1 >= kMostFailures)
+      lost.push_back(sitting.chair);
+  return lost;
+}
+
 void Table::end_draw(bool by_host, Time now, std::vector<Event>& events) {
   core::Json missing = core::Json::array();
   for (const Sitting& sitting : seats_)
     if (sitting.who.kind == Sitter::human && sitting.nonce.is_missing()) missing.push_back(sitting.chair);
-  const core::Json json = {{"missing", std::move(missing)}, {"by", by_host ? "host" : "time"}};
+  core::Json json = {{"missing", std::move(missing)}, {"by", by_host ? "host" : "time"}};
+  if (kKnowsConnections) json["lost"] = losing();
   emit(Kind::redraw, core::kNobody, json.dump(), now, events);
 }
 
@@ -78,8 +99,15 @@ core::Result<void> Table::apply_draw(const Event& event) {
       }
       for (const int chair : ended.missing) {
         Sitting& one = seats_[static_cast<std::size_t>(chair)];
-        tell(++one.failures < kMostFailures ? NoticeKind::missing : NoticeKind::lost, event, &one);
-        if (one.failures < kMostFailures) continue;
+        ++one.failures;
+        if (kKnowsConnections)  // the page's tables have no devices
+          for (const DeviceKey& key : access_.chair(chair).keys) drawing_.failed.push_back(key.holder());
+        // Earlier versions counted by chairs, and did not say who loses the seat.
+        bool loses = one.failures >= kMostFailures;
+        if (const auto lost = json.find("lost"); kKnowsConnections && lost != json.end())
+          loses = std::ranges::find(*lost, core::Json(chair)) != lost->end();
+        tell(loses ? NoticeKind::lost : NoticeKind::missing, event, &one);
+        if (!loses) continue;
         one.failures = 0;
         one.who = {};
         access_.clear(chair);

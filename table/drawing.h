@@ -29,6 +29,8 @@ struct Drawing {
   Time since = 0;
   std::vector<core::EndedDraw> ended;
   std::vector<std::string> spent;  // commitments of earlier draws: none is taken again
+  // Devices of those who did not reveal, once for each time. All three grow with the draws, for which shares pay.
+  std::vector<core::Digest> failed;
 
   // What is known when the game has started, by chair.
   std::vector<Nonce> nonces;

@@ -48,9 +48,10 @@ std::vector<Event> Table::take_seat(const Entrance& entrance, const DeviceKey& k
   std::vector<Event> events;
   const core::Seat seat = seat_of({entrance.chair, false});
   if (seat == core::kNobody) return events;
-  const bool shared = key.device == Digest{};
+  // Who was given a chair by the host or in the lobby has come with nothing, and no device is known yet.
+  const bool shared = key.device == Digest{} && key.by != Digest{};
   Json json = {{"key", core::to_hex(key.key)}, {"by", core::to_hex(key.by)}};
-  if (!shared) json["device"] = core::to_hex(key.device);
+  if (key.device != Digest{}) json["device"] = core::to_hex(key.device);
   json["how"] = shared                         ? "link"
                 : entrance.what == What::code  ? "code"
                 : entrance.what == What::again ? "again"
@@ -63,6 +64,15 @@ std::vector<Event> Table::take_seat(const Entrance& entrance, const DeviceKey& k
   if (!new_holder && !share_of(Kind::claimed, seat).affords(charge_of(Kind::claimed), text.size())) return events;
   emit(Kind::claimed, seat, std::move(text), now, events);
   follow(now, events);
+  return events;
+}
+
+std::vector<Event> Table::device_came(int chair, const SeenDevice& device, Time now) {
+  std::vector<Event> events;
+  const core::Seat seat = seat_of({chair, false});
+  std::string text = core::to_hex(device.key) + " " + core::to_hex(device.device);
+  if (seat != core::kNobody && share_of(Kind::came, seat).affords(charge_of(Kind::came), text.size()))
+    emit(Kind::came, seat, std::move(text), now, events);
   return events;
 }
 
@@ -132,6 +142,17 @@ core::Result<void> Table::apply_access(const Event& event) {
       }
       vote_.reset();
       ++vote_version_;
+      break;
+    }
+    case Kind::came: {
+      if (!kKnowsConnections) break;
+      SeenDevice device;
+      if (event.text.size() != 129 || !core::from_hex(event.text.substr(0, 64), device.key) ||
+          !core::from_hex(event.text.substr(65), device.device))
+        return broken(event, "not two hashes");
+      // Whoever is first with a key that was made for no device in particular is not another one.
+      if (access_.is_used(sitting->chair, device.key)) tell(NoticeKind::device, event, sitting);
+      access_.add(sitting->chair, device);
       break;
     }
     case Kind::code: {

@@ -8,7 +8,7 @@ namespace table {
 namespace {
 
 constexpr std::array<std::string_view, kKinds> kNames = {
-    "created", "sat", "seat", "ready", "unready", "started", "move", "answer", "chance", "undo", "redo", "confirm", "timeout", "automatic", "concede", "pause", "resume", "chat", "note", "mute", "unmute", "allow", "link", "rematch", "followed", "closed", "committed", "sealed", "revealed", "redraw", "invited", "group", "claimed", "code", "alone", "asked", "voted", "unserved", "host", "left", "takeback", "consent", "taken_back", "holiday", "program"};
+    "created", "sat", "seat", "ready", "unready", "started", "move", "answer", "chance", "undo", "redo", "confirm", "timeout", "automatic", "concede", "pause", "resume", "chat", "note", "mute", "unmute", "allow", "link", "rematch", "followed", "closed", "committed", "sealed", "revealed", "redraw", "invited", "group", "claimed", "code", "alone", "asked", "voted", "unserved", "host", "left", "takeback", "consent", "taken_back", "holiday", "program", "came"};
 
 }  // namespace
 

@@ -46,7 +46,8 @@ enum class Kind : std::uint8_t {
   committed,   // the seat is ready and promises a nonce: its SHA-256
   sealed,      // everybody is ready: from now on nonces are revealed
   revealed,    // the nonce the seat had promised
-  redraw,      // not all nonces were revealed; the draw begins anew: {"missing":[chairs],"by":"time" or "host"}
+  redraw,      // not all nonces were revealed; the draw begins anew: {"missing":[chairs],"lost":[those of them
+               // who lose the seat],"by":"time" or "host"}
   invited,     // a new invitation for the seat, its SHA-256; earlier keys and invitations are void
   group,       // a new group link, its SHA-256; the earlier one is void
   claimed,     // a device has come to the seat: {"key":…,"device":…,"by":… (SHA-256 each),"how":…,"name":…}
@@ -62,10 +63,11 @@ enum class Kind : std::uint8_t {
   taken_back,  // everybody has agreed: the seat's last move and what came after it are gone
   holiday,     // the seat's clock does not run until this time
   program,     // who has just sat down is a program: its name and version
+  came,        // a device has come to the seat with a key that was made for another: SHA-256 of the key and the device
 };
 // Data that a game should not have accepted left this seat without a move.
 inline constexpr std::string_view kStuck = "stuck";
-inline constexpr int kKinds = static_cast<int>(Kind::program) + 1;
+inline constexpr int kKinds = static_cast<int>(Kind::came) + 1;
 
 std::string_view kind_name(Kind kind);
 std::optional<Kind> find_kind(std::string_view name);

@@ -37,6 +37,8 @@ void LocalTables::handle(std::string_view text, Time now, std::vector<std::strin
     restore(message, out);
   else if (type == "review")
     review(message, out);
+  else if (type == "analyse")
+    analyse(message, out);
   else
     return act(message, now, out);
   for (std::size_t i = before; i < out.size(); ++i) out[i] = addressed(std::move(out[i]), message.reply_to());

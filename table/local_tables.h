@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bots/bot.h"
+#include "table/analysis_job.h"
 #include "table/game_cache.h"
 #include "table/general_requests.h"
 #include "table/review_job.h"
@@ -25,8 +26,8 @@ class LocalTables {
   // One message; what it brings about is appended to `out`, one message each.
   void handle(std::string_view text, Time now, std::vector<std::string>& out);
 
-  // Lets one bot think, one hint be found or one move be reviewed; false if nobody has to. 0 milliseconds: as long as
-  // its level takes.
+  // Lets one bot think, one hint be found, one position be looked at or one move be reviewed; false if nobody has to. 0
+  // milliseconds: as long as its level takes.
   bool think(double milliseconds, Time now, std::vector<std::string>& out);
   bool thinking() const;
 
@@ -60,6 +61,7 @@ class LocalTables {
   void save(const Message& message, std::vector<std::string>& out);
   void restore(const Message& message, std::vector<std::string>& out);
   void review(const Message& message, std::vector<std::string>& out);
+  void analyse(const Message& message, std::vector<std::string>& out);
   void act(const Message& message, Time now, std::vector<std::string>& out);
   void new_link(Room& room, const std::string& id, const Grant& grant, Time now, const Message& message,
                 std::vector<std::string>& out);
@@ -78,6 +80,7 @@ class LocalTables {
   std::map<std::int64_t, Channel> channels_;
   std::deque<Hint> hints_;
   std::list<ReviewJob> reviews_;
+  std::list<AnalysisJob> analyses_;
 };
 
 }  // namespace table

@@ -9,13 +9,6 @@ namespace {
 
 constexpr int kHints = 3;
 
-std::string_view best_level() {
-  std::string_view best = "random";
-  for (const bots::Level& level : bots::levels())
-    if (!level.reference) best = level.name;
-  return best;
-}
-
 }  // namespace
 
 bots::Bot* LocalTables::player(Room& room, core::Seat seat, const std::string& level) {
@@ -37,7 +30,7 @@ bool LocalTables::thinking() const {
   if (!hints_.empty()) return true;
   for (const auto& [id, room] : rooms_)
     if (!room->table.bots_due().empty()) return true;
-  return !reviews_.empty();
+  return !reviews_.empty() || !analyses_.empty();
 }
 
 bool LocalTables::think(double milliseconds, Time now, std::vector<std::string>& out) {
@@ -48,7 +41,7 @@ bool LocalTables::think(double milliseconds, Time now, std::vector<std::string>&
     Room* room = find(hint.table);
     const auto channel = channels_.find(hint.to.channel);
     if (room == nullptr || channel == channels_.end() || channel->second.table != hint.table) continue;
-    auto bot = bots::make(room->table.game(), hint.task.seat, best_level(), 1);
+    auto bot = bots::make(room->table.game(), hint.task.seat, bots::kAdviser, 1);
     if (!bot) bot = bots::make(room->table.game(), hint.task.seat, "random", 1);
     if (!bot) continue;
     const auto best = (*bot)->advise(hint.task.view, hint.task.memory, budget, kHints);
@@ -68,7 +61,16 @@ bool LocalTables::think(double milliseconds, Time now, std::vector<std::string>&
     spread(id, *room, now, out);
     return true;
   }
-  // Reviews come last: nobody at a table waits for them.
+  // Analyses and reviews come last: nobody at a table waits for them.
+  if (!analyses_.empty()) {
+    AnalysisJob looking = std::move(analyses_.front());
+    analyses_.pop_front();
+    std::string text;
+    const bool more = looking.go_on(text);
+    out.push_back(addressed(std::move(text), looking.reply_to()));
+    if (more) analyses_.push_back(std::move(looking));
+    return true;
+  }
   if (reviews_.empty()) return false;
   ReviewJob looking = std::move(reviews_.front());
   reviews_.pop_front();
@@ -89,6 +91,28 @@ void LocalTables::review(const Message& message, std::vector<std::string>& out) 
   auto looking = ReviewJob::begin(message.reply_to(), opened->instance, opened->record);
   if (!looking) return out.push_back(error_message(looking.error(), message.type()));
   reviews_.push_back(std::move(*looking));
+}
+
+// The same for a position: a channel has one under way.
+void LocalTables::analyse(const Message& message, std::vector<std::string>& out) {
+  std::erase_if(analyses_, [&](const AnalysisJob& looking) { return looking.reply_to().channel == message.channel(); });
+  if (!message.has("record")) return;
+  const auto opened = general_requests_.read_record(message);
+  if (!opened) return out.push_back(error_message(opened.error(), message.type()));
+  std::vector<std::string> played;
+  if (const auto list = message.json("played"); list) {
+    constexpr std::size_t kLongest = 64;
+    if (!list->is_array() || list->size() > kLongest)
+      return out.push_back(error_message("bad_field", "played", "a list of moves", {}, message.type()));
+    for (const core::Json& move : *list) {
+      if (!move.is_string())
+        return out.push_back(error_message("bad_field", "played", "a list of moves", {}, message.type()));
+      played.push_back(move.get<std::string>());
+    }
+  }
+  auto looking = AnalysisJob::begin(message.reply_to(), opened->instance, opened->record, played);
+  if (!looking) return out.push_back(error_message(looking.error(), message.type()));
+  analyses_.push_back(std::move(*looking));
 }
 
 std::optional<Time> LocalTables::next_deadline() const {

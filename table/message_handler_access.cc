@@ -1,4 +1,5 @@
 // Messages about who may sit where: link, device, vote.
+#include "table/connections.h"
 #include "table/message_handler.h"
 
 namespace table {
@@ -43,6 +44,7 @@ bool MessageHandler::may_replace(core::Seat seat) {
 }
 
 void MessageHandler::vote() {
+  if (!kKnowsConnections) return error("not_allowed");  // inside the page nobody is asked from afar
   const auto agree = message_.flag("agree");
   const auto seat = named_seat();
   if (!seat) return;
@@ -67,6 +69,7 @@ void MessageHandler::vote() {
 
 // A code for another device of one's own, or this device alone from now on.
 void MessageHandler::device() {
+  if (!kKnowsConnections) return error("not_allowed");  // nor does anybody come
   if (message_.has("only") && !message_.flag("only")) return error("bad_field", "only", "must be true or false");
   if (table_.status() == Status::closed) return error("closed");
   if (!message_.flag("only").value_or(false)) {

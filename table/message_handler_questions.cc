@@ -4,6 +4,7 @@
 #include "core/notation.h"
 #include "core/record.h"
 #include "core/strict.h"
+#include "table/advice.h"
 #include "table/message_handler.h"
 #include "table/option_gate.h"
 #include "table/view_writer.h"
@@ -159,26 +160,9 @@ std::optional<Task> Table::hint_task(const Who& who) const {
 std::string Table::hint_message(const Task& task, const std::vector<bots::Suggestion>& best) const {
   std::string text;
   JsonWriter out(text);
-  out.open('{').key("type").text("hint").key("decision").number(task.decision).key("best").open('[');
-  for (const bots::Suggestion& suggestion : best) {
-    out.item().open('{').key("move").text(core::move_text(instance_->about(), suggestion.move));
-    out.key("turn").open('[');
-    for (const core::Move& move : suggestion.turn) out.item().text(core::move_text(instance_->about(), move));
-    out.close(']')
-        .key("expected")
-        .real(suggestion.expected)
-        .key("chance")
-        .real(suggestion.chance)
-        .key("reasons")
-        .open('[');
-    for (const bots::Reason& reason : suggestion.reasons) {
-      out.item().open('{').key("key").text(reason.key).key("args").open('[');
-      for (const core::Json& arg : reason.args) out.item().json(arg);
-      out.close(']').close('}');
-    }
-    out.close(']').close('}');
-  }
-  out.close(']').close('}');
+  out.open('{').key("type").text("hint").key("decision").number(task.decision).key("best");
+  write_advice(out, instance_->about(), best);
+  out.close('}');
   return text;
 }
 

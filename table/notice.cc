@@ -1,7 +1,9 @@
 // Which events are told to everybody.
 #include "table/notice.h"
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 #include "table/connections.h"
 #include "table/json_writer.h"
@@ -11,7 +13,7 @@
 namespace table {
 
 std::string_view notice_name(NoticeKind kind) {
-  constexpr std::array<std::string_view, 34> kNames = {
+  constexpr std::array<std::string_view, kNoticeKinds> kNames = {
       "joined",   "shared",   "device",    "alone",      "invited", "group",   "bot",     "person",
       "open",     "timeout",  "conceded",  "paused",     "resumed", "muted",   "unmuted", "chat_on",
       "chat_off", "hints_on", "hints_off", "missing",    "lost",    "asked",   "agreed",  "refused",
@@ -21,11 +23,18 @@ std::string_view notice_name(NoticeKind kind) {
 }
 
 void Table::tell(NoticeKind kind, const Event& event, const Sitting* sitting) {
-  Notice notice{event.time, history_.settled(), kind, -1, {}};
+  Notice notice{notices_told_++, event.time, history_.settled(), kind, -1, {}};
   if (sitting != nullptr) notice.chair = sitting->chair, notice.name = sitting->who.name;
   notices_.push_back(std::move(notice));
-  if (notices_.size() > kMaxNotices) notices_.pop_front();
-  ++notices_told_;
+  if (notices_.size() <= kMaxNotices) return;
+  if (!kKnowsConnections) return notices_.pop_front();
+  std::array<std::array<int, core::kMaxSeats + 1>, kNoticeKinds> counts{};
+  const auto count = [&](const Notice& one) -> int& {
+    return counts[static_cast<std::size_t>(one.kind)][static_cast<std::size_t>(one.chair + 1)];
+  };
+  int most = 0;
+  for (const Notice& one : notices_) most = std::max(most, ++count(one));
+  notices_.erase(std::ranges::find_if(notices_, [&](const Notice& one) { return count(one) == most; }));
 }
 
 void Table::tell_of(const Event& event, const SeatSettings& before) {
@@ -88,10 +97,9 @@ void Table::tell_of(const Event& event, const SeatSettings& before) {
 }
 
 void ViewWriter::write_notices(JsonWriter& out, std::int64_t told) const {
-  const std::int64_t first = table_.notices_told_ - static_cast<std::int64_t>(table_.notices_.size());
   out.key("notices").open('[');
-  for (std::int64_t n = std::max(told, first); n < table_.notices_told_; ++n) {
-    const Notice& notice = table_.notices_[static_cast<std::size_t>(n - first)];
+  for (const Notice& notice : table_.notices_) {
+    if (notice.n < told) continue;
     out.item().open('{').key("time").number(notice.time).key("move").number(notice.move);
     out.key("kind").text(notice_name(notice.kind));
     if (notice.chair >= 0) out.key("seat").number(table_.seat_of({notice.chair, false}));

@@ -46,9 +46,15 @@ enum class NoticeKind : std::uint8_t {
 };
 std::string_view notice_name(NoticeKind kind);
 
-inline constexpr std::size_t kMaxNotices = 100;  // the last ones are kept
+inline constexpr int kNoticeKinds = static_cast<int>(NoticeKind::renamed) + 1;
+
+// Beyond this the oldest goes of that kind and seat of which there are most, so that nobody buries what others should
+// know under what can be done again and again: the newest of each kind is kept for each seat.
+inline constexpr std::size_t kMaxNotices = 240;
+static_assert(kMaxNotices >= kNoticeKinds * (core::kMaxSeats + 1));
 
 struct Notice {
+  std::int64_t n = 0;  // of all that were ever told, from 0
   Time time = 0;
   int move = 0;  // so many moves could no longer be taken back
   NoticeKind kind = NoticeKind::joined;

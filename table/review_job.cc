@@ -30,7 +30,13 @@ bool ReviewJob::go_on(std::string& message) {
       .key("of")
       .number(static_cast<std::int64_t>(moves_.size()));
   const bool more = next_ < moves_.size();
-  if (!more) out.key("review").json(bots::to_json(instance_->about(), reviewer_.finish()));
+  // What is known so far is worth a look after every round.
+  const std::size_t rounds = reviewer_.rounds();
+  if (!more)
+    out.key("review").json(bots::to_json(instance_->about(), reviewer_.finish()));
+  else if (rounds != told_)
+    out.key("so_far").json(bots::to_json(instance_->about(), reviewer_.finish()));
+  told_ = rounds;
   out.close('}');
   return more;
 }

@@ -32,6 +32,7 @@ class ReviewJob {
   bots::Reviewer reviewer_;
   std::vector<std::pair<core::Seat, core::Move>> moves_;
   std::size_t next_ = 0;
+  std::size_t told_ = 1;  // rounds of which what was found has been told; the first one tells nothing yet
 };
 
 }  // namespace table

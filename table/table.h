@@ -92,6 +92,8 @@ class Table {
   // Keys: what a secret opens; a device takes a seat; a secret that was granted comes into being.
   Entrance find_entrance(const core::Digest& secret, const core::Digest* device, Time now) const;
   std::vector<Event> take_seat(const Entrance& entrance, const DeviceKey& key, std::string_view name, Time now);
+  // A device comes with a key that access() does not know of it: all are told. No events: the seat's share is used up.
+  std::vector<Event> device_came(int chair, const SeenDevice& device, Time now);
   void issue(const Grant& grant, const core::Digest& secret, Time now, std::vector<Event>& events);
   const Access& access() const { return access_; }
 
@@ -137,6 +139,12 @@ class Table {
   std::string_view why_closed() const { return stuck_ ? kStuck : "closed"; }
   core::Seat seat_of(const Who& who) const;  // kNobody for a spectator
   bool is_host(const Who& who) const { return host_chair_ < 0 ? who.host : who.chair == host_chair_; }
+  int host_chair() const { return host_chair_; }  // -1: whoever has the host's key
+  // What is left of a turn and the reserve behind it; nothing where no clock runs.
+  std::optional<Time> time_left(core::Seat seat, Time now) const {
+    if (!clocks_.runs(seat)) return std::nullopt;
+    return clocks_.turn_left(seat, now) + clocks_.reserve_left(seat, now);
+  }
   bool is_free(int chair) const;  // nobody holds it, before the game
   int free_chair() const;         // the first; -1: none
   int chair_of(core::Seat seat) const { return seats_[seat].chair; }
@@ -204,6 +212,8 @@ class Table {
   bool follow_draw(Time now, std::vector<Event>& events);  // true: the game can start
   void end_draw(bool by_host, Time now, std::vector<Event>& events);
   std::vector<std::string> nonces() const;  // as the dice take them
+  int failures(const Sitting& sitting) const;
+  core::Json losing() const;
   // entrance.cc
   core::Result<void> apply_access(const Event& event);
   core::Result<void> take(const Event& event);

@@ -29,7 +29,7 @@ struct Plan {
   std::vector<server::ListedTable> listed;
   int probes = 0, transactions = 0, at_once = 0, most_at_once = 0;
   std::set<server::TableId> running;
-  bool doubled = false;  // a table was written twice at the same time
+  bool doubled = false;  // a table was written by two transactions at the same time
 
   void change(const std::function<void()>& how) {
     const std::lock_guard lock(mutex);
@@ -51,7 +51,9 @@ class PlannedStore final : public server::Storage {
     std::unique_lock lock(plan_.mutex);
     ++plan_.transactions;
     plan_.most_at_once = std::max(plan_.most_at_once, ++plan_.at_once);
-    for (const server::Write& write : writes) plan_.doubled |= !plan_.running.insert(write.table).second;
+    std::set<server::TableId> distinct;  // one transaction may hold several writes of a table
+    for (const server::Write& write : writes)
+      if (distinct.insert(write.table).second) plan_.doubled |= !plan_.running.insert(write.table).second;
     plan_.changed.notify_all();
     const auto any = [&](const std::set<server::TableId>& tables) {
       return std::ranges::any_of(writes, [&](const server::Write& write) { return tables.contains(write.table); });
@@ -77,6 +79,7 @@ class PlannedStore final : public server::Storage {
   core::Result<void> probe() override {
     const std::lock_guard lock(plan_.mutex);
     ++plan_.probes;
+    plan_.changed.notify_all();
     if (!plan_.failure.empty()) return core::failure(plan_.failure, "", "as planned");
     return {};
   }

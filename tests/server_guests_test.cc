@@ -52,6 +52,29 @@ TEST_F(ServerTest, who_comes_by_the_group_link_sees_the_table_first_and_picks_a_
   EXPECT_EQ(about(created["group"])["open"], Json::array());
 }
 
+TEST_F(ServerTest, the_holder_of_a_seat_asks_from_outside_whose_turn_it_is_and_who_the_host_is) {
+  ASSERT_TRUE(start());
+  TestConnection host(port()), other(port()), outside(port());
+  const Json created = create(host, 2, {{"clock", {{"turn", 7200}, {"reserve", 60}}}});
+  const auto about = [&](const Json& key) {
+    return outside.ask({{"type", "about"}, {"table", created["table"]}, {"key", key}}, "about");
+  };
+  join(host, created, created["seats"][0], {{"host", created["host"]}});
+  join(other, created, created["seats"][1]);
+  EXPECT_EQ(about(created["seats"][0])["turn"], false);  // nobody plays yet
+  EXPECT_FALSE(about(created["spectator"]).contains("turn"));
+  EXPECT_FALSE(about(created["seats"][0]).contains("host_seat"));
+  Json heard = host.ask({{"type", "host"}, {"seat", 1}, {"id", 9}}, "update");
+  EXPECT_EQ(about(created["group"])["host_seat"], 1);
+  for (TestConnection* person : {&host, &other}) person->say({{"type", "ready"}, {"nonce", "n"}});
+  while (heard.value("status", "") != "playing") heard = host.hear("update");
+  const Json mine = about(created["seats"][0]);
+  EXPECT_EQ(mine["turn"], true);
+  EXPECT_GT(mine["left"].get<std::int64_t>(), 7'000'000);
+  EXPECT_LE(mine["left"].get<std::int64_t>(), 7'260'000);
+  EXPECT_FALSE(about(created["spectator"]).contains("turn"));
+}
+
 TEST_F(ServerTest, the_host_answers_who_knocks) {
   ASSERT_TRUE(start());
   TestConnection host(port()), ben(port()), cleo(port());

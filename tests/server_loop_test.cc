@@ -22,16 +22,16 @@ const std::vector<std::string> kTalkative = {"--max-messages", "20000", "--messa
 
 class ServerLoopTest : public ServerTest {};
 
-// The files of a game, one that is only shown made so large that the set has about so many bytes.
-Json large_data(const core::GameType& type, std::size_t bytes) {
-  Json files = Json::object();
+// The designed set, one of its files made so large with spaces that the set has so many bytes.
+core::DataSet large_set(const core::GameType& type, std::size_t bytes) {
+  core::DataSet set = *type.default_data();
   std::size_t size = 0;
-  for (const auto& [name, content] : type.default_data()->files) files[name] = content, size += content.size();
-  std::string shown = type.catalog->show_files.empty() ? std::string() : type.catalog->show_files.front();
-  if (!shown.empty() && files.contains(shown))
-    files[shown] = files[shown].get<std::string>() + std::string(bytes - size, ' ');
-  return {{"name", "mine"}, {"files", files}};
+  for (const auto& [name, content] : set.files) size += content.size();
+  set.files[type.catalog->rule_files.front()] += std::string(bytes - size, ' ');
+  return set;
 }
+
+Json as_message(const core::DataSet& set) { return {{"name", "mine"}, {"files", set.files}}; }
 
 // In one packet, so that the server reads them together; it looks after others before it has answered all.
 TEST_F(ServerLoopTest, many_messages_in_one_packet_are_answered_in_turns) {
@@ -107,7 +107,7 @@ TEST_F(ServerLoopTest, own_data_are_taken_along_to_the_next_game) {
   ASSERT_TRUE(start(kTalkative));
   const core::GameType& type = games::all().front();
   TestConnection host(port());
-  const Json created = create(host, 2, {{"game", type.catalog->id}, {"data", large_data(type, 300'000)}});
+  const Json created = create(host, 2, {{"game", type.catalog->id}, {"data", as_message(large_set(type, 300'000))}});
   ASSERT_EQ(created["type"], "created") << created;
   TestConnection one(port()), two(port());
   join(one, created, created["seats"][0]);
@@ -154,15 +154,16 @@ TEST_F(ServerLoopTest, a_turn_whose_time_is_up_is_skipped_by_another_thread) {
 TEST_F(ServerLoopTest, open_records_of_one_address_are_limited) {
   ASSERT_TRUE(start(kTalkative));
   const core::GameType& type = games::all().front();
+  const core::DataSet set = large_set(type, 400'000);
   const Json open = {{"type", "open"},
                      {"record",
                       {{"record", 1},
                        {"game", type.catalog->id},
                        {"rules", type.catalog->rules},
-                       {"data_hash", core::data_hash(*type.default_data(), *type.catalog)},
+                       {"data_hash", core::data_hash(set, *type.catalog)},
                        {"players", {"A", "B"}},
                        {"moves", Json::array()}}},
-                     {"data", large_data(type, 400'000)}};
+                     {"data", as_message(set)}};
   std::vector<std::unique_ptr<TestConnection>> lines;
   Json answer = {{"type", "view"}};
   int opened = 0;

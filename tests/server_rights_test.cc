@@ -82,7 +82,7 @@ TEST_F(ServerTest, a_group_link_gives_everybody_a_seat_while_there_are_any) {
   take(bob, created, created["group"], "Bob");
   EXPECT_EQ(code_of(cy, created, created["group"], device("Cy")), "full");
   TestConnection again(port());
-  const Json view = join(again, created, first);
+  const Json view = join(again, created, first, device("Ann"));
   EXPECT_EQ(view["you"]["seat"], 1);
   EXPECT_EQ(view["seats"][2]["name"], "Bob");
   std::vector<std::string> told;
@@ -105,7 +105,7 @@ TEST_F(ServerTest, another_device_comes_by_a_code_and_can_be_signed_out) {
   EXPECT_EQ(second.size(), 26U);
   EXPECT_EQ(code_of(stranger, created, text, device("stranger")), "used");
   TestConnection third(port());
-  const Json view = join(third, created, first);
+  const Json view = join(third, created, first, device("Ada"));
   EXPECT_EQ(view["you"]["seat"], 0);
   EXPECT_EQ(view["notices"].back()["kind"], "device");
   // This device alone from now on.
@@ -119,6 +119,69 @@ TEST_F(ServerTest, another_device_comes_by_a_code_and_can_be_signed_out) {
   EXPECT_EQ(code_of(phone, created, first, Json::object()), "wrong_key");
   EXPECT_EQ(code_of(phone, created, second, Json::object()), "wrong_key");
   EXPECT_EQ(join(phone, created, own["key"])["you"]["seat"], 0);
+}
+
+// How often all were told that another device has come to a seat.
+int devices_told(const Json& view, int seat) {
+  int told = 0;
+  for (const Json& notice : view["notices"]) told += notice["kind"] == "device" && notice["seat"] == seat;
+  return told;
+}
+
+TEST_F(ServerTest, a_device_that_comes_with_the_key_of_another_is_told_to_all) {
+  ASSERT_TRUE(start());
+  TestConnection ada(port()), ben(port()), thief(port());
+  const Json created = create(ada);
+  take(ada, created, created["seats"][0], "Ada");
+  const std::string key = take(ben, created, created["seats"][1], "Ben");
+  // The same device, in another tab or after a broken line, is no other one.
+  TestConnection tab(port());
+  EXPECT_EQ(devices_told(join(tab, created, key, device("Ben")), 1), 0);
+  EXPECT_EQ(devices_told(join(thief, created, key, device("Eve")), 1), 1);
+  Json told = ada.hear_with("update", "notices")["notices"][0];
+  EXPECT_EQ(told["kind"], "joined");  // Ben
+  told = ada.hear_with("update", "notices")["notices"][0];
+  EXPECT_EQ(told["kind"], "device");
+  EXPECT_EQ(told["seat"], 1);
+  EXPECT_EQ(told["name"], "Ben");
+  // Once is enough, also for the next process; one without a secret is another device again.
+  ASSERT_EQ(server_.stop(), 0);
+  ASSERT_TRUE(start());
+  TestConnection ada_again(port()), eve_again(port()), nameless(port());
+  EXPECT_EQ(devices_told(join(eve_again, created, key, device("Eve")), 1), 1);
+  EXPECT_EQ(devices_told(join(nameless, created, key), 1), 2);
+}
+
+TEST_F(ServerTest, a_second_program_with_the_same_link_is_told_to_all) {
+  ASSERT_TRUE(start());
+  TestConnection first(port());
+  const Json created = create(first);
+  const Json link = created["seats"][0];
+  EXPECT_EQ(devices_told(join(first, created, link), 0), 0);
+  {
+    TestConnection second(port());
+    EXPECT_EQ(devices_told(join(second, created, link), 0), 1);
+    EXPECT_EQ(first.hear_with("update", "notices")["notices"][0]["kind"], "device");
+  }
+  // From the same address, after all others have gone, it may be the first one, back again.
+  EXPECT_EQ(first.ask({{"type", "leave"}}, "gone")["why"], "left");
+  ASSERT_TRUE(wait_until([&] { return metric("kilowatt_connections") == 1; }));
+  EXPECT_EQ(devices_told(join(first, created, link), 0), 1);
+  // With a secret it can be told apart.
+  TestConnection other(port());
+  EXPECT_EQ(devices_told(join(other, created, link, device("Eve")), 0), 2);
+}
+
+TEST_F(ServerTest, who_was_given_a_seat_by_the_host_is_no_second_device) {
+  ASSERT_TRUE(start());
+  TestConnection host(port()), guest(port()), thief(port());
+  const Json created = create(host, 2, {{"seats", {{{"kind", "human"}}, {{"kind", "open"}}}}});
+  join(host, created, created["seats"][0], {{"host", created["host"]}});
+  guest.say({{"type", "knock"}, {"table", created["table"]}, {"name", "Ben"}});
+  host.say({{"type", "admit"}, {"n", host.hear("knock")["n"]}, {"agree", true}});
+  const Json key = guest.hear("link")["key"];
+  EXPECT_EQ(devices_told(join(guest, created, key, device("Ben")), 1), 0);
+  EXPECT_EQ(devices_told(join(thief, created, key, device("Eve")), 1), 1);
 }
 
 TEST_F(ServerTest, during_the_game_a_new_invitation_needs_the_holders_consent) {

@@ -167,6 +167,18 @@ TEST_F(ServerTest, own_data_is_checked_like_files_and_played_with) {
   EXPECT_EQ(create(talk, 2, {{"data", data}})["type"], "error");
 }
 
+TEST_F(ServerTest, a_host_cannot_call_somebody_away_who_loads_the_page_again) {
+  ASSERT_TRUE(start());
+  TestConnection talk(port());
+  for (const int seconds : {1, 299}) {
+    const Json refused = create(talk, 2, {{"away", seconds}});
+    EXPECT_EQ(refused.value("code", ""), "bad_field") << refused;
+    EXPECT_EQ(refused.value("where", ""), "away");
+    EXPECT_THAT(refused.value("detail", ""), HasSubstr("300"));
+  }
+  for (const int seconds : {0, 300}) EXPECT_EQ(create(talk, 2, {{"away", seconds}})["type"], "created");
+}
+
 TEST_F(ServerTest, no_answer_names_a_path_of_the_machine) {
   ASSERT_TRUE(start(kGenerous));
   TestConnection talk(port());

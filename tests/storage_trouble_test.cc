@@ -95,6 +95,28 @@ TEST(PostgresStorage, a_lock_is_not_waited_for_without_end) {
   EXPECT_THAT(commit(**storage, {both[0]}), ElementsAre(Outcome::stored));
 }
 
+TEST(PostgresStorage, a_probe_needs_what_a_move_needs_and_no_single_table) {
+  const std::string address = postgres().new_database();
+  auto storage = server::open_storage(address);
+  const TableId id = TableId::random();
+  commit(**storage, {new_table(id)});
+  Stranger stranger(address);
+  stranger.run("BEGIN; SELECT 1 FROM tables WHERE id = " + std::to_string(id.number) + " FOR UPDATE; " +
+               "INSERT INTO events VALUES (" + std::to_string(id.number) + ", 2, 'chat', 0, 1, 'held')");
+  EXPECT_TRUE((*storage)->probe().has_value());
+  stranger.run("ROLLBACK");
+  for (const char* table : {"tables", "events", "seats", "notes"})
+    for (const char* mode : {"SHARE", "ACCESS EXCLUSIVE"}) {  // as making an index does, and as changing a table does
+      stranger.run("BEGIN; LOCK TABLE " + std::string(table) + " IN " + mode + " MODE");
+      const auto held = (*storage)->probe();
+      ASSERT_FALSE(held.has_value()) << table << " " << mode;
+      EXPECT_EQ(held.error().code, "store_busy");
+      EXPECT_FALSE((*storage)->serve(1, 2).has_value());
+      stranger.run("ROLLBACK");
+      EXPECT_TRUE((*storage)->probe().has_value());
+    }
+}
+
 TEST(PostgresStorage, a_cut_connection_is_replaced_when_something_is_read) {
   const std::string address = postgres().new_database();
   auto storage = server::open_storage(address);

@@ -112,6 +112,22 @@ TEST_P(StoreThreadTest, it_is_ready_again_without_anybody_writing) {
   EXPECT_GT(plan_.probes, 0);
 }
 
+// One table that somebody holds is no trouble of the store; all of them are, and it is noticed and ends by itself.
+TEST_P(StoreThreadTest, who_holds_all_tables_makes_the_store_unready) {
+  plan_.poison = "store_busy";
+  plan_.poisoned = {{7}};
+  open();
+  write({7});
+  plan_.wait([&] { return plan_.probes > 1; });
+  EXPECT_TRUE(store_thread_->ready());
+  plan_.change([&] { plan_.failure = "store_busy"; });
+  while (store_thread_->ready()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  while (metrics_.store_ready.value() != 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  plan_.change([&] { plan_.failure.clear(), plan_.poisoned.clear(); });
+  while (!store_thread_->ready()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  EXPECT_TRUE(loop_.run_until([&] { return all_done(7, 7); }));
+}
+
 TEST_P(StoreThreadTest, patience_ends) {
   plan_.failure = "store_failed";
   open(300);

@@ -245,6 +245,25 @@ TEST_F(Trouble, somebody_holds_locks) {
   expect_newest("locks held");
 }
 
+TEST_F(Trouble, somebody_holds_all_tables) {
+  Sql sql(db_);
+  // With somebody who plays, and with nobody.
+  for (const bool plays : {true, false}) {
+    sql.run("BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE");
+    if (plays) say_everywhere();
+    for (const std::size_t server : {0U, 1U}) {
+      EXPECT_LT(seconds_until(server, "/ready", 503, 60), 60);
+      EXPECT_EQ(status(server, "/health"), 200);
+    }
+    sql.run("ROLLBACK");
+    double ready = 0;
+    for (const std::size_t server : {0U, 1U}) ready = std::max(ready, seconds_until(server, "/ready", 200, 20));
+    EXPECT_LT(ready, 2 + 3 * quiet_);
+    std::printf("ready %.2f s after the lock was gone\n", ready);
+    expect_newest("all tables held");
+  }
+}
+
 TEST_F(Trouble, a_server_is_stopped) {
   // In the middle of its work.
   for (int round = 0; round < 4; ++round) {

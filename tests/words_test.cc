@@ -84,7 +84,8 @@ const std::map<std::string, std::string> kNamedByReasons = {
     {"powerline begins_line", "lines"},       {"powerline extends_line", "lines"},
     {"pampero fulfils_contract", "contracts"}, {"pampero blocks_contract", "contracts"},
     {"century wants_land", "land"},           {"century bids_for_land", "land"},
-    {"century too_dear", "land"},             {"century denies_land", "land"},
+    {"century leaves_land", "land"},          {"century wins_land", "land"},
+    {"century denies_land", "land"},
     {"century buys_technology", "tech"},      {"century denies_technology", "tech"}};
 
 TEST_P(Words, every_name_has_the_forms_that_reasons_ask_for) {

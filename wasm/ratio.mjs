@@ -1,5 +1,5 @@
 // Random games a second inside WebAssembly against the native program, in turn:
-//   tools/build wasm binary && node wasm/ratio.mjs [ROUNDS] [PROGRAM]
+//   tools/build wasm binary && ninja -C build/wasm playouts && node wasm/ratio.mjs [ROUNDS] [PROGRAM]
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

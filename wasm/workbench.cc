@@ -12,7 +12,7 @@
 #include "box/balance.h"
 #include "box/check.h"
 #include "box/description.h"
-#include "box/diff.h"
+#include "box/opponents.h"
 #include "box/trial.h"
 #include "games/all.h"
 
@@ -25,6 +25,7 @@ struct Workbench {
   const core::GameType& type = games::all().front();
   std::optional<box::Trial> trial;
   std::optional<box::Balance> balance;
+  std::optional<box::Opponents> opponents;
   std::string input, output;
 };
 
@@ -78,6 +79,12 @@ Ordered trial_json(const box::Trial& trial) {
   return out;
 }
 
+Ordered opponents_json(const box::Opponents& opponents) {
+  Ordered out = {{"done", opponents.done()}, {"of", opponents.of()}, {"learned", opponents.learned()}};
+  if (opponents.done() == opponents.of()) out["verdict"] = opponents.verdict();
+  return out;
+}
+
 Ordered answer(Workbench& bench, const Json& request) {
   const auto what = request.find("do");
   const std::string word = what != request.end() && what->is_string() ? what->get<std::string>() : std::string();
@@ -107,6 +114,17 @@ Ordered answer(Workbench& bench, const Json& request) {
   if (word == "play_balance" && bench.balance) {
     bench.balance->go_on();
     return bench.balance->to_json();
+  }
+  if (word == "opponents") {
+    auto opponents = box::Opponents::begin(bench.type, read_set(request),
+                                           number(request, "games", 1, 100'000, box::Opponents::kGames), 1);
+    if (!opponents) return {{"fault", fault_json(box::read_place(opponents.error().where), opponents.error())}};
+    bench.opponents.emplace(std::move(*opponents));
+    return opponents_json(*bench.opponents);
+  }
+  if (word == "play_opponents" && bench.opponents) {
+    bench.opponents->go_on();
+    return opponents_json(*bench.opponents);
   }
   return {{"unknown", word}};
 }

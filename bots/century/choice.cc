@@ -105,13 +105,13 @@ std::uint64_t Evaluator::turn_hash(const State& s, core::Seat seat) const {
   return mix(hash, (s.passed.has(seat) ? 1u : 0u) + (s.dropped.has(seat) ? 2u : 0u));
 }
 
-void Evaluator::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
+// What stands at the end of a turn in the auctions: the highest bid, land and technology won, a place on the damage
+// card.
+void Evaluator::auction_reasons(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const {
   const Outlook ahead = outlook(s, seat);
-  // What is worth nothing by itself may still be the least evil; that is no reason.
-  const auto speak_for = [&](const char* key, const std::string& id, float worth) {
-    if (const int points = static_cast<int>(worth); points > 0) out.push_back({key, {id, points}});
-  };
-  // An opponent still in the auction who could pay for it would make more of it.
+  const bool leads = after.auctioned != tc::kNone && after.highest_bidder == seat;
+  const std::uint64_t won = after.seats[seat].land & ~s.seats[seat].land;
+  // An opponent still in the auction who could pay more would make more of it.
   const auto denies = [&](const char* key, const std::string& id, auto&& can_pay, auto&& worth) {
     float most = 0;
     for (const core::Seat rival : rules_.everybody())
@@ -119,42 +119,53 @@ void Evaluator::reasons(const State& s, core::Seat seat, core::Move move, std::v
         most = std::max(most, worth(rival, outlook(s, rival)));
     if (most >= std::max(0.0f, worth(seat, ahead)) + kMuchMore) out.push_back({key, {id, static_cast<int>(most)}});
   };
-  const auto denies_land = [&](int row, int price) {
+  const auto land = [&](int row, int price) {
+    // What is worth nothing by itself may still be the least evil; that is no reason.
+    if (const int points = static_cast<int>(land_worth(s, seat, row, ahead)); points > 0)
+      out.push_back({"wants_land", {data_.land_ids[row], points}});
     denies(
         "denies_land", data_.land_ids[row],
         [&](core::Seat rival) { return !s.passed.has(rival) && s.seats[rival].coins >= price; },
         [&](core::Seat who, const Outlook& its) { return land_worth(s, who, row, its); });
   };
-  if (is(move, Verb::offer) || is(move, Verb::take)) {
-    speak_for("wants_land", data_.land_ids[move.arg], land_worth(s, seat, move.arg, ahead));
-    return denies_land(move.arg, data_.strip(s.round).min_bid);
+  if (leads) {
+    out.push_back({"bids_for_land", {data_.land_ids[after.auctioned], static_cast<int>(after.highest_bid)}});
+    land(after.auctioned, after.highest_bid);
+  } else if (won != 0) {
+    const int row = std::countr_zero(won);
+    out.push_back({"wins_land", {data_.land_ids[row], s.seats[seat].coins - after.seats[seat].coins}});
+    land(row, s.seats[seat].coins - after.seats[seat].coins);
+  } else if (s.step == Step::bid && s.auctioned != tc::kNone && s.highest_bidder != seat) {
+    out.push_back({"leaves_land", {data_.land_ids[s.auctioned], static_cast<int>(s.highest_bid)}});
   }
-  if (is(move, Verb::bid) && s.step == Step::bid)
-    out.push_back({"bids_for_land", {data_.land_ids[s.auctioned], static_cast<int>(move.arg)}});
-  if (is(move, Verb::bid) && s.step != Step::damage_bid) denies_land(s.auctioned, move.arg);
-  if (is(move, Verb::bid) && s.step == Step::damage_bid) {
-    const auto& column = data_.damage[s.damage].column[s.column];
-    out.push_back({"limits_damage", {static_cast<int>(column.garbage), static_cast<int>(column.skulls)}});
-  }
-  if (is(move, Verb::pass)) out.push_back({"too_dear", {data_.land_ids[s.auctioned], static_cast<int>(s.highest_bid)}});
-  if (is(move, Verb::drop) && s.seats[seat].won == 0)
-    out.push_back({"takes_compensation", {data_.strip(s.round).min_bid + data_.compensation_extra}});
-  if (is(move, Verb::buy)) {
-    speak_for("buys_technology", data_.tech_ids[move.arg], tech_worth(s, seat, move.arg, ahead));
+  for (int i = s.seats[seat].tech_count; i < after.seats[seat].tech_count; ++i) {
+    const int tech = after.seats[seat].techs[static_cast<std::size_t>(i)].tech;
+    if (const int points = static_cast<int>(tech_worth(s, seat, tech, ahead)); points > 0)
+      out.push_back({"buys_technology", {data_.tech_ids[tech], points}});
     denies(
-        "denies_technology", data_.tech_ids[move.arg],
+        "denies_technology", data_.tech_ids[tech],
         [&](core::Seat rival) { return s.seats[rival].science >= tc::tech_cost(rules_, s); },
-        [&](core::Seat who, const Outlook& its) { return tech_worth(s, who, move.arg, its); });
+        [&](core::Seat who, const Outlook& its) { return tech_worth(s, who, tech, its); });
   }
-  if (s.step != Step::finished) return;
-  State after = s;
-  game_.apply(after, seat, move, core::Log::none());
+  if (after.dropped.has(seat) && !s.dropped.has(seat) && s.seats[seat].won == 0 &&
+      after.seats[seat].coins > s.seats[seat].coins)
+    out.push_back({"takes_compensation", {after.seats[seat].coins - s.seats[seat].coins}});
+  for (std::size_t column = 0; column < after.columns.size(); ++column) {
+    const bool damage = after.step == Step::damage_column || after.step == Step::damage_bid;
+    if (!damage || after.columns[column].seat != seat || s.columns[column].seat == seat) continue;
+    const auto& harm = data_.damage[after.damage].column[column];
+    out.push_back({"limits_damage", {static_cast<int>(harm.garbage), static_cast<int>(harm.skulls)}});
+  }
+}
+
+void Evaluator::reasons(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const {
+  auction_reasons(s, after, seat, out);
   const auto before = tc::income_of(rules_, s, seat), now = tc::income_of(rules_, after, seat);
   constexpr std::array<const char*, tc::kGoods> kYields = {"more_coins", "more_science", "more_prosperity"};
   for (std::size_t good = 0; good < tc::kGoods; ++good)
     if (now[good] > before[good]) out.push_back({kYields[good], {now[good] - before[good]}});
   const int cleaner = tc::clean_land(after, seat) - tc::clean_land(s, seat);
-  if (cleaner > 0)
+  if (cleaner > 0 && after.seats[seat].land == s.seats[seat].land)
     out.push_back({"cleans_land", {cleaner}});
   else if (after.seats[seat].garbage_removed > s.seats[seat].garbage_removed)
     out.push_back({"removes_garbage", {}});

@@ -2,6 +2,7 @@
 // what self-play has taught about the errors of that sum.
 #pragma once
 
+#include "bots/century/calibration.h"
 #include "bots/century/features.h"
 #include "bots/correction.h"
 #include "bots/evaluator.h"
@@ -21,7 +22,7 @@ class Evaluator {
 
   // Without a network the value is the hand-made one.
   Evaluator(const Game& game, const SmallNetwork* network)
-      : game_(game), rules_(game.rules()), data_(*game.rules().data), correction_(network) {}
+      : rules_(game.rules()), data_(*game.rules().data), correction_(network) {}
 
   void evaluate(const State& s, Values& values) const;
   void by_hand(const State& s, Values& values) const { by_hand(s, look(s), values); }
@@ -31,8 +32,12 @@ class Evaluator {
   }
   void forget() { correction_.forget(); }
   void prune(const State& s, core::Seat seat, core::Options& options) const;
-  void reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const;
+  void reasons(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const;
   float scale() const { return 7.0f; }
+  int round(const State& s) const { return std::max(0, s.round - 1); }
+  static constexpr double kResolution = 0.5;  // points
+  static constexpr int kReviewIterations = 48;
+  static constexpr Calibration kCalibration = century::kCalibration;
   // What a seat owns and where it lies, and how it stands in the auction.
   std::uint64_t turn_hash(const State& s, core::Seat seat) const;
 
@@ -81,10 +86,10 @@ class Evaluator {
   float land_worth(const State& s, core::Seat seat, int row, const Outlook& out) const;
   float tech_worth(const State& s, core::Seat seat, int tech, const Outlook& out) const;
   float garbage_worth(const Outlook& out) const;
+  void auction_reasons(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const;
   void majorities(const State& s, const std::array<Outlook, ::century::kMaxPlayers>& outlooks, const Sights& sights,
                   Values& values) const;
 
-  const Game& game_;
   const ::century::Rules& rules_;
   const ::century::Data& data_;
   mutable Correction correction_;

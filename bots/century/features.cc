@@ -56,18 +56,13 @@ void add_difference(Inputs& out, int which, float difference) {
 void describe_rivals(const tc::Rules& rules, const tc::State& s, Seat seat, const Sights& sights, Inputs& out) {
   const tc::Player& player = s.seats[seat];
   std::array<float, 5> mean{};
-  int richer = 0, wiser = 0;
   for (const Seat other : rules.everybody()) {
     if (other == seat) continue;
     const tc::Player& rival = s.seats[other];
-    richer += rival.coins > player.coins;
-    wiser += rival.science > player.science;
     for (std::size_t good = 0; good < kGoods; ++good) mean[good] += static_cast<float>(sights.income[other][good]);
     mean[3] += static_cast<float>(rival.coins + rival.science) / 2;
     mean[4] += static_cast<float>(rival.points) / 3;
   }
-  out.add(facts::kAhead, richer);
-  out.add({facts::kAhead.first + 6, 6}, wiser);
   const auto rivals = static_cast<float>(rules.players - 1);
   for (std::size_t good = 0; good < kGoods; ++good)
     add_difference(out, static_cast<int>(good), static_cast<float>(sights.income[seat][good]) - mean[good] / rivals);
@@ -92,12 +87,18 @@ void describe(const tc::Rules& rules, const tc::State& s, Seat seat, const Sight
   for (int good = 0; good < kGoods; ++good)
     out.add({facts::kIncome.first + 24 * good, 24}, sights.income[seat][static_cast<std::size_t>(good)]);
   out.add(facts::kPollution, player.pollution - rules.data->pollution_least);
+  describe_land(rules, s, seat, out);
   out.add(facts::kPlants, static_cast<int>(sights.plants[seat]));
   out.add(facts::kRemovals, static_cast<int>(4 * sights.removals[seat]));
   out.add(facts::kLinks, static_cast<int>(sights.links[seat]));
-  describe_land(rules, s, seat, out);
+  int richer = 0, wiser = 0;
+  for (const Seat other : rules.everybody()) {
+    richer += s.seats[other].coins > player.coins;
+    wiser += s.seats[other].science > player.science;
+  }
+  out.add(facts::kAhead, richer);
+  out.add({facts::kAhead.first + 6, 6}, wiser);
   describe_bids(rules, s, seat, out);
-  describe_rivals(rules, s, seat, sights, out);
   for (int i = 0; i < player.tech_count; ++i) {
     const tc::OwnTech& own = player.techs[static_cast<std::size_t>(i)];
     const bool idle = rules.tech(own.tech).institution ? own.rotation == kNone : own.used != 0;
@@ -105,6 +106,7 @@ void describe(const tc::Rules& rules, const tc::State& s, Seat seat, const Sight
   }
   for (std::size_t n = 0; rules.scoring_cards && n < rules.data->card_rounds.size(); ++n)
     if (s.cards[n] != kNone && rules.data->card_rounds[n] >= s.round) out.add(facts::kCard, s.cards[n]);
+  describe_rivals(rules, s, seat, sights, out);
 }
 
 }  // namespace bots::century

@@ -7,9 +7,9 @@ namespace bots::century {
 
 namespace {
 
-std::vector<::century::Game> training_games() {
+std::vector<::century::Game> training_games(const core::DataSet& set) {
   std::vector<::century::Game> tables;
-  const auto data = ::century::Game::load(::century::Game::default_data());
+  const auto data = ::century::Game::load(set);
   for (const int players : {3, 3, 4, 4, 5})
     if (auto table =
             data ? ::century::Game::make(*data, {players, core::Json::object()}) : std::unexpected(data.error()))
@@ -17,12 +17,14 @@ std::vector<::century::Game> training_games() {
   return tables;
 }
 
-std::unique_ptr<SelfPlayWorker> make_worker(SmallNetwork& network, std::uint64_t seed) {
-  return std::make_unique<SelfPlay<Evaluator>>(training_games(), network, seed);
+std::unique_ptr<SelfPlayWorker> make_worker(SmallNetwork& network, std::uint64_t seed, const core::DataSet& data,
+                                            int searches) {
+  return std::make_unique<SelfPlay<Evaluator>>(training_games(data), network, seed, searches);
 }
 
 using OwnLearner = NetworkLearner<SmallNetwork, kShape, make_worker>;
-constexpr TrainingPlan kPlan = {"century", 0.05f, 20'000, OwnLearner::begin, OwnLearner::resume};
+constexpr TrainingPlan kPlan = {
+    "century", 0.05f, 20'000, OwnLearner::begin, OwnLearner::resume, OwnLearner::from_weights};
 
 }  // namespace
 

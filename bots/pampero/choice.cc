@@ -109,9 +109,7 @@ void Evaluator::blocks(const State& s, const State& after, core::Seat seat, std:
   });
 }
 
-void Evaluator::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
-  State after = s;
-  game_.apply(after, seat, move, core::Log::none());
+void Evaluator::reasons(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const {
   const Company& before = s.seats[seat];
   const Company& now = after.seats[seat];
   const core::Info& info = game_.info();
@@ -133,7 +131,10 @@ void Evaluator::reasons(const State& s, core::Seat seat, core::Move move, std::v
   for (std::size_t field = 0; field < data_.bonus_fields.size(); ++field)
     if (now.bonus[field] != before.bonus[field] && now.bonus[field] != pam::kNone)
       out.push_back({"gains_tile", {info.lists[pam::list::bonus_tiles].ids[now.bonus[field]]}});
-  if (move.verb == verb::take_back)
+  const auto on_board = [](const Company& c) {
+    return std::count_if(c.fields_used.begin(), c.fields_used.end(), [](auto card) { return card != pam::kNone; });
+  };
+  if (on_board(before) > 0 && on_board(now) == 0 && std::popcount(now.hand) > std::popcount(before.hand))
     out.push_back({"takes_cards_back", {std::popcount(now.hand) - std::popcount(before.hand)}});
   if (now.energy > before.energy && now.wind_farms == before.wind_farms)
     out.push_back({"gains_energy", {now.energy - before.energy}});

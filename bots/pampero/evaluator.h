@@ -6,6 +6,7 @@
 
 #include "bots/correction.h"
 #include "bots/evaluator.h"
+#include "bots/pampero/calibration.h"
 #include "bots/pampero/features.h"
 #include "games/pampero/game.h"
 
@@ -37,8 +38,12 @@ class Evaluator {
   }
   void forget() { correction_.forget(); }
   void prune(const State& s, core::Seat seat, core::Options& options) const;
-  void reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const;
+  void reasons(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const;
   float scale() const { return 14.0f; }
+  int round(const State& s) const { return std::max(0, s.year - 1); }
+  static constexpr double kResolution = 2;  // dollars
+  static constexpr int kReviewIterations = 64;
+  static constexpr Calibration kCalibration = pampero::kCalibration;
   // What a company has built, fulfilled, sold and played; not its money, which others pay into.
   std::uint64_t turn_hash(const State& s, core::Seat seat) const;
 

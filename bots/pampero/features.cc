@@ -1,5 +1,7 @@
 #include "bots/pampero/features.h"
 
+#include <algorithm>
+#include <array>
 #include <bit>
 
 #include "games/pampero/chapters.h"
@@ -25,17 +27,24 @@ int moment(const pam::State& s) {
   }
 }
 
+// Calls f(sector, unlocked contracts there) for every sector with an own tower.
+template <class F>
+void each_tower_sector(const pam::Rules& rules, const pam::State& s, const pam::Company& c, F&& f) {
+  const pam::Board& board = *rules.board;
+  const pam::Set unlocked =
+      s.open & (board.standard_up_to[std::min<std::size_t>(c.stage, pam::kMaxStage)] | board.remote);
+  for (std::size_t sector = 0; sector < rules.data->sector_zone.size(); ++sector)
+    if ((c.towers & board.sector_sites[sector]) != 0) f(sector, size(unlocked & board.sector_spaces[sector]));
+}
+
 void describe_board(const pam::Rules& rules, const pam::State& s, const pam::Company& c, Inputs& out) {
   const pam::Board& board = *rules.board;
   int bulldozers = 0, sectors = 0, waiting = 0;
   for (const std::uint8_t place : c.bulldozers) bulldozers += place != pam::kReserve;
-  const pam::Set unlocked =
-      s.open & (board.standard_up_to[std::min<std::size_t>(c.stage, pam::kMaxStage)] | board.remote);
-  for (std::size_t sector = 0; sector < rules.data->sector_zone.size(); ++sector) {
-    if ((c.towers & board.sector_sites[sector]) == 0) continue;
+  each_tower_sector(rules, s, c, [&](std::size_t, int here) {
     ++sectors;
-    waiting += size(unlocked & board.sector_spaces[sector]);
-  }
+    waiting += here;
+  });
   out.add(facts::kBulldozers, bulldozers);
   out.add(facts::kReadyTowers, size(c.bulldozer_places & board.tower_sites));
   out.add(facts::kReadyWind, size(c.bulldozer_places & board.wind_sites));
@@ -44,22 +53,58 @@ void describe_board(const pam::Rules& rules, const pam::State& s, const pam::Com
   out.add(facts::kWaiting, waiting);
 }
 
-void describe_cards(const pam::Data& data, const pam::Company& c, Inputs& out) {
+void count_cards(const pam::Company& c, Inputs& out) {
   std::array<int, pam::kRows> used{};
-  for (std::size_t field = 0; field < c.fields_used.size(); ++field) {
-    if (c.fields_used[field] == pam::kNone) continue;
-    ++used[field / pam::kRowFields];
-    out.add(facts::kLies, c.fields_used[field]);
-  }
+  for (std::size_t field = 0; field < c.fields_used.size(); ++field)
+    used[field / pam::kRowFields] += c.fields_used[field] != pam::kNone;
   out.add(facts::kHand, size(c.hand));
   out.add(facts::kUpperFree, used[0]);
   out.add(facts::kLowerFree, used[1]);
-  out.add(facts::kScoringCards, size(c.scoring));
+}
+
+void describe_cards(const pam::Data& data, const pam::Company& c, Inputs& out) {
   pam::each(c.hand, [&](int card) { out.add(facts::kInHand, card); });
+  for (const std::uint8_t card : c.fields_used)
+    if (card != pam::kNone) out.add(facts::kLies, card);
   pam::each(c.scoring, [&](int card) { out.add(facts::kToScore, card); });
   pam::each(c.play_area, [&](int tile) { out.add(facts::kToPlay, tile); });
   for (std::size_t field = 0; field < data.bonus_fields.size(); ++field)
     if (c.bonus[field] != pam::kNone) out.add(facts::kBonus, c.bonus[field]);
+}
+
+int total_income(const pam::Data& data, const pam::Company& c) {
+  int income = 0;
+  for (int market = 0; market < pam::kMarkets; ++market) income += pam::income_value(data, c, market);
+  return income;
+}
+
+// How a company stands against the best of the others, coarsely: most moves of one leave what is said of the rest
+// alone.
+void describe_rivals(const pam::Rules& rules, const pam::State& s, int seat, Inputs& out) {
+  constexpr std::array<int, 5> kStepSize = {3, 1, 2, 10, 1};
+  std::array<int, 5> mine{}, best{};
+  best.fill(-1000);
+  for (int other = 0; other < rules.seats; ++other) {
+    const pam::Company& c = s.seats[at(other)];
+    const std::array<int, 5> now = {total_income(*rules.data, c), c.stage, size(c.contracts), c.money, c.timeline};
+    for (std::size_t i = 0; i < now.size(); ++i)
+      if (other == seat)
+        mine[i] = now[i];
+      else
+        best[i] = std::max(best[i], now[i]);
+  }
+  for (std::size_t i = 0; i < mine.size(); ++i) {
+    const int difference = mine[i] - best[i];
+    const int steps = difference >= 0 ? difference / kStepSize[i] : -((-difference + kStepSize[i] - 1) / kStepSize[i]);
+    out.add({facts::kRelative.first + facts::kSpread * static_cast<int>(i), facts::kSpread},
+            facts::kSpread / 2 + steps);
+  }
+}
+
+void describe_tiles(const pam::State& s, Inputs& out) {
+  for (int i = 0; i < 4; ++i)
+    if (s.scoring_tiles[at(i)] != pam::kNone && s.scorings <= std::min(i, 2))
+      out.add({facts::kTiles.first + 32 * i, 32}, s.scoring_tiles[at(i)]);
 }
 
 }  // namespace
@@ -85,6 +130,7 @@ void describe(const pam::Rules& rules, const pam::State& s, int seat, Inputs& ou
   out.add(facts::kBattery, c.battery);
   out.add(facts::kProduction, pam::battery_production(data, c));
   out.add(facts::kStage, c.stage);
+  count_cards(c, out);
   int income = 0;
   for (int market = 0; market < pam::kMarkets; ++market) {
     out.add({facts::kIncome.first + 16 * market, 16}, c.income[at(market)]);
@@ -93,18 +139,24 @@ void describe(const pam::Rules& rules, const pam::State& s, int seat, Inputs& ou
   out.add(facts::kTotalIncome, income);
   for (int kind = 0; kind < pam::kUpgrades; ++kind)
     if (c.upgrades[at(kind)] > 0) out.add({facts::kUpgrade.first + 6 * kind, 6}, c.upgrades[at(kind)]);
+  describe_board(rules, s, c, out);
   out.add(facts::kContracts, size(c.contracts));
   out.add(facts::kForeign, size(c.foreign));
   out.add(facts::kCapital, pam::capital_tiles(c));
   out.add(facts::kLines, size(c.lines));
   out.add(facts::kOccupied, std::popcount(c.occupied));
+  out.add(facts::kScoringCards, size(c.scoring));
   out.add(facts::kEndTiles, pam::end_tiles_money(rules, s, seat));
-  describe_board(rules, s, c, out);
   describe_cards(data, c, out);
   for (int i = 0; i < s.agenda.size(); ++i)
     if (s.agenda[i].seat == seat) out.add(facts::kStep, s.agenda[i].step);
   if (!s.agenda.empty() && s.agenda.top().seat == seat && s.card_in_play.card != pam::kNone)
     out.add(facts::kCard, s.card_in_play.card);
+  describe_rivals(rules, s, seat, out);
+  describe_tiles(s, out);
+  each_tower_sector(rules, s, c, [&](std::size_t sector, int here) {
+    out.add({facts::kTowerSector.first + 4 * static_cast<int>(sector % 16), 4}, here);
+  });
 }
 
 }  // namespace bots::pampero

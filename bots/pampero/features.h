@@ -45,11 +45,15 @@ inline constexpr Facts kToPlay = after(kToScore, pam::kMaxConnections);
 inline constexpr Facts kBonus = after(kToPlay, 48);  // kinds of tower-bonus tiles
 inline constexpr Facts kStep = after(kBonus, 64);    // in the middle of a turn
 inline constexpr Facts kCard = after(kStep, pam::kMaxSet);
+inline constexpr int kSpread = 12;                             // steps of a difference
+inline constexpr Facts kRelative = after(kCard, 5 * kSpread);  // against the best of the others
+inline constexpr Facts kTiles = after(kRelative, 4 * 32);      // scoring tiles still to come, by their place
+inline constexpr Facts kTowerSector = after(kTiles, 16 * 4);   // contracts waiting in each sector with an own tower
 
 }  // namespace facts
 
 inline constexpr int kYears = 12;  // to come
-inline constexpr SmallNetwork::Shape kShape = {facts::kCard.end(), kYears};
+inline constexpr SmallNetwork::Shape kShape = {facts::kTowerSector.end(), kYears};
 
 // `seat` must be a company, not the automa.
 void describe(const ::pampero::Rules& rules, const ::pampero::State& s, int seat, Inputs& out);

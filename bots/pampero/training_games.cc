@@ -7,9 +7,9 @@ namespace bots::pampero {
 
 namespace {
 
-std::vector<::pampero::Game> training_games() {
+std::vector<::pampero::Game> training_games(const core::DataSet& set) {
   std::vector<::pampero::Game> tables;
-  const auto data = ::pampero::Game::load(::pampero::Game::default_data());
+  const auto data = ::pampero::Game::load(set);
   const auto add = [&](int players, const core::Json& options = core::Json::object()) {
     if (auto table = data ? ::pampero::Game::make(*data, {players, options}) : std::unexpected(data.error()))
       tables.push_back(std::move(*table));
@@ -20,12 +20,14 @@ std::vector<::pampero::Game> training_games() {
   return tables;
 }
 
-std::unique_ptr<SelfPlayWorker> make_worker(SmallNetwork& network, std::uint64_t seed) {
-  return std::make_unique<SelfPlay<Evaluator>>(training_games(), network, seed);
+std::unique_ptr<SelfPlayWorker> make_worker(SmallNetwork& network, std::uint64_t seed, const core::DataSet& data,
+                                            int searches) {
+  return std::make_unique<SelfPlay<Evaluator>>(training_games(data), network, seed, searches);
 }
 
 using OwnLearner = NetworkLearner<SmallNetwork, kShape, make_worker>;
-constexpr TrainingPlan kPlan = {"pampero", 0.05f, 20'000, OwnLearner::begin, OwnLearner::resume};
+constexpr TrainingPlan kPlan = {
+    "pampero", 0.05f, 20'000, OwnLearner::begin, OwnLearner::resume, OwnLearner::from_weights};
 
 }  // namespace
 

@@ -20,12 +20,12 @@ constexpr float kVacation = 2.0f;
 }  // namespace
 
 ByHand::ByHand(const pl::Game& game, core::Seat seat) : game_(game), seat_(seat) {
-  const pl::Data& data = game.data();
+  const pl::Network& network = *game.rules().seats[seat].network;
   for (unsigned set = 0; set < points_.size(); ++set) {
     int points = 0;
-    for (std::size_t line = 0; line < data.cities.size(); ++line)
-      if (set >> line & 1) points += data.cities[line].points;
-    for (const pl::Station& station : data.stations)
+    for (std::size_t line = 0; line < network.cities.size(); ++line)
+      if (set >> line & 1) points += network.cities[line].points;
+    for (const pl::Station& station : network.stations)
       if ((station.lines & ~set) == 0) points += station.points;
     points_[set] = static_cast<std::int16_t>(points);
   }
@@ -35,12 +35,13 @@ float ByHand::operator()(const pl::PlayerBoard& board, int round,
                          const std::array<std::uint8_t, pl::kContracts>& contracts) const {
   const pl::Data& data = game_.data();
   const pl::Pips& pips = *game_.rules().seats[seat_].pips;
-  const auto lines = static_cast<int>(data.lines.size());
+  const pl::Network& network = *game_.rules().seats[seat_].network;
+  const auto lines = static_cast<int>(network.lines.size());
   std::array<int, pl::kMaxLines> missing{};
   unsigned full = 0, begun = 0, faces = 0;
   for (int line = 0; line < lines; ++line) {
     const auto i = static_cast<std::size_t>(line);
-    missing[i] = data.lines[i].segments - board.tokens[i];
+    missing[i] = network.lines[i].segments - board.tokens[i];
     if (missing[i] == 0) {
       full |= 1u << line;
     } else if (board.tokens[i] > 0) {
@@ -82,7 +83,7 @@ float ByHand::operator()(const pl::PlayerBoard& board, int round,
   while (scoring < pl::kScorings && round >= data.scoring_after[static_cast<std::size_t>(scoring - 1)]) ++scoring;
   int tiles = 0;
   for (const std::uint8_t tile : contracts)
-    if (tile != pl::kNoTile) tiles += pl::tile_points(game_.data(), data.tiles[tile], board, scoring);
+    if (tile != pl::kNoTile) tiles += pl::tile_points(network, data.tiles[tile], board, scoring);
   return best + static_cast<float>(tiles) + kPerFace * static_cast<float>(std::popcount(faces)) +
          kPerJoker * static_cast<float>(board.jokers) + kVacation * static_cast<float>(board.vacation);
 }

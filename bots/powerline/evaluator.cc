@@ -14,7 +14,7 @@ Begun take_back(const Game& game, const State& s, core::Seat seat) {
   outcome.jokers = board.jokers_spent;
   outcome.first = board.first;
   int used = 0;
-  for (int line = 0; line < static_cast<int>(game.data().lines.size()); ++line) {
+  for (int line = 0; line < game.data().line_ids.size(); ++line) {
     const int planned = static_cast<int>(board.planned >> (3 * line) & 7);
     if (planned == 0) continue;
     const pl::End end = board.ends[at(line)];
@@ -64,37 +64,41 @@ void Evaluator::evaluate(const State& s, Values& values) const {
   }
 }
 
+void Evaluator::best_play(const State& s, Values& values) const {
+  for (core::Seat seat = 0; seat < game_.info().players; ++seat)
+    if (s.seats[seat].step == pl::kBegin) values[seat] = planners_[seat].best(s, 1, pl::kWorkers).front().expected;
+}
+
 void Evaluator::plan_reasons(const State& s, core::Seat seat, const Plan& plan, std::vector<Reason>& out) const {
   const PlayerBoard& board = s.seats[seat];
   const pl::Data& data = game_.data();
+  const pl::Network& network = *game_.rules().seats[seat].network;
   const PlayerBoard after = pl::board_after(game_, s, seat, plan.outcome, plan.vacation);
   for (unsigned fresh = after.stations & ~static_cast<unsigned>(board.stations); fresh != 0; fresh &= fresh - 1) {
     const int station = std::countr_zero(fresh);
-    out.push_back({"covers_station", {data.station_ids[station], data.stations[at(station)].points}});
+    out.push_back({"covers_station", {data.station_ids[station], network.stations[at(station)].points}});
   }
   for (unsigned fresh = after.cities & ~static_cast<unsigned>(board.cities); fresh != 0; fresh &= fresh - 1) {
     const int line = std::countr_zero(fresh);
-    out.push_back({"completes_line", {data.line_ids[line], data.cities[at(line)].points}});
+    out.push_back({"completes_line", {data.line_ids[line], network.cities[at(line)].points}});
+  }
+  for (int scoring = 1; scoring <= pl::kScorings; ++scoring) {
+    if (data.scoring_after[at(scoring - 1)] != s.round + 1) continue;
+    for (const std::uint8_t tile : s.contracts)
+      if (const int points = pl::tile_points(network, data.tiles[tile], after, scoring); points > 0)
+        out.push_back({"scores_tile", {data.tile_ids[tile], points}});
   }
   if (after.jokers > board.jokers) out.push_back({"gains_joker", {}});
   if (plan.outcome.jokers == 0 && board.jokers > 0) out.push_back({"keeps_joker", {static_cast<int>(board.jokers)}});
   for (int line = 0; line < static_cast<int>(board.tokens.size()); ++line) {
     const int built = after.tokens[at(line)] - board.tokens[at(line)];
     if (built == 0 || (after.cities >> line & 1) != 0) continue;
-    const int missing = data.lines[at(line)].segments - after.tokens[at(line)];
+    const int missing = network.lines[at(line)].segments - after.tokens[at(line)];
     out.push_back(
         {board.tokens[at(line)] == 0 ? "begins_line" : "extends_line", {data.line_ids[line], built, missing}});
   }
   if (plan.outcome.on_island() == 0) out.push_back({"no_island", {}});
   if (plan.vacation) out.push_back({"uses_vacation", {plan.outcome.on_island()}});
-}
-
-void Evaluator::reasons(const State& s, core::Seat seat, core::Move move, std::vector<Reason>& out) const {
-  State after = s;
-  game_.apply(after, seat, move, core::Log::none());
-  if (after.round != s.round || after.seats[seat].workers == 0) return;
-  const Begun begun = take_back(game_, after, seat);
-  plan_reasons(begun.before, seat, {begun.outcome, false, 0}, out);
 }
 
 static_assert(EvaluatorLike<Evaluator>);

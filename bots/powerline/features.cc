@@ -62,9 +62,9 @@ struct Lines {
   int begun = 0;                          // and not complete
   int needed = 0;                         // tokens that these still need
 
-  Lines(const pl::Data& data, const pl::Pips& pips, const PlayerBoard& board) {
-    for (int line = 0; line < static_cast<int>(data.lines.size()); ++line) {
-      const int tokens = board.tokens[at(line)], length = data.lines[at(line)].segments;
+  Lines(const pl::Network& network, const pl::Pips& pips, const PlayerBoard& board) {
+    for (int line = 0; line < static_cast<int>(network.lines.size()); ++line) {
+      const int tokens = board.tokens[at(line)], length = network.lines[at(line)].segments;
       const pl::End end = board.ends[at(line)];
       nearness[at(line)] = bots::powerline::nearness(tokens, length);
       if (tokens == 0) {
@@ -96,16 +96,17 @@ void Describer::operator()(const PlayerBoard& board, int round,
                            const std::array<std::uint8_t, pl::kContracts>& contracts, Description& out) const {
   const pl::Data& data = game_.data();
   const pl::Pips& pips = *game_.rules().seats[seat_].pips;
-  const int lines = static_cast<int>(data.lines.size());
+  const pl::Network& network = *game_.rules().seats[seat_].network;
+  const int lines = static_cast<int>(network.lines.size());
   Writer write(out);
 
-  const Lines on(data, pips, board);
+  const Lines on(network, pips, board);
   for (const int state : on.state) write.next(state);
   for (const int state : on.state) write.next(board_ * kTokenStates + state);
   for (int line = 0; line < pl::kMaxLines; ++line)
     write.next(line >= lines ? 0
                              : pip_state(pips, line, board.ends[at(line)], board.tokens[at(line)],
-                                         data.lines[at(line)].segments));
+                                         network.lines[at(line)].segments));
   int faces = 0;
   for (std::size_t face = 0; face < pl::kFaces; ++face) {
     write.next(std::min(on.waiting[face], 6) * 4 + std::min(on.open[face], 3));
@@ -121,17 +122,17 @@ void Describer::operator()(const PlayerBoard& board, int round,
   write.next(together(board.tiles[3], board.tiles[4], board.tiles[5]));
   for (int station = 0; station < pl::kMaxStations; ++station) {
     int missing = 0;
-    if (station < static_cast<int>(data.stations.size()))
-      for (unsigned rest = data.stations[at(station)].lines; rest != 0; rest &= rest - 1) {
+    if (station < static_cast<int>(network.stations.size()))
+      for (unsigned rest = network.stations[at(station)].lines; rest != 0; rest &= rest - 1) {
         const int line = std::countr_zero(rest);
-        missing += data.lines[at(line)].segments - board.tokens[at(line)];
+        missing += network.lines[at(line)].segments - board.tokens[at(line)];
       }
     write.next(missing <= 10 ? missing : 10 + (missing - 9) / 4);
   }
   for (int station = 0; station < pl::kMaxStations; ++station) {
     int near = 0;
-    if (station < static_cast<int>(data.stations.size()))
-      for (unsigned rest = data.stations[at(station)].lines; rest != 0; rest &= rest - 1)
+    if (station < static_cast<int>(network.stations.size()))
+      for (unsigned rest = network.stations[at(station)].lines; rest != 0; rest &= rest - 1)
         near = near * kNearness + on.nearness[at(std::countr_zero(rest))];
     write.next(near);
   }
@@ -161,7 +162,7 @@ void Describer::operator()(const PlayerBoard& board, int round,
     const int kind = std::min<int>(tile, 12);
     write.next(tile == pl::kNoTile
                    ? 12 * 16
-                   : kind * 16 + std::clamp(pl::tile_points(game_.data(), data.tiles[tile], board, scoring), 0, 15));
+                   : kind * 16 + std::clamp(pl::tile_points(network, data.tiles[tile], board, scoring), 0, 15));
   }
   write.next(variant_);
 }

@@ -15,13 +15,13 @@ After settle(const Game& game, const State& s, core::Seat seat, const Outcome& o
     if (data.scoring_after[at(scoring - 1)] != after.round) continue;
     int points = board.points;
     for (const std::uint8_t tile : s.contracts)
-      points += pl::tile_points(game.data(), data.tiles[tile], board, scoring);
+      points += pl::tile_points(*game.rules().seats[seat].network, data.tiles[tile], board, scoring);
     board.points = static_cast<std::int16_t>(points);
     board.jokers = static_cast<std::uint8_t>(board.jokers + pl::scoring_jokers(game.rules(), scoring));
   }
   if (after.round == data.rounds)
     board.points = static_cast<std::int16_t>(
-        std::max(0, board.points - pl::unfinished_loss(game.data(), pl::unfinished_lines(game.data(), board))));
+        std::max(0, board.points - pl::unfinished_loss(game.data(), pl::unfinished_lines(board))));
   after.points = board.points;
   return after;
 }

@@ -2,6 +2,7 @@
 // it leaves; with time, the best few are compared over sampled rolls of the next round.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "bots/powerline/by_hand.h"
@@ -20,6 +21,9 @@ struct Plan {
   Outcome outcome{};
   bool vacation = false;
   float expected = 0;  // final points
+  float doubt = 0;     // standard error of how far it lies behind the best
+  int number = 0;      // for whoever has numbered the plans to be weighed
+  bool asked = false;  // weighed to the end, whatever is expected of it
 };
 inline bool better(const Plan& a, const Plan& b) { return a.expected > b.expected; }
 
@@ -39,8 +43,14 @@ class Planner {
   // The best plans, best first, at most `most`. The seat must be about to begin its plan. `jokers`: the most a plan may
   // spend; `looks`: how many outcomes are looked at in full.
   std::vector<Plan> best(const State& s, int most, int jokers, int looks = 160);
-  // The same, refined by looking one roll ahead as long as the watch allows (search.cc).
-  std::vector<Plan> search(const State& s, int most, Stopwatch watch, core::Rng& rng);
+  // The same, refined by looking one roll ahead as long as the watch allows (search.cc), with one more that is asked
+  // about if there is one.
+  std::vector<Plan> search(const State& s, int most, Stopwatch watch, core::Rng& rng,
+                           const std::optional<Plan>& asked = {});
+  // These plans, not none and best at first sight first, compared over rolls of the next round.
+  std::vector<Plan> weigh(const State& s, std::vector<Plan> plans, Stopwatch watch, core::Rng& rng);
+  // What a plan is worth at first sight.
+  float first_sight(const State& s, const Outcome& outcome, bool vacation);
 
   // Expected final points of a board between rounds.
   float worth(const PlayerBoard& board, int round,

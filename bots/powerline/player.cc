@@ -3,6 +3,8 @@
 #include <optional>
 
 #include "bots/blur.h"
+#include "bots/mix.h"
+#include "bots/powerline/calibration.h"
 #include "bots/powerline/traits.h"
 #include "bots/turns.h"
 #include "bots/weights.h"
@@ -21,10 +23,13 @@ struct Skill {
 };
 
 constexpr Skill kGreedy = {false, 0, 0};
+constexpr Skill kLearned = {true, 0, 0};
+constexpr Skill kBeginner = {true, 24, 0};
 constexpr Skill kEasy = {true, 14, 0};
 constexpr Skill kMedium = {true, 5, 0};
 constexpr Skill kHard = {true, 2, 0};
 constexpr Skill kExpert = {true, 0, 300};
+constexpr Skill kMaster = {true, 0, kMasterThinking};
 // What learning has to be measured against.
 constexpr Skill kBuiltIn = {true, 0, 300, Source::built_in};
 
@@ -39,7 +44,7 @@ class PlanPlayer final : public Bot {
       : game_(core::Erased<Game>::game(game)),
         seat_(seat),
         skill_(skill),
-        network_(skill.learned ? weights("powerline", kShape, skill.source) : nullptr),
+        network_(skill.learned ? weights_for(game.info(), kShape, skill.source) : nullptr),
         planner_(game_, seat, network_.get()),
         evaluator_(game_, network_.get()),
         rng_(seed) {}
@@ -49,7 +54,8 @@ class PlanPlayer final : public Bot {
     if (const auto planned = next_planned(s)) return *planned;
     const PlayerBoard& board = s.seats[seat_];
     if (board.step == pl::kBegin) {
-      const Plan plan = think(s, 1, budget).front();
+      core::Rng rng(seed_of(s));
+      const Plan plan = think(s, 1, budget, rng).front();
       plan_ = pl::moves_of(game_, s, seat_, plan.outcome, plan.vacation);
     } else {
       plan_ = finish(s, budget);
@@ -60,32 +66,51 @@ class PlanPlayer final : public Bot {
     return *next_planned(s);
   }
 
-  std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory&, const Budget& budget,
-                                 int count) override {
+  // A plan that is half made is weighed by its completions with the same rolls as when nothing was planned: it is worth
+  // what its best completion is.
+  std::vector<Suggestion> advise(const core::AnyState& view, const core::AnyMemory&, const Budget& budget, int count,
+                                 std::span<const core::Move> also) override {
     const State& s = core::Erased<Game>::state(view);
+    const State before = take_back(game_, s, seat_).before;
+    const std::uint64_t seed = seed_of(before);
+    core::Rng rng(seed), hidden(~seed);
+    const State whole = game_.guess(s, seat_, {}, hidden);
     std::vector<Suggestion> out;
+    std::vector<std::uint64_t> kinds;
+    const auto add = [&](const Plan& plan, std::vector<core::Move> turn) {
+      const std::uint64_t kind = kind_of(plan);
+      const bool known = std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+      if ((known || static_cast<int>(out.size()) >= count) && !plan.asked) return;
+      kinds.push_back(kind);
+      Suggestion& suggestion = out.emplace_back();
+      suggestion.turn = std::move(turn);
+      suggestion.move = suggestion.turn.front();
+      suggestion.asked = plan.asked;
+      suggestion.doubt = plan.doubt;
+      value(whole, plan.expected, suggestion);
+      suggestion.equal =
+          out.front().expected - plan.expected <= std::max(Evaluator::kResolution, kSure * suggestion.doubt);
+      evaluator_.plan_reasons(before, seat_, plan, suggestion.reasons);
+      if (suggestion.reasons.size() > kMostReasons) suggestion.reasons.resize(kMostReasons);
+    };
     if (s.seats[seat_].step == pl::kBegin) {
-      for (const Plan& plan : think(s, count, budget)) {
-        Suggestion& suggestion = out.emplace_back();
-        suggestion.turn = pl::moves_of(game_, s, seat_, plan.outcome, plan.vacation);
-        suggestion.move = suggestion.turn.front();
-        suggestion.expected = plan.expected;
-        suggestion.chance = chance(s, plan.expected);
-        evaluator_.plan_reasons(s, seat_, plan, suggestion.reasons);
-      }
+      std::optional<Plan> asked = plan_of(before, whole, also);
+      if (asked) asked->asked = true;
+      for (const Plan& plan : think(s, kWeighed, budget, rng, asked))
+        add(plan, pl::moves_of(game_, s, seat_, plan.outcome, plan.vacation));
     } else {
-      Turns<Evaluator> turns(game_, evaluator_, kBeam);
-      const State whole = guessed(s);
-      for (const Turn& turn : turns.find(whole, seat_, kBeam, Stopwatch(measure(budget)))) {
-        const bool known =
-            std::any_of(out.begin(), out.end(), [&](const Suggestion& each) { return each.move == turn.moves[0]; });
-        if (known || static_cast<int>(out.size()) >= count) continue;
-        Suggestion& suggestion = out.emplace_back();
-        suggestion.turn.assign(turn.moves.begin(), turn.moves.begin() + turn.length);
-        suggestion.move = turn.moves[0];
-        suggestion.expected = turn.values[seat_];
-        suggestion.chance = turn.utility;
-        evaluator_.reasons(whole, seat_, suggestion.move, suggestion.reasons);
+      const std::vector<Turn> turns = completions(whole, budget);
+      std::vector<Plan> plans;
+      for (std::size_t i = 0; i < turns.size(); ++i)
+        if (const auto plan = plan_of(before, whole, {turns[i].moves.data(), at(turns[i].length)})) {
+          plans.push_back(*plan);
+          plans.back().number = static_cast<int>(i);
+        }
+      std::stable_sort(plans.begin(), plans.end(), better);
+      if (skill_.milliseconds > 0) plans = planner_.weigh(before, plans, Stopwatch(measure(budget)), rng);
+      for (const Plan& plan : plans) {
+        const Turn& turn = turns[at(plan.number)];
+        add(plan, {turn.moves.begin(), turn.moves.begin() + turn.length});
       }
     }
     return out;
@@ -93,17 +118,20 @@ class PlanPlayer final : public Bot {
 
  private:
   static constexpr int kBeam = 256;
+  static constexpr int kWeighed = 60;  // plans among which those of another kind are sought
+  static constexpr std::size_t kMostReasons = 4;
 
   // What it may spend on a plan, if nobody says otherwise.
   Budget measure(const Budget& budget) const {
     return {budget.milliseconds > 0 ? budget.milliseconds : skill_.milliseconds, budget.iterations, budget.clock};
   }
 
-  std::vector<Plan> think(const State& s, int most, const Budget& asked) {
-    const Budget budget = measure(asked);
+  std::vector<Plan> think(const State& s, int most, const Budget& given, core::Rng& rng,
+                          const std::optional<Plan>& asked = {}) {
+    const Budget budget = measure(given);
     if (skill_.milliseconds > 0 && budget.iterations == 0 && budget.milliseconds < kHasty)
       return planner_.best(s, most, kHastyJokers, kHastyLooks);
-    if (skill_.milliseconds > 0) return planner_.search(s, most, Stopwatch(budget), rng_);
+    if (skill_.milliseconds > 0) return planner_.search(s, most, Stopwatch(budget), rng, asked);
     std::vector<Plan> plans = planner_.best(s, std::max(most, skill_.blur > 0 ? 60 : 1), pl::kWorkers);
     if (skill_.blur > 0) {
       for (Plan& plan : plans) plan.expected += skill_.blur * error(rng_);
@@ -114,20 +142,56 @@ class PlanPlayer final : public Bot {
     return plans;
   }
 
-  double chance(const State& s, float expected) {
+  void value(const State& whole, float expected, Suggestion& out) const {
     Values values{};
-    evaluator_.evaluate(guessed(s), values);
+    evaluator_.evaluate(whole, values);
     values[seat_] = expected;
-    return utility(values, game_.info().seats, seat_, evaluator_.scale());
+    out.expected = expected;
+    out.all = values;
+    out.chance = win_chance(values, game_.info().seats, seat_, at_round(kCalibration, evaluator_.round(whole)).spread);
+  }
+
+  // Chance in a search follows the position before the plan: who plays and who advises see the same.
+  std::uint64_t seed_of(const State& before) const {
+    return mix(mix(hash_of(before.seats[seat_]), hash_of(before.dice)), seat_);
+  }
+
+  // Plans on the same lines are of one kind, whatever each worker does there.
+  static std::uint64_t kind_of(const Plan& plan) {
+    std::uint64_t kind = plan.vacation ? 1 : 0;
+    for (const pl::Build& build : plan.outcome.builds)
+      if (build.workers > 0) kind |= std::uint64_t{2} << build.place / pl::kPlacesPerLine;
+    return kind;
+  }
+
+  // The plan that these moves make of what is planned in `s`; none if they do not end it.
+  std::optional<Plan> plan_of(const State& before, State s, std::span<const core::Move> moves) {
+    Plan plan;
+    bool ends = s.seats[seat_].step == pl::kVacation;
+    if (ends) plan.outcome = take_back(game_, s, seat_).outcome;
+    for (const core::Move move : moves) {
+      if (move.verb == pl::kStopVerb) plan.outcome = take_back(game_, s, seat_).outcome;
+      ends |= move.verb == pl::kStopVerb;
+      if (move.verb == pl::kVacationVerb) plan.vacation = move.arg == pl::kUse;
+      game_.apply(s, seat_, move, core::Log::none());
+    }
+    if (!ends) return std::nullopt;
+    plan.expected = planner_.first_sight(before, plan.outcome, plan.vacation);
+    return plan;
   }
 
   // With the last move of a plan the round may end, for which the plans of the others are needed.
   State guessed(const State& view) { return game_.guess(view, seat_, {}, rng_); }
 
+  // All ways to finish a plan that was begun, best at first sight first.
+  std::vector<Turn> completions(const State& whole, const Budget& budget) const {
+    Turns<Evaluator> turns(game_, evaluator_, kBeam);
+    return turns.find(whole, seat_, kBeam, Stopwatch(measure(budget)).sooner(0.3));
+  }
+
   // The rest of a plan that somebody else began.
   std::vector<core::Move> finish(const State& s, const Budget& budget) {
-    Turns<Evaluator> turns(game_, evaluator_, kBeam);
-    const Turn turn = turns.find(guessed(s), seat_, 1, Stopwatch(measure(budget))).front();
+    const Turn turn = completions(guessed(s), budget).front();
     return {turn.moves.begin(), turn.moves.begin() + turn.length};
   }
 
@@ -166,9 +230,11 @@ std::unique_ptr<Bot> make(const core::AnyGame& game, core::Seat seat, std::uint6
 
 const std::vector<bots::RegisteredBot>& registered_bots() {
   static const std::vector<bots::RegisteredBot> list = {
-      {"powerline", "easy", make<kEasy>},     {"powerline", "medium", make<kMedium>},
-      {"powerline", "hard", make<kHard>},     {"powerline", "expert", make<kExpert>},
-      {"powerline", "greedy", make<kGreedy>}, {"powerline", "built_in", make<kBuiltIn>},
+      {"powerline", "beginner", make<kBeginner>}, {"powerline", "master", make<kMaster>},
+      {"powerline", "easy", make<kEasy>},         {"powerline", "medium", make<kMedium>},
+      {"powerline", "hard", make<kHard>},         {"powerline", "expert", make<kExpert>},
+      {"powerline", "greedy", make<kGreedy>},     {"powerline", "learned", make<kLearned>},
+      {"powerline", "built_in", make<kBuiltIn>},
   };
   return list;
 }

@@ -52,16 +52,20 @@ class Duels {
       for (std::size_t j = 0; j < rivals.size(); ++j)
         products_[at(rivals[i].number)][at(rivals[j].number)] += gained[i] * gained[j];
   }
+  int rolls() const { return rolls_; }
   double expected(const Candidate& one) const { return one.plan.expected + one.total / (rolls_ + kRollDoubt); }
   // How sure it is that `ahead` is better than `behind`, in standard errors. Both have met all rolls.
   double lead(const Candidate& ahead, const Candidate& behind) const {
+    return (expected(ahead) - expected(behind)) / error(ahead, behind);
+  }
+  // The standard error of the difference between two that have met all rolls.
+  double error(const Candidate& one, const Candidate& other) const {
     constexpr double kLeastVariance = 0.05;  // a few equal rolls prove nothing
-    const auto& row = products_[at(ahead.number)];
+    const auto& row = products_[at(one.number)];
     const double squares =
-        row[at(ahead.number)] + products_[at(behind.number)][at(behind.number)] - 2 * row[at(behind.number)];
-    const double mean = (ahead.total - behind.total) / rolls_;
-    const double variance = std::max(kLeastVariance, squares / rolls_ - mean * mean);
-    return (expected(ahead) - expected(behind)) / std::sqrt(variance / rolls_);
+        row[at(one.number)] + products_[at(other.number)][at(other.number)] - 2 * row[at(other.number)];
+    const double mean = (one.total - other.total) / rolls_;
+    return std::sqrt(std::max(kLeastVariance, squares / rolls_ - mean * mean) / rolls_);
   }
 
  private:
@@ -71,25 +75,50 @@ class Duels {
 
 }  // namespace
 
-std::vector<Plan> Planner::search(const State& s, int most, Stopwatch watch, core::Rng& rng) {
+float Planner::first_sight(const State& s, const Outcome& outcome, bool vacation) {
+  const After after = settle(game_, s, seat_, outcome, vacation);
+  return worth(after.board, after.round, s.contracts);
+}
+
+std::vector<Plan> Planner::search(const State& s, int most, Stopwatch watch, core::Rng& rng,
+                                  const std::optional<Plan>& asked) {
   std::vector<Plan> plans = best(s, std::max(most, kCandidates), pl::kWorkers);
-  if (s.round + 1 >= game_.data().rounds || plans.size() < 2) {  // nothing to come, or nothing to choose
-    if (static_cast<int>(plans.size()) > most) plans.resize(at(most));
-    return plans;
+  if (asked) {
+    const auto same = std::find_if(plans.begin(), plans.end(), [&](const Plan& plan) {
+      return plan.vacation == asked->vacation && pl::identity(plan.outcome) == pl::identity(asked->outcome);
+    });
+    if (same == plans.end())
+      plans.push_back(*asked);
+    else
+      same->asked = true;
   }
+  plans = weigh(s, std::move(plans), watch, rng);
+  const auto end = std::remove_if(plans.begin() + std::min<std::ptrdiff_t>(most, std::ssize(plans)), plans.end(),
+                                  [](const Plan& plan) { return !plan.asked; });
+  plans.erase(end, plans.end());
+  return plans;
+}
+
+std::vector<Plan> Planner::weigh(const State& s, std::vector<Plan> plans, Stopwatch watch, core::Rng& rng) {
+  // Nothing to come, or nothing to choose.
+  if (s.round + 1 >= game_.data().rounds || plans.size() < 2) return plans;
   std::vector<Candidate> rivals;
+  std::vector<Plan> rest;
   for (const Plan& plan : plans) {
-    const bool behind = plan.expected < plans.front().expected - kMargin;
-    if (rivals.size() == kCandidates || (behind && rivals.size() >= kLast)) break;
+    const bool behind = rivals.size() >= kCandidates - 1 ||
+                        (rivals.size() >= kLast && plan.expected < plans.front().expected - kMargin);
+    if (rivals.size() == kCandidates || (behind && !plan.asked)) {
+      rest.push_back(plan);
+      continue;
+    }
     const After after = settle(game_, s, seat_, plan.outcome, plan.vacation);
     Candidate& candidate = rivals.emplace_back(plan, s, 0.0, static_cast<int>(rivals.size()));
     candidate.next.seats[seat_] = after.board;
     candidate.next.seats[seat_].step = pl::kBegin;
     candidate.next.round = static_cast<std::uint8_t>(after.round);
   }
-  const std::size_t compared = rivals.size();
   std::vector<Candidate> dropped;
-  std::vector<double> gained(compared);
+  std::vector<double> gained(rivals.size());
   Duels duels;
   const auto more_expected = [&](const Candidate& a, const Candidate& b) {
     return duels.expected(a) > duels.expected(b);
@@ -110,8 +139,9 @@ std::vector<Plan> Planner::search(const State& s, int most, Stopwatch watch, cor
     }
     if (!time) break;
     std::stable_sort(rivals.begin(), rivals.end(), more_expected);
-    while (rivals.size() > kLast && duels.lead(rivals.front(), rivals.back()) > kClearly) {
+    while (rivals.size() > kLast && !rivals.back().plan.asked && duels.lead(rivals.front(), rivals.back()) > kClearly) {
       Candidate& last = rivals.back();
+      last.plan.doubt = static_cast<float>(duels.error(rivals.front(), last));
       last.plan.expected = static_cast<float>(duels.expected(last));
       last.total = 0;
       dropped.push_back(std::move(last));
@@ -120,16 +150,18 @@ std::vector<Plan> Planner::search(const State& s, int most, Stopwatch watch, cor
   }
   // Those that stayed stand before those that were dropped, and these before those that were never compared.
   std::stable_sort(rivals.begin(), rivals.end(), more_expected);
-  std::stable_sort(dropped.begin(), dropped.end(), more_expected);
-  for (Candidate& each : dropped) rivals.push_back(std::move(each));
-  for (std::size_t i = 0; i < rivals.size(); ++i) {
-    const auto expected = static_cast<float>(duels.expected(rivals[i]));
-    plans[i] = rivals[i].plan;
-    plans[i].expected = i == 0 ? expected : std::min(expected, plans[i - 1].expected);
+  for (Candidate& each : rivals) {
+    if (duels.rolls() > 0) each.plan.doubt = static_cast<float>(duels.error(rivals.front(), each));
+    each.plan.expected = static_cast<float>(duels.expected(each));
   }
-  for (std::size_t i = compared; i < plans.size(); ++i)
-    plans[i].expected = std::min(plans[i].expected, plans[i - 1].expected);
-  if (static_cast<int>(plans.size()) > most) plans.resize(at(most));
+  std::stable_sort(dropped.begin(), dropped.end(),
+                   [](const Candidate& a, const Candidate& b) { return better(a.plan, b.plan); });
+  plans.clear();
+  for (const Candidate& each : rivals) plans.push_back(each.plan);
+  for (const Candidate& each : dropped) plans.push_back(each.plan);
+  plans.insert(plans.end(), rest.begin(), rest.end());
+  for (std::size_t i = 1; i < plans.size(); ++i)
+    if (!plans[i].asked) plans[i].expected = std::min(plans[i].expected, plans[i - 1].expected);
   return plans;
 }
 

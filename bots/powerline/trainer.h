@@ -11,11 +11,11 @@
 namespace bots::powerline {
 
 // Solo tables to learn on: every board with the base rules, and every variant.
-std::vector<Game> training_games();
+std::vector<Game> training_games(const core::DataSet& set);
 
 class Trainer {
  public:
-  Trainer(const std::vector<Game>& lessons, Network& network, std::uint64_t seed);
+  Trainer(const std::vector<Game>& games, Network& network, std::uint64_t seed, int searches);
 
   // Plays one game and learns from it; returns its points. `trust`: how much of what really happened goes into a
   // lesson, beside what was expected (the lambda of TD(lambda)).
@@ -23,8 +23,11 @@ class Trainer {
 
  private:
   const std::vector<Game>& training_games_;
+  Plan choose(Planner& planner, const State& s, bool weak);
+
   Network& network_;
   core::Rng rng_;
+  int searches_;
   std::vector<Planner> planners_;
 };
 

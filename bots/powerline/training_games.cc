@@ -11,8 +11,8 @@ constexpr float kTrust = 0.5f;  // in what really happened, beside what was expe
 
 class Worker final : public SelfPlayWorker {
  public:
-  Worker(Network& network, std::uint64_t seed)
-      : training_games_(training_games()), trainer_(training_games_, network, seed) {}
+  Worker(Network& network, std::uint64_t seed, const core::DataSet& data, int searches)
+      : training_games_(training_games(data)), trainer_(training_games_, network, seed, searches) {}
   double play(float rate) override { return trainer_.play(rate, kTrust); }
 
  private:
@@ -20,12 +20,14 @@ class Worker final : public SelfPlayWorker {
   Trainer trainer_;
 };
 
-std::unique_ptr<SelfPlayWorker> make_worker(Network& network, std::uint64_t seed) {
-  return std::make_unique<Worker>(network, seed);
+std::unique_ptr<SelfPlayWorker> make_worker(Network& network, std::uint64_t seed, const core::DataSet& data,
+                                            int searches) {
+  return std::make_unique<Worker>(network, seed, data, searches);
 }
 
 using OwnLearner = NetworkLearner<Network, kShape, make_worker>;
-constexpr TrainingPlan kPlan = {"powerline", 0.01f, 30'000, OwnLearner::begin, OwnLearner::resume};
+constexpr TrainingPlan kPlan = {
+    "powerline", 0.01f, 30'000, OwnLearner::begin, OwnLearner::resume, OwnLearner::from_weights};
 
 }  // namespace
 

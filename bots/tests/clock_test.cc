@@ -122,10 +122,12 @@ struct Counting {
   void prune(const typename Game::State& s, core::Seat seat, core::Options& options) const {
     evaluator.prune(s, seat, options);
   }
-  void reasons(const typename Game::State& s, core::Seat seat, core::Move move, std::vector<bots::Reason>& out) const {
-    evaluator.reasons(s, seat, move, out);
+  void reasons(const typename Game::State& s, const typename Game::State& after, core::Seat seat,
+               std::vector<bots::Reason>& out) const {
+    evaluator.reasons(s, after, seat, out);
   }
   float scale() const { return evaluator.scale(); }
+  int round(const typename Game::State& s) const { return evaluator.round(s); }
   std::uint64_t turn_hash(const typename Game::State& s, core::Seat seat) const { return evaluator.turn_hash(s, seat); }
 
   const Evaluator& evaluator;

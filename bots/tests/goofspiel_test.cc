@@ -96,7 +96,8 @@ TEST(WithoutEvaluator, a_review_adds_up_and_finds_who_plays_badly) {
   for (std::size_t seat = 0; seat < 2; ++seat) {
     const bots::Parts& parts = found.parts[seat];
     EXPECT_EQ(parts.points, scores[seat][0]);
-    EXPECT_NEAR(parts.start + parts.play + parts.luck + parts.rest, parts.points, 1e-6);
+    EXPECT_NEAR(parts.start + parts.play + parts.luck + parts.others + parts.rest, parts.points, 1e-6)
+        << parts.start << " " << parts.play << " " << parts.luck << " " << parts.others << " " << parts.rest;
     EXPECT_LE(parts.play, 0);
   }
   EXPECT_LT(found.parts[1].play, found.parts[0].play) << "random against greedy";

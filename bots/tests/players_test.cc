@@ -52,8 +52,8 @@ class Checked final : public bots::Bot {
     return options.contains(move) ? move : options.nth(0);
   }
   std::vector<bots::Suggestion> advise(const core::AnyState& view, const core::AnyMemory& memory, const Budget& budget,
-                                       int count) override {
-    return inner_->advise(view, memory, budget, count);
+                                       int count, std::span<const core::Move> also) override {
+    return inner_->advise(view, memory, budget, count, also);
   }
 
  private:

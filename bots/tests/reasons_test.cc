@@ -1,87 +1,171 @@
-// Reasons that speak of opponents are true: somebody does go without.
+// Reasons are true: every turn that is advised is played to its end, and each reason is checked there.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
 #include <map>
 
-#include "bots/century/evaluator.h"
-#include "bots/pampero/evaluator.h"
+#include "bots/bot.h"
 #include "core/playout.h"
+#include "games/all.h"
+#include "games/century/chapters.h"
+#include "games/century/game.h"
 #include "games/pampero/chapters.h"
+#include "games/pampero/game.h"
+#include "games/powerline/chapters.h"
+#include "games/powerline/game.h"
 
 namespace {
 
-// Plays random games and asks why each option might be good; calls f(state, seat, move, reason) for every answer.
-template <class Evaluator, class F>
-void ask_everywhere(int players, int games, F&& f) {
-  using Game = typename Evaluator::Game;
-  const auto data = Game::load(Game::default_data());
-  ASSERT_TRUE(data);
-  const auto game = Game::make(*data, {players, core::Json::object()});
-  ASSERT_TRUE(game);
-  const Evaluator evaluator(*game, nullptr);
+// Asks an expert at every fifth turn of random games; calls f(game, before, after, seat, reason) for all it says.
+template <class Game, class F>
+void ask(const char* name, int players, int games, F&& f) {
+  const auto any = games::open(name, {players, core::Json::object()});
+  ASSERT_TRUE(any);
+  const Game& game = core::Erased<Game>::game(**any);
   core::Rng rng(5);
   core::Options options;
-  std::vector<bots::Reason> reasons;
   for (int n = 0; n < games; ++n) {
-    typename Game::State s = game->start();
-    for (core::Seats active = game->active(s); !active.empty(); active = game->active(s)) {
-      const core::Seat seat = active.front();
-      game->options(s, seat, options);
-      for (const core::Option& option : options) {
-        if (seat == core::kChance) break;
-        reasons.clear();
-        evaluator.reasons(s, seat, option.move, reasons);
-        for (const bots::Reason& reason : reasons) f(*game, s, seat, option.move, reason);
+    core::AnyState s = (*any)->start();
+    for (int i = 0; !(*any)->over(s); ++i) {
+      const core::Seat seat = (*any)->active(s).front();
+      (*any)->options(s, seat, options);
+      if (seat != core::kChance && options.count() > 1 && i % 5 == 0) {
+        const auto bot = bots::make(**any, seat, "expert", 1);
+        const auto advice =
+            (*bot)->advise((*any)->observe(s, seat), (*any)->memory(), {.milliseconds = 0, .iterations = 1}, 3);
+        for (const bots::Suggestion& each : advice) {
+          core::AnyState after = s;
+          for (const core::Move move : each.turn) {
+            (*any)->options(after, seat, options);
+            ASSERT_TRUE(options.contains(move)) << name;
+            (*any)->apply(after, seat, move, core::Log::none());
+          }
+          for (const bots::Reason& reason : each.reasons)
+            f(game, core::Erased<Game>::state(s), core::Erased<Game>::state(after), seat, reason);
+        }
+        (*any)->options(s, seat, options);
       }
-      game->apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
+      (*any)->apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
     }
   }
 }
 
-TEST(Reasons, pampero_a_blocked_sector_has_no_tower_site_left_and_a_contract_had_a_rival) {
+TEST(Reasons, powerline_what_is_said_stands_on_the_board_at_the_end_of_the_plan) {
   std::map<std::string, int> said;
-  ask_everywhere<bots::pampero::Evaluator>(
-      4, 12, [&](const auto& game, const auto& s, core::Seat seat, core::Move move, const bots::Reason& reason) {
+  // Alone, so that the round is built with the last move of the plan.
+  ask<powerline::Game>(
+      "powerline", 1, 6,
+      [&](const auto& game, const auto& s, const auto& after, core::Seat seat, const bots::Reason& reason) {
         ++said[reason.key];
-        const pampero::Board& board = *game.rules().board;
-        if (reason.key == "blocks_last_site") {
-          const int sector = game.data().sector_ids.find(reason.args[0].template get<std::string>());
-          const auto sites = board.tower_sites & board.sector_sites[pampero::at(sector)];
-          auto after = s;
-          game.apply(after, seat, move, core::Log::none());
-          EXPECT_NE(pampero::destinations(game.rules(), s, board.public_place) & sites, 0u);
-          EXPECT_EQ(pampero::destinations(game.rules(), after, board.public_place) & sites, 0u);
-        }
-        if (reason.key == "blocks_contract") {
-          int beside = 0;  // others with a tower in the sector of the contract
-          for (std::size_t space = 0; space < board.space_sector.size(); ++space) {
-            const auto& ids = game.info().lists[pampero::list::contracts].ids;
-            if (!pampero::has(s.open, static_cast<int>(space)) || ids[s.tiles[space]] != reason.args[0]) continue;
-            for (int other = 0; other < game.rules().seats; ++other)
-              beside += other != seat &&
-                        (s.seats[pampero::at(other)].towers & board.sector_sites[board.space_sector[space]]) != 0;
-          }
-          EXPECT_GE(reason.args[1].template get<int>(), 1);
-          EXPECT_LE(reason.args[1].template get<int>(), beside);
+        const auto &was = s.seats[seat], &is = after.seats[seat];
+        const powerline::Data& data = game.data();
+        const powerline::Network& network = *game.rules().seats[seat].network;
+        const auto id = [&](const core::Ids& ids) {
+          return static_cast<std::size_t>(ids.find(reason.args[0].template get<std::string>()));
+        };
+        const auto number = [&](std::size_t i) { return reason.args[i].template get<int>(); };
+        if (reason.key == "covers_station") {
+          EXPECT_EQ(is.stations >> id(data.station_ids) & 1, 1);
+          EXPECT_EQ(was.stations >> id(data.station_ids) & 1, 0);
+        } else if (reason.key == "completes_line") {
+          EXPECT_EQ(is.cities >> id(data.line_ids) & 1, 1);
+          EXPECT_EQ(was.cities >> id(data.line_ids) & 1, 0);
+        } else if (reason.key == "begins_line" || reason.key == "extends_line") {
+          const std::size_t line = id(data.line_ids);
+          EXPECT_EQ(network.lines[line].segments - is.tokens[line], number(2));
+        } else if (reason.key == "gains_joker") {
+          EXPECT_GT(is.jokers, 0);
+        } else if (reason.key == "scores_tile") {
+          const auto scoring = std::find(data.scoring_after.begin(), data.scoring_after.end(), s.round + 1);
+          ASSERT_NE(scoring, data.scoring_after.end());
+          const int which = static_cast<int>(scoring - data.scoring_after.begin()) + 1;
+          powerline::PlayerBoard scored = is;  // jokers of the scoring come after its points
+          scored.jokers = static_cast<std::uint8_t>(scored.jokers - powerline::scoring_jokers(game.rules(), which));
+          EXPECT_EQ(powerline::tile_points(network, data.tiles[id(data.tile_ids)], scored, which), number(1));
+        } else {
+          EXPECT_TRUE(reason.key == "keeps_joker" || reason.key == "no_island" || reason.key == "uses_vacation")
+              << reason.key;
         }
       });
-  EXPECT_GT(said["blocks_last_site"], 0);
-  EXPECT_GT(said["blocks_contract"], 0);
+  EXPECT_GT(said["begins_line"] + said["extends_line"], 20);
+  EXPECT_GT(said["completes_line"], 0);
 }
 
-TEST(Reasons, century_who_is_denied_something_is_still_in_the_auction) {
+TEST(Reasons, pampero_what_is_said_stands_at_the_end_of_the_turn) {
   std::map<std::string, int> said;
-  ask_everywhere<bots::century::Evaluator>(
-      4, 12, [&](const auto& game, const auto& s, core::Seat seat, core::Move, const bots::Reason& reason) {
+  ask<pampero::Game>(
+      "pampero", 4, 3,
+      [&](const auto& game, const auto& s, const auto& after, core::Seat seat, const bots::Reason& reason) {
         ++said[reason.key];
-        if (!reason.key.starts_with("denies_")) return;
-        int in = 0;
-        for (const core::Seat rival : game.rules().everybody()) in += rival != seat && !s.dropped.has(rival);
-        EXPECT_GT(in, 0) << reason.key;
-        EXPECT_GE(reason.args[1].template get<int>(), 1) << reason.key;
+        const auto &was = s.seats[seat], &is = after.seats[seat];
+        const pampero::Board& board = *game.rules().board;
+        const auto is_in = [&](int list, pampero::Set set) {
+          const auto& ids = game.info().lists[list].ids;
+          bool found = false;
+          pampero::each(set, [&](int i) { found |= ids[pampero::at(i)] == reason.args[0]; });
+          return found;
+        };
+        if (reason.key == "builds_tower") {
+          EXPECT_EQ(is.stage, reason.args[0]);
+          EXPECT_GT(is.stage, was.stage);
+        } else if (reason.key == "builds_wind_farm") {
+          EXPECT_NE(is.wind_farms, was.wind_farms);
+          EXPECT_EQ(is.energy, reason.args[0]);
+        } else if (reason.key == "fulfils_contract") {
+          EXPECT_TRUE(is_in(pampero::list::contracts, is.contracts & ~was.contracts));
+        } else if (reason.key == "sells_abroad") {
+          EXPECT_TRUE(is_in(pampero::list::foreign_cards, is.foreign & ~was.foreign));
+        } else if (reason.key == "gains_money" || reason.key == "raises_capital") {
+          EXPECT_EQ(is.money - was.money, reason.args[0]);
+        } else if (reason.key == "gains_energy") {
+          EXPECT_EQ(is.energy - was.energy, reason.args[0]);
+        } else if (reason.key == "gains_battery") {
+          EXPECT_EQ(is.battery - was.battery, reason.args[0]);
+        } else if (reason.key == "takes_cards_back") {
+          EXPECT_EQ(std::popcount(is.hand) - std::popcount(was.hand), reason.args[0]);
+        } else if (reason.key == "blocks_last_site") {
+          const int sector = game.data().sector_ids.find(reason.args[0].template get<std::string>());
+          const auto sites = board.tower_sites & board.sector_sites[pampero::at(sector)];
+          EXPECT_EQ(pampero::destinations(game.rules(), after, board.public_place) & sites, 0u);
+        }
       });
-  EXPECT_GT(said["denies_land"], 0);
-  EXPECT_GT(said["denies_technology"], 0);
+  EXPECT_GT(said["fulfils_contract"] + said["builds_tower"] + said["builds_wind_farm"], 20);
+}
+
+TEST(Reasons, century_what_is_said_stands_at_the_end_of_the_turn) {
+  std::map<std::string, int> said;
+  ask<century::Game>(
+      "century", 4, 3,
+      [&](const auto& game, const auto& s, const auto& after, core::Seat seat, const bots::Reason& reason) {
+        ++said[reason.key];
+        const century::Data& data = *game.rules().data;
+        const auto &was = s.seats[seat], &is = after.seats[seat];
+        const auto row = [&] { return data.land_ids.find(reason.args[0].template get<std::string>()); };
+        if (reason.key == "bids_for_land") {
+          EXPECT_EQ(after.highest_bidder, seat);
+          EXPECT_EQ(after.auctioned, row());
+          EXPECT_EQ(after.highest_bid, reason.args[1]);
+        } else if (reason.key == "wins_land") {
+          EXPECT_EQ((is.land & ~was.land) >> row() & 1, 1u);
+          EXPECT_EQ(was.coins - is.coins, reason.args[1]);
+        } else if (reason.key == "leaves_land") {
+          EXPECT_NE(after.highest_bidder == seat && after.auctioned == row(), true);
+          EXPECT_EQ((is.land & ~was.land) >> row() & 1, 0u);
+          EXPECT_EQ(s.highest_bid, reason.args[1]);
+        } else if (reason.key == "takes_compensation") {
+          EXPECT_TRUE(after.dropped.has(seat));
+          EXPECT_EQ(is.coins - was.coins, reason.args[0]);
+        } else if (reason.key == "cleans_land") {
+          EXPECT_EQ(century::clean_land(after, seat) - century::clean_land(s, seat), reason.args[0]);
+        } else if (reason.key.starts_with("denies_")) {
+          int in = 0;
+          for (const core::Seat rival : game.rules().everybody()) in += rival != seat && !s.dropped.has(rival);
+          EXPECT_GT(in, 0) << reason.key;
+        }
+      });
+  EXPECT_GT(said["bids_for_land"], 3);
+  EXPECT_GT(said["leaves_land"], 3);
 }
 
 }  // namespace

@@ -35,8 +35,9 @@ Game play(const Reviewed& table, const char* first, const char* others) {
   return out;
 }
 
+// With few iterations: what is tested here does not depend on how fine a review is.
 bots::Review review(const Game& played) {
-  bots::Reviewer reviewer(*played.game, 9);
+  bots::Reviewer reviewer(*played.game, 9, 8);
   for (const auto& [seat, move] : played.moves) reviewer.follow(seat, move);
   return reviewer.finish();
 }
@@ -50,8 +51,17 @@ TEST(Review, the_parts_add_up_and_the_end_is_the_result) {
     for (std::size_t seat = 0; seat < found.parts.size(); ++seat) {
       const bots::Parts& parts = found.parts[seat];
       EXPECT_EQ(parts.points, played.scores[seat][0]) << table.game;
-      EXPECT_NEAR(parts.start + parts.play + parts.luck + parts.rest, parts.points, 1e-6);
+      EXPECT_NEAR(parts.start + parts.play + parts.luck + parts.others + parts.rest, parts.points, 1e-3);
       EXPECT_LE(parts.play, 0);
+      double play = 0, others = 0, rest = 0;
+      for (const bots::ReviewedRound& round : found.rounds) {
+        play += round.parts[seat].play;
+        others += round.parts[seat].others;
+        rest += round.parts[seat].rest;
+      }
+      EXPECT_NEAR(play, parts.play, 1e-3);
+      EXPECT_NEAR(others, parts.others, 1e-3);
+      EXPECT_NEAR(rest, parts.rest, 1e-3);
       EXPECT_NEAR(found.expected.back()[seat], parts.points, 1e-6);
       EXPECT_EQ(found.luck.front()[seat], 0);
       EXPECT_EQ(found.luck.back()[seat], parts.luck);
@@ -63,7 +73,7 @@ TEST(Review, bad_play_costs_more_than_good_play_and_costs_are_explained) {
   for (const Reviewed& table : {Reviewed{"powerline", 2}, Reviewed{"pampero", 2}, Reviewed{"century", 3}}) {
     const Game played = play(table, "expert", "random");
     const bots::Review found = review(played);
-    EXPECT_LT(found.parts[1].play, 3 * found.parts[0].play - 5)
+    EXPECT_LT(found.parts[1].play, 2 * found.parts[0].play - 5)
         << table.game << ": random " << found.parts[1].play << ", expert " << found.parts[0].play;
     std::vector<double> sums(found.parts.size());
     std::size_t reasons = 0;
@@ -71,12 +81,11 @@ TEST(Review, bad_play_costs_more_than_good_play_and_costs_are_explained) {
       const auto& [seat, move] = played.moves[static_cast<std::size_t>(mistake.move - 1)];
       EXPECT_EQ(seat, mistake.seat);
       EXPECT_EQ(move, mistake.played);
-      EXPECT_FALSE(mistake.best == mistake.played);
       EXPECT_GT(mistake.cost, 0);
       sums[seat] -= mistake.cost;
       reasons += mistake.reasons.size();
     }
-    for (std::size_t seat = 0; seat < sums.size(); ++seat) EXPECT_NEAR(sums[seat], found.parts[seat].play, 1e-6);
+    for (std::size_t seat = 0; seat < sums.size(); ++seat) EXPECT_NEAR(sums[seat], found.parts[seat].play, 1e-3);
     EXPECT_GT(reasons, 0u) << table.game;
   }
 }
@@ -129,6 +138,24 @@ TEST(Review, who_has_not_decided_yet_can_still_do_its_best) {
   }
 }
 
+// A plan that is half made is worth what its best completion is: never less than what it became, and while it follows
+// the best turn as much as that.
+TEST(Review, a_half_made_plan_is_worth_its_best_completion) {
+  const Game played = play({"powerline", 1}, "medium", "medium");
+  const bots::Review found = review(played);
+  core::AnyState s = played.game->start();
+  int inside = 0;
+  for (std::size_t n = 0; n < played.moves.size(); ++n) {
+    const auto& [seat, move] = played.moves[n];
+    const std::uint64_t number = played.game->turn_number(s);
+    played.game->apply(s, seat, move, core::Log::none());
+    if (seat == core::kChance || played.game->turn_number(s) != number) continue;
+    ++inside;
+    EXPECT_LE(found.expected[n + 1][0], found.expected[n][0] + 1e-3) << "move " << n + 1;
+  }
+  EXPECT_GT(inside, 20);
+}
+
 TEST(Review, the_same_game_has_the_same_review) {
   const Game played = play({"powerline", 2}, "hard", "easy");
   EXPECT_EQ(to_json(played.game->info(), review(played)), to_json(played.game->info(), review(played)));
@@ -141,7 +168,7 @@ TEST(Review, luck_evens_out) {
   auto game = games::open("powerline", {1, core::Json::object()});
   ASSERT_TRUE(game);
   for (int n = 0; n < kGames; ++n) {
-    bots::Reviewer reviewer(**game, static_cast<std::uint64_t>(n));
+    bots::Reviewer reviewer(**game, static_cast<std::uint64_t>(n), 8);
     std::vector<std::unique_ptr<bots::Bot>> players;
     players.push_back(*bots::make(**game, 0, "hard", static_cast<std::uint64_t>(n)));
     bots::play_match(**game, players, {.milliseconds = 0, .iterations = 1}, static_cast<std::uint64_t>(n) + 40,

@@ -6,6 +6,7 @@
 #include "box/balance.h"
 #include "box/diff_words.h"
 #include "box/file.h"
+#include "box/opponents.h"
 #include "box/trial.h"
 #include "games/all.h"
 
@@ -138,6 +139,56 @@ TEST(BoxFile, is_refused_with_a_reason_when_it_is_not_one) {
   EXPECT_NE(why(with("files", Json::object())).find("missing"), std::string::npos);
   EXPECT_NE(why(with("data_hash", "00")).find("changed"), std::string::npos);
   EXPECT_NE(why(std::string(kMostFileBytes + 1, ' ')).find("larger"), std::string::npos);
+}
+
+// A box of a version that had fewer rule files: what came since is as designed.
+TEST(BoxFile, of_an_earlier_version_may_lack_a_rule_file) {
+  const core::GameType& type = *games::find("century");
+  core::DataSet set = changed("century", {{"setup.json", "\"coins\": 10", "\"coins\": 11"}});
+  set.files.erase("final_scoring.json");
+  const auto read = read_box(write_box(type, set), "x");
+  ASSERT_TRUE(read) << read.error().text();
+  EXPECT_EQ(read->set.file("final_scoring.json"), type.default_data()->file("final_scoring.json"));
+  EXPECT_NE(read->set.file("setup.json"), type.default_data()->file("setup.json"));
+  EXPECT_EQ(read->data_hash, core::data_hash(read->set, *type.catalog));
+  EXPECT_TRUE(type.load(read->set));
+}
+
+TEST(BoxFile, what_is_only_shown_has_its_bounds_too) {
+  const core::GameType& type = *games::find("powerline");
+  const auto why = [&](const char* file, const std::string& bytes) {
+    core::DataSet set = *type.default_data();
+    set.files[file] = bytes;
+    const auto read = read_box(write_box(type, set), "x");
+    return read ? std::string() : read.error().what;
+  };
+  EXPECT_EQ(why("names.json", "{\"c01\": \"Hafen\"}"), "");
+  EXPECT_NE(why("names.json", "{\"c01\": \"" + std::string(41, 'a') + "\"}").find("c01"), std::string::npos);
+  EXPECT_NE(why("names.json", "[]").find("object"), std::string::npos);
+  EXPECT_EQ(why("bots.json", "{\"value\": \"by_hand\", \"games\": 200, \"learned\": 0.4}"), "");
+  EXPECT_NE(why("bots.json", "{\"value\": \"magic\"}").find("value positions"), std::string::npos);
+  EXPECT_NE(why("board_geometry.json", "{\"width\": 1e300}").find("10000"), std::string::npos);
+  EXPECT_NE(why("board_geometry.json", std::string(70'000, ' ')).find("larger"), std::string::npos);
+}
+
+TEST(Opponents, play_both_ways_and_the_verdict_reaches_the_bots) {
+  for (const char* game : {"powerline", "pampero", "century"}) {
+    const core::GameType& type = *games::find(game);
+    auto opponents = Opponents::begin(type, *type.default_data(), 2, 1);
+    ASSERT_TRUE(opponents);
+    EXPECT_FALSE(opponents->asks_for_hand_made());
+    while (opponents->go_on()) {
+    }
+    EXPECT_EQ(opponents->done(), 2);
+    core::DataSet set = *type.default_data();
+    set.files[kVerdictFile] = opponents->verdict();
+    EXPECT_EQ(core::asks_for_hand_made(set), opponents->asks_for_hand_made());
+    set.files[kVerdictFile] = "{\"value\": \"by_hand\"}";
+    const auto maker = type.load(set);
+    ASSERT_TRUE(maker) << maker.error().text();
+    EXPECT_TRUE((*(*maker)({std::max(2, type.catalog->min_players), Json::object()}))->info().by_hand);
+    EXPECT_EQ(core::data_hash(set, *type.catalog), core::data_hash(*type.default_data(), *type.catalog));
+  }
 }
 
 TEST(Trial, the_designed_sets_pass) {

@@ -35,6 +35,81 @@ TEST(CliTrain, broken_checkpoints_and_weights_are_refused) {
   EXPECT_EQ(run({"train", "chess"}).code, 2);
 }
 
+TEST(CliTrain, positions_are_written_for_another_trainer_and_nothing_is_learned) {
+  const Folder folder;
+  const std::string positions = folder / "century.positions", weights = folder / "w.bin";
+  const Outcome kept = run({"train", "century", "--games", "1", "--threads", "1", "--search", "4", "--positions",
+                            positions, "--out", weights, "--json"});
+  ASSERT_EQ(kept.code, 0) << kept.err;
+  EXPECT_EQ(kept.json()["games"], 1);
+  const std::string bytes = read(positions);
+  constexpr std::string_view head = "kilowatt positions 1\n";
+  ASSERT_TRUE(bytes.starts_with(head));
+  // Each position: its bucket, how many inputs, the inputs and what the network should say.
+  const auto word = [&](std::size_t at) {
+    return static_cast<std::size_t>(static_cast<unsigned char>(bytes[at]) | static_cast<unsigned char>(bytes[at + 1]) << 8);
+  };
+  std::size_t at = head.size() + 12;
+  int count = 0;
+  for (; at + 4 <= bytes.size(); ++count) at += 8 + 2 * word(at + 2);
+  EXPECT_EQ(at, bytes.size());
+  EXPECT_GT(count, 50);
+  EXPECT_EQ(run({"train", "century", "--games", "1", "--out", weights}).code, 0) << "no checkpoint was left there";
+  EXPECT_EQ(run({"train", "powerline", "--games", "1", "--positions", positions}).code, 2);
+  EXPECT_EQ(run({"train", "century", "--games", "1", "--positions", folder / "none/p"}).code, 1);
+}
+
+TEST(CliArena, another_program_plays_as_this_one_does) {
+  const Outcome contest = run({"arena", "powerline", "--bots", "greedy," KILOWATT_BINARY ":greedy", "--games", "4", "--json"});
+  ASSERT_EQ(contest.code, 0) << contest.err;
+  EXPECT_EQ(contest.json()["bots"][0]["rank"], 0.5);
+  EXPECT_EQ(contest.json()["bots"][0]["points"], contest.json()["bots"][1]["points"]);
+  EXPECT_EQ(run({"arena", "powerline", "--bots", "greedy,/nowhere/kilowatt:greedy", "--games", "2"}).code, 1);
+  EXPECT_EQ(run({"bot", "powerline", "--seat", "p9"}).code, 2);
+}
+
+TEST(CliArena, forecasts_are_held_against_what_came) {
+  const Json json = run({"arena", "powerline", "--players", "2", "--bots", "beginner,hard", "--games", "24", "--calibration",
+                         "--fit", "--json"})
+                        .json();
+  EXPECT_EQ(json["fitted"].size(), 15) << "one row for each round";
+  long forecasts = 0;
+  double chances = 0;
+  for (const Json& tenth : json["chances"]) {
+    forecasts += tenth["forecasts"].get<long>();
+    chances += tenth["forecasts"].get<double>() * tenth["came"].get<double>();
+  }
+  EXPECT_EQ(forecasts, 12 * 15 * 2) << "of the second half of the games, each seat at the start of each round";
+  EXPECT_NEAR(chances, forecasts / 2.0, 1e-6) << "one of two wins";
+}
+
+TEST(CliArena, the_parts_of_reviews_add_up_to_the_points) {
+  const Json json = run({"arena", "powerline", "--players", "2", "--bots", "medium", "--games", "2", "--review-rest",
+                         "--iterations", "4", "--json"})
+                        .json();
+  double sum = 0;
+  for (const char* part : {"start", "play", "luck", "others", "rest"}) sum += json["parts"][part]["mean"].get<double>();
+  EXPECT_NEAR(sum, json["parts"]["points"]["mean"].get<double>(), 1e-3);
+  EXPECT_GT(json["turns"], 20);
+}
+
+TEST(CliPuzzles, a_collection_has_positions_answers_themes_and_how_often_levels_fail) {
+  const Folder folder;
+  const std::string out = folder / "puzzles.json";
+  const Outcome made = run({"puzzles", "powerline", "--games", "2", "--bots", "greedy", "--count", "3", "--weighed", "32",
+                            "--out", out});
+  ASSERT_EQ(made.code, 0) << made.err;
+  const Json json = Json::parse(read(out));
+  ASSERT_FALSE(json["puzzles"].empty());
+  for (const Json& puzzle : json["puzzles"]) {
+    EXPECT_FALSE(puzzle["best"].empty());
+    EXPECT_FALSE(puzzle["themes"].empty());
+    EXPECT_EQ(puzzle["failed"].size(), 4u);
+    const Json& moves = json["games"][puzzle["game"].get<std::size_t>()]["moves"];
+    EXPECT_LE(puzzle["move"].get<std::size_t>(), moves.size());
+  }
+}
+
 TEST(CliArena, a_clear_match_ends_early_and_times_are_told) {
   const Json json =
       run({"arena", "powerline", "--bots", "hard,random", "--games", "400", "--sequential", "--seed", "3", "--json"})

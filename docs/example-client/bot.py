@@ -139,14 +139,14 @@ class Player:
         await self.socket.send(json.dumps({**message, "id": self.said}))
         return self.said
 
-    async def ask(self, message, answer):
+    async def ask(self, message, *answers):
         """One question; its answer carries the same id. Who is too fast waits as long as it is told and asks again."""
         asked = await self.say(message)
         while True:
             heard = await self.hear()
-            if heard.get("id") != asked or heard["type"] not in (answer, "error"):
+            if heard.get("id") != asked or heard["type"] not in (*answers, "error"):
                 continue
-            if heard["type"] == answer:
+            if heard["type"] in answers:
                 return heard
             if "retry_after" not in heard:
                 raise Refused(heard)
@@ -186,7 +186,7 @@ class Player:
             message = {"type": "play", "decision": view["decision"], "move": await self.choose()}
         elif view["status"] == "playing" and "confirm" in view["can"]:
             message = {"type": "confirm", "decision": view["decision"]}
-        await (self.ask(message, "update") if message else self.hear())
+        await (self.ask(message, "update", "view") if message else self.hear())  # a view to who comes to another seat
 
     def draw(self):
         """Sits down, promises a nonce, writes the receipt, reveals: the next message, if there is one."""

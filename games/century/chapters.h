@@ -9,6 +9,7 @@ namespace century {
 
 // setup.cc: chapter 3 and phase 1.
 extern const StepRow kFirstSeatStep, kScoringCardStep, kDrawLandStep, kDrawTechStep, kDrawDamageStep;
+core::Result<Rules> read_rules(std::shared_ptr<const Data> data, const core::Setup& setup, core::Json& options);
 State start_state(const Rules& rules);
 void begin_round(Turn& turn);
 

@@ -168,6 +168,7 @@ struct Data {
   std::vector<TilePoint> tile_points;
   std::string name;
   std::string hash;
+  bool by_hand = false;  // Info::by_hand
 
   // TC-R28, TC-R29: points and sections are data.
   const PollutionField& field(int position) const {
@@ -186,21 +187,21 @@ struct Data {
   }
 };
 
-core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& files, const core::Catalog& catalog);
+core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& set, const core::Catalog& catalog);
 
 // Refuses data that could take a number of the state beyond its width, and works out `longest`.
 core::Result<void> check_ranges(Data& data);
 
-// The chapters of the loader; each reads one file into `data` and refuses in `document`.
-void read_setup(core::Document& document, Data& data);
-void read_templates(core::Document& document, Data& data);
-void read_land(core::Document& document, Data& data);
-void read_tech(core::Document& document, Data& data);
-void read_damage(core::Document& document, Data& data);
-void read_cards(core::Document& document, Data& data);
-void read_strips(core::Document& document, Data& data);
-void read_board(core::Document& document, Data& data);
-void read_final(core::Document& document, Data& data);
+// The readers of the files; each reads one file into `data`.
+void read_setup(const core::Node& root, Data& data);
+void read_templates(const core::Node& root, Data& data);
+void read_land(const core::Node& root, Data& data);
+void read_tech(const core::Node& root, Data& data);
+void read_damage(const core::Node& root, Data& data);
+void read_cards(const core::Node& root, Data& data);
+void read_strips(const core::Node& root, Data& data);
+void read_board(const core::Node& root, Data& data);
+void read_final(const core::Node& root, Data& data);
 
 Stack read_stack(const core::Node& node);
 Good read_good(const core::Node& node);

@@ -112,9 +112,9 @@ Figures Game::figures(const State& view, core::Seat viewer) const {
   for (Seat seat : rules_.everybody())
     if (s.seats[seat].coins == kHidden) out.known = 0;
   if (out.known != 0 && s.over == 0)
-    for (const Good good : data_->majority_goods) project_majority(rules_, s, good, out);
+    for (const Good good : rules_.data->majority_goods) project_majority(rules_, s, good, out);
   out.phase = as_int16(phase_of(s));
-  if (s.round > 0 && s.round < data_->rounds) {
+  if (s.round > 0 && s.round < rules_.data->rounds) {
     out.min_bid = as_int16(min_bid(rules_, s));
     out.tech_cost = as_int16(tech_cost(rules_, s));
     out.compensation = as_int16(compensation(rules_, s));

@@ -2,9 +2,7 @@
 #include "games/century/game.h"
 
 #include "core/embedded_data.h"
-#include "core/setup_options.h"
 #include "embedded/century.h"
-#include "games/century/chapters.h"
 
 namespace century {
 
@@ -52,10 +50,10 @@ const StepRow& row_of(Step step) { return *kStepTable[static_cast<std::size_t>(s
 
 const core::Catalog& Game::catalog() {
   using Type = core::SetupOption::Type;
-  static const core::Catalog catalog = {
+  static const core::Catalog kCatalog = {
       .id = "century",
       .rules = 1,
-      .min_players = 3,  // TC-101, TC-R41
+      .min_players = 3,  // TC-R41 (see TC-101)
       .max_players = kMaxPlayers,
       .setup_options = {{.name = "scoring_cards", .type = Type::flag, .initial = true},
                         {.name = "corner_contact", .type = Type::flag, .initial = true},
@@ -63,10 +61,10 @@ const core::Catalog& Game::catalog() {
                         {.name = "open_holdings", .type = Type::flag, .initial = false}},
       .rule_files = {"cost_tracks.json", "damage_cards.json", "final_scoring.json", "land_tiles.json",
                      "player_board.json", "rail_templates.json", "scoring_cards.json", "setup.json", "tech_tiles.json"},
-      .show_files = {"names.json"},
+      .show_files = {"bots.json", "names.json"},
       .rule_prefix = "TC",
   };
-  return catalog;
+  return kCatalog;
 }
 
 const core::DataSet& Game::default_data() {
@@ -76,31 +74,18 @@ const core::DataSet& Game::default_data() {
 
 std::string_view Game::text(std::string_view lang) { return core::embedded_text(embedded_files(), lang); }
 
-core::Result<std::shared_ptr<const Data>> Game::load(const core::DataSet& files) { return load_data(files, catalog()); }
-
 core::Result<Game> Game::make(std::shared_ptr<const Data> data, const core::Setup& setup) {
-  if (auto fine = core::check_players(catalog(), setup, data->min_players, data->max_players); !fine)  // TC-101
-    return std::unexpected(fine.error());
-  const auto chosen = core::read_setup_options(catalog(), setup);
-  if (!chosen) return std::unexpected(chosen.error());
-  const auto players = static_cast<std::size_t>(setup.players);
-  const Rules rules = {.data = data.get(),
-                       .players = setup.players,
-                       .land_display = data->land_display[players],
-                       .tech_display = data->tech_display[players],
-                       .scoring_cards = chosen->flag("scoring_cards"),
-                       .corner_contact = chosen->flag("corner_contact"),
-                       .in_turn = chosen->flag("in_turn"),
-                       .open_holdings = chosen->flag("open_holdings")};
-  return Game(std::move(data), rules, chosen->json());
+  core::Json options;
+  auto rules = read_rules(std::move(data), setup, options);
+  if (!rules) return std::unexpected(rules.error());
+  Game game;
+  game.rules_ = std::move(*rules);
+  game.info_ = make_info(game.rules_);
+  game.info_.catalog = &catalog();
+  game.info_.steps = core::steps_of(kStepTable);
+  game.info_.options = std::move(options);
+  return game;
 }
-
-Game::Game(std::shared_ptr<const Data> data, const Rules& rules, const core::Json& options)
-    : data_(std::move(data)), rules_(rules), info_(make_info(catalog(), rules_, options)) {
-  info_.steps = core::steps_of(kStepTable);
-}
-
-State Game::start() const { return start_state(rules_); }
 
 // A seat that waits for the others is told what it would do if it were asked: administer.
 core::Prompt Game::prompt(const State& s, core::Seat seat) const {

@@ -6,11 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "core/data.h"
 #include "core/game.h"
+#include "games/century/chapters.h"
 #include "games/century/figures.h"
-#include "games/century/rules.h"
-#include "games/century/state.h"
-#include "games/century/words.h"
 
 namespace century {
 
@@ -32,13 +31,14 @@ class Game {
   static const core::Catalog& catalog();
   static const core::DataSet& default_data();
   static std::string_view text(std::string_view lang);
-  static core::Result<std::shared_ptr<const Data>> load(const core::DataSet& files);
+  static core::Result<std::shared_ptr<const Data>> load(const core::DataSet& set) { return load_data(set, catalog()); }
   static core::Result<Game> make(std::shared_ptr<const Data> data, const core::Setup& setup);
 
   const core::Info& info() const { return info_; }
   const Rules& rules() const { return rules_; }
+  const Data& data() const { return *rules_.data; }
 
-  State start() const;
+  State start() const { return start_state(rules_); }
   core::Seats active(const State& s) const { return s.acting; }
   core::Prompt prompt(const State& s, core::Seat seat) const;
   std::uint64_t turn_number(const State& s) const;
@@ -54,9 +54,8 @@ class Game {
   std::string invariant(const State& s) const;
 
  private:
-  Game(std::shared_ptr<const Data> data, const Rules& rules, const core::Json& options);
+  Game() = default;
 
-  std::shared_ptr<const Data> data_;
   Rules rules_;
   core::Info info_;
 };

@@ -63,14 +63,14 @@ State Game::guess(const State& view, core::Seat, const Memory& memory, core::Rng
     Player& player = s.seats[seat];
     if (player.coins != kHidden) continue;
     if (memory.from_start != 0) {
-      player.coins = static_cast<std::int16_t>(data_->coins + memory.coins[seat]);
-      player.science = static_cast<std::int16_t>(data_->science + memory.science[seat]);
+      player.coins = static_cast<std::int16_t>(rules_.data->coins + memory.coins[seat]);
+      player.science = static_cast<std::int16_t>(rules_.data->science + memory.science[seat]);
       continue;
     }
     // Nobody counted: up to twice the start beyond what lies open.
     const LeastHoldings least = least_holdings(rules_, s, seat);
-    player.coins = static_cast<std::int16_t>(least.coins + rng.below(2 * data_->coins + 1));
-    player.science = static_cast<std::int16_t>(least.science + rng.below(2 * data_->science + 1));
+    player.coins = static_cast<std::int16_t>(least.coins + rng.below(2 * rules_.data->coins + 1));
+    player.science = static_cast<std::int16_t>(least.science + rng.below(2 * rules_.data->science + 1));
   }
   return s;
 }

@@ -111,7 +111,7 @@ std::string Game::invariant(const State& s) const {
     bridges += bridges_laid(player);
   }
   if ((land & ~s.land_drawn) != 0 || (tech & ~s.tech_drawn) != 0) return "a tile was never drawn";
-  if (bridges > data_->bridges) return "more bridges than there are";
+  if (bridges > rules_.data->bridges) return "more bridges than there are";
   Seats holders;
   for (const Column& column : s.columns) {
     if (column.seat == kNone) continue;

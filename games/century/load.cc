@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/load.h"
 #include "core/move.h"
 
 namespace century {
@@ -20,15 +21,7 @@ static_assert(std::max(kMaxTech, kMaxCards) < core::Options::kCapacity);  // dra
 
 namespace {
 
-using Reader = void (*)(core::Document&, Data&);
-
-struct Chapter {
-  std::string_view file;
-  Reader read;
-};
-
-// Later files refer to earlier ones.
-constexpr Chapter kChapters[] = {
+constexpr core::FileReader<Data> kReaders[] = {
     {"setup.json", read_setup},        {"rail_templates.json", read_templates}, {"land_tiles.json", read_land},
     {"tech_tiles.json", read_tech},    {"damage_cards.json", read_damage},      {"scoring_cards.json", read_cards},
     {"cost_tracks.json", read_strips}, {"player_board.json", read_board},       {"final_scoring.json", read_final},
@@ -110,25 +103,19 @@ void name_points(Data& data) {
 
 }  // namespace
 
-core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& files, const core::Catalog& catalog) {
-  if (auto fine = core::check_files(files, catalog); !fine) return std::unexpected(fine.error());
-  auto data = std::make_shared<Data>();
-  for (const Chapter& chapter : kChapters) {
-    core::Document document(chapter.file, files.file(chapter.file));
-    if (document.ok()) chapter.read(document, *data);
-    if (!document.ok()) return std::unexpected(document.error());
-  }
-  if (auto fine = check_stacks(*data); !fine) return std::unexpected(fine.error());
-  if (auto fine = check_bridges(*data); !fine) return std::unexpected(fine.error());
-  for (const auto* ids : {&data->land_ids, &data->tech_ids})
+core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& set, const core::Catalog& catalog) {
+  auto read = core::read_set(set, catalog, kReaders);
+  if (!read) return read;
+  Data& data = **read;
+  if (auto fine = check_stacks(data); !fine) return std::unexpected(fine.error());
+  if (auto fine = check_bridges(data); !fine) return std::unexpected(fine.error());
+  for (const auto* ids : {&data.land_ids, &data.tech_ids})
     for (const std::string& id : ids->list())
-      if (!data->tile_ids.add(id))
+      if (!data.tile_ids.add(id))
         return core::failure("wrong_data", "tech_tiles.json: " + id, "a land tile has the same id");
-  if (auto fine = check_ranges(*data); !fine) return std::unexpected(fine.error());
-  name_points(*data);
-  data->name = files.name;
-  data->hash = core::data_hash(files, catalog);
-  return data;
+  if (auto fine = check_ranges(data); !fine) return std::unexpected(fine.error());
+  name_points(data);
+  return read;
 }
 
 }  // namespace century

@@ -28,15 +28,14 @@ std::array<std::uint8_t, kMaxPlayers + 1> by_players(const core::Node& node, con
 Stack read_stack(const core::Node& node) { return static_cast<Stack>(node.one_of({"start", "i_ii", "iii_iv", "v"})); }
 Good read_good(const core::Node& node) { return static_cast<Good>(node.one_of({"coins", "science", "prosperity"})); }
 
-void read_setup(core::Document& document, Data& data) {
-  const core::Node root = document.root();
+void read_setup(const core::Node& root, Data& data) {
   root.only({"game", "rules", "players", "rounds", "coins", "science", "points", "pollution", "land_display",
              "tech_display", "stack_of_round", "card_rounds", "compensation_extra", "bid_max", "bridges",
              "citizens_per_player", "garbage_cubes", "region_limit"});
   root.at("game").one_of({"century"});
   root.at("rules").number(1, 1);
   const auto players = root.at("players").items(2, 2);
-  if (!document.ok()) return;
+  if (!root.ok()) return;
   data.min_players = players[0].number(3, kMaxPlayers);  // see TC-101
   data.max_players = players[1].number(data.min_players, kMaxPlayers);
   data.rounds = root.at("rounds").number(1, kMaxRounds);  // see TC-201
@@ -60,14 +59,13 @@ void read_setup(core::Document& document, Data& data) {
   data.region_limit = root.at("region_limit").number(kMinRegionLimit, kMaxRegionLimit);
   root.at("citizens_per_player").number(0, kMaxHolding);  // TC-795: pieces only
   root.at("garbage_cubes").number(0, kMaxHolding);
-  if (!document.ok()) return;
+  if (!root.ok()) return;
   const int largest = *std::max_element(data.land_display.begin(), data.land_display.end());
   if (1 + (data.rounds - 1) * (largest + 1) > kMaxTiles)  // see TC-796
     root.at("land_display").refuse("a region could have more than 36 tiles", "fewer rounds or a smaller display");
 }
 
-void read_damage(core::Document& document, Data& data) {
-  const core::Node root = document.root();
+void read_damage(const core::Node& root, Data& data) {
   root.only({"damage"});
   for (const core::Node& row : root.at("damage").items(0, kMaxDamage)) {
     row.only({"id", "stack", "count", "columns"});
@@ -82,7 +80,7 @@ void read_damage(core::Document& document, Data& data) {
                                      static_cast<std::uint8_t>(column.at("skulls").number(0, 20)),
                                      static_cast<std::uint8_t>(column.at("min_players").number(1, 9))};
     }
-    if (!document.ok()) return;
+    if (!root.ok()) return;
     for (int players = data.min_players; players <= data.max_players; ++players) {  // see TC-501
       int used = 0;
       for (int c = 0; c < card.columns; ++c) used += card.column[static_cast<std::size_t>(c)].min_players <= players;
@@ -96,8 +94,7 @@ void read_damage(core::Document& document, Data& data) {
   }
 }
 
-void read_cards(core::Document& document, Data& data) {
-  const core::Node root = document.root();
+void read_cards(const core::Node& root, Data& data) {
   root.only({"cards"});
   for (const core::Node& row : root.at("cards").items(0, kMaxCards)) {
     row.only({"id", "round", "count", "terms"});
@@ -120,13 +117,12 @@ void read_cards(core::Document& document, Data& data) {
     data.cards.push_back(std::move(card));
   }
   for (const int round : data.card_rounds)
-    if (document.ok() &&
+    if (root.ok() &&
         std::none_of(data.cards.begin(), data.cards.end(), [&](const Card& c) { return c.round == round; }))
       root.at("cards").refuse("round " + std::to_string(round) + " has no card");
 }
 
-void read_strips(core::Document& document, Data& data) {
-  const core::Node root = document.root();
+void read_strips(const core::Node& root, Data& data) {
   root.only({"tracks"});
   data.strip_of_round.assign(static_cast<std::size_t>(data.rounds - 1), kNone);
   for (const core::Node& row : root.at("tracks").items(0, 16)) {
@@ -135,7 +131,7 @@ void read_strips(core::Document& document, Data& data) {
     CostStrip strip;
     for (const core::Node& round : row.at("rounds").items()) {  // see TC-215
       const int n = round.number(1, data.rounds - 1);
-      if (!document.ok()) return;
+      if (!root.ok()) return;
       auto& of_round = data.strip_of_round[static_cast<std::size_t>(n - 1)];
       if (of_round != kNone) round.refuse("round " + std::to_string(n) + " has two cost strips");
       of_round = static_cast<std::uint8_t>(data.strips.size());
@@ -148,12 +144,11 @@ void read_strips(core::Document& document, Data& data) {
     data.strips.push_back(std::move(strip));
   }
   const auto none = std::find(data.strip_of_round.begin(), data.strip_of_round.end(), kNone);
-  if (document.ok() && none != data.strip_of_round.end())
+  if (root.ok() && none != data.strip_of_round.end())
     root.at("tracks").refuse("round " + std::to_string(none - data.strip_of_round.begin() + 1) + " has no cost strip");
 }
 
-void read_board(core::Document& document, Data& data) {
-  const core::Node root = document.root();
+void read_board(const core::Node& root, Data& data) {
   root.only({"income_track", "pollution"});
   root.at("income_track").number(0, kMaxHolding);
   for (const core::Node& row : root.at("pollution").items(1, 121)) {
@@ -161,16 +156,15 @@ void read_board(core::Document& document, Data& data) {
     const int position = row.at("position").number(-60, 60);
     if (data.pollution_track.empty())
       data.pollution_least = data.pollution_most = position;
-    else if (position != ++data.pollution_most && document.ok())
+    else if (position != ++data.pollution_most && root.ok())
       row.at("position").refuse("the track must go up by 1 from field to field");
     data.pollution_track.push_back({row.at("points").number(-99, 99), row.at("clean").number(-99, 99)});
   }
-  if (document.ok() && (data.pollution < data.pollution_least || data.pollution > data.pollution_most))
+  if (root.ok() && (data.pollution < data.pollution_least || data.pollution > data.pollution_most))
     root.at("pollution").refuse("the start position " + std::to_string(data.pollution) + " is not on the track");
 }
 
-void read_final(core::Document& document, Data& data) {
-  const core::Node root = document.root();
+void read_final(const core::Node& root, Data& data) {
   root.only({"clean", "first_garbage", "extra_garbage", "pollution", "majority_goods", "majority_points"});
   root.at("clean").one_of({"section"});
   root.at("pollution").one_of({"points"});

@@ -213,8 +213,7 @@ Effect read_effect(const core::Node& row, Data& data, Tech& tech) {
 
 }  // namespace
 
-void read_templates(core::Document& document, Data& data) {
-  const core::Node root = document.root();
+void read_templates(const core::Node& root, Data& data) {
   root.only({"side", "ports", "disc", "clearance", "templates"});
   Drawing drawing;
   drawing.side = root.at("side").number(2, 10000);
@@ -234,9 +233,9 @@ void read_templates(core::Document& document, Data& data) {
       read_point(row.at("garbage"), drawing.side);
     }
     read_nodes(row.at("nodes"), tile, drawing);
-    if (document.ok()) read_tracks(row.at("tracks"), tile, drawing);
-    if (document.ok()) read_bridges(row.at("bridges"), tile);
-    if (!document.ok()) return;
+    if (root.ok()) read_tracks(row.at("tracks"), tile, drawing);
+    if (root.ok()) read_bridges(row.at("bridges"), tile);
+    if (!root.ok()) return;
     if (!join_rails(tile, kMaxBridgeSets - bridge_sets))
       return row.refuse("its bridges can be laid in too many ways", "fewer bridges, or more that cross");
     bridge_sets += static_cast<int>(tile.laid.size());
@@ -244,16 +243,15 @@ void read_templates(core::Document& document, Data& data) {
   }
 }
 
-void read_land(core::Document& document, Data& data) {
-  const core::Node root = document.root();
+void read_land(const core::Node& root, Data& data) {
   root.only({"land"});
   const auto rows = root.at("land").items(1, kMaxLand);
   const auto is_start = [](const core::Node& row) { return row.at("stack").text() == "start"; };
   std::vector<core::Node> ordered;  // the start tile is first among own land
   for (const bool start : {true, false})
     for (const core::Node& row : rows)
-      if (document.ok() && is_start(row) == start) ordered.push_back(row);
-  if (!document.ok()) return;
+      if (root.ok() && is_start(row) == start) ordered.push_back(row);
+  if (!root.ok()) return;
   if (!is_start(ordered[0]) || (ordered.size() > 1 && is_start(ordered[1])))
     return root.at("land").refuse("exactly one tile must have the stack start");
   for (const core::Node& row : ordered) {
@@ -265,18 +263,17 @@ void read_land(core::Document& document, Data& data) {
     Land land;
     land.stack = read_stack(row.at("stack"));
     land.shape = static_cast<std::uint8_t>(row.at("template").ref(data.template_ids, "template"));
-    if (!document.ok()) return;
+    if (!root.ok()) return;
     const Template& tile = data.templates[land.shape];
     if (tile.institution) return row.at("template").refuse("this template is for institutions");
     read_cities(row, tile, land);
-    if (start && document.ok()) read_start(row, tile, data);
+    if (start && root.ok()) read_start(row, tile, data);
     data.land_stack[static_cast<std::size_t>(land.stack)] |= std::uint64_t{1} << data.land.size();
     data.land.push_back(land);
   }
 }
 
-void read_tech(core::Document& document, Data& data) {
-  const core::Node root = document.root();
+void read_tech(const core::Node& root, Data& data) {
   root.only({"tech"});
   for (const core::Node& row : root.at("tech").items(0, kMaxTech)) {
     row.only({"id", "stack", "count", "icons", "effects"});
@@ -298,7 +295,7 @@ void read_tech(core::Document& document, Data& data) {
       effect.place = tech.effects++;
       data.effects.push_back(effect);
     }
-    if (document.ok() && tech.institution && tech.effects != 1)
+    if (root.ok() && tech.institution && tech.effects != 1)
       row.at("effects").refuse("an institution is the only effect of its tile");
     data.tech_stack[static_cast<std::size_t>(tech.stack)] |= std::uint64_t{1} << data.tech.size();
     data.tech.push_back(tech);

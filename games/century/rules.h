@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <memory>
 
 #include "core/step.h"
 #include "games/century/data.h"
@@ -27,7 +28,7 @@ enum class Rule : std::uint8_t {
 
 // The component data, the players and the options chosen at set-up.
 struct Rules {
-  const Data* data = nullptr;
+  std::shared_ptr<const Data> data;
   int players = 0;
   int land_display = 0;
   int tech_display = 0;

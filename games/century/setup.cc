@@ -1,7 +1,8 @@
 // Set-up and phase 1: who starts, which cards lie open, what is turned up.
 #include <bit>
 
-#include "games/century/chapters.h"
+#include "core/setup_options.h"
+#include "games/century/game.h"
 
 namespace century {
 
@@ -164,6 +165,27 @@ const StepRow kDrawDamageStep{.name = "draw_damage",
                               .options = draw_damage_options,
                               .why_not = why_not_draw_damage,
                               .apply = draw_damage_apply};
+
+core::Result<Rules> read_rules(std::shared_ptr<const Data> data, const core::Setup& setup, core::Json& options) {
+  const core::Catalog& catalog = Game::catalog();
+  // TC-101
+  if (auto players = core::check_players(catalog, setup, data->min_players, data->max_players); !players)
+    return std::unexpected(players.error());
+  const auto chosen = core::read_setup_options(catalog, setup);
+  if (!chosen) return std::unexpected(chosen.error());
+  options = chosen->json();
+
+  Rules rules;
+  rules.data = std::move(data);
+  rules.players = setup.players;
+  rules.land_display = rules.data->land_display[static_cast<std::size_t>(setup.players)];
+  rules.tech_display = rules.data->tech_display[static_cast<std::size_t>(setup.players)];
+  rules.scoring_cards = chosen->flag("scoring_cards");
+  rules.corner_contact = chosen->flag("corner_contact");
+  rules.in_turn = chosen->flag("in_turn");
+  rules.open_holdings = chosen->flag("open_holdings");
+  return rules;
+}
 
 State start_state(const Rules& rules) {
   const Data& data = *rules.data;

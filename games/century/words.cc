@@ -95,13 +95,12 @@ std::vector<core::NoteKind> notes() {
 
 }  // namespace
 
-core::Info make_info(const core::Catalog& catalog, const Rules& rules, const core::Json& options) {
+core::Info make_info(const Rules& rules) {
   core::Info info;
-  info.catalog = &catalog;
   info.data_name = rules.data->name;
   info.data_hash = rules.data->hash;
+  info.by_hand = rules.data->by_hand;
   info.players = info.seats = rules.players;
-  info.options = options;
   info.lists = lists(*rules.data);
   info.verbs = verbs(*rules.data);
   info.notes = notes();

@@ -56,7 +56,6 @@ inline void tell(core::Prompt& prompt, int a, int b = 0) {
   prompt.args = {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), 0};
 }
 
-// The table's Info but for its steps: words, notes, and the options with their values.
-core::Info make_info(const core::Catalog& catalog, const Rules& rules, const core::Json& options);
+core::Info make_info(const Rules& rules);
 
 }  // namespace century

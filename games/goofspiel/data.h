@@ -19,6 +19,7 @@ struct Card {
 struct Data {
   std::string name;
   std::string hash;
+  bool by_hand = false;  // Info::by_hand
 
   core::Ids card_ids, prize_ids;
   std::vector<Card> cards;  // ascending by value

@@ -10,13 +10,13 @@ static_assert(core::Game<Game>);
 
 namespace {
 
-constexpr auto kSteps = core::step_table<StepRow>({{kDeal, &kDealStep},
-                                                   {kTurnUp, &kTurnUpStep},
-                                                   {kBid, &kBidStep},
-                                                   {kReinforce, &kReinforceStep},
-                                                   {kScout, &kScoutStep},
-                                                   {kDraw, &kDrawStep},
-                                                   {kVerdict, &kVerdictStep}});
+constexpr auto kStepTable = core::step_table<StepRow>({{kDeal, &kDealStep},
+                                                       {kTurnUp, &kTurnUpStep},
+                                                       {kBid, &kBidStep},
+                                                       {kReinforce, &kReinforceStep},
+                                                       {kScout, &kScoutStep},
+                                                       {kDraw, &kDrawStep},
+                                                       {kVerdict, &kVerdictStep}});
 
 // The step a seat is in. A seat that waits for the others, and everybody after the end, is told of the bid.
 Step step_of(const State& s, Seat seat) {
@@ -60,7 +60,7 @@ core::Result<Game> Game::make(std::shared_ptr<const Data> data, const core::Setu
   game.rules_ = std::move(*rules);
   game.info_ = make_info(game.rules_);
   game.info_.catalog = &catalog();
-  game.info_.steps = core::steps_of(kSteps);
+  game.info_.steps = core::steps_of(kStepTable);
   game.info_.options = std::move(options);
   return game;
 }
@@ -85,22 +85,22 @@ core::Seats Game::active(const State& s) const {
 
 core::Prompt Game::prompt(const State& s, Seat seat) const {
   core::Prompt out{step_of(s, seat), {}};
-  if (const StepRow& row = *kSteps[out.step]; row.prompt != nullptr) row.prompt(rules_, s, seat, out);
+  if (const StepRow& row = *kStepTable[out.step]; row.prompt != nullptr) row.prompt(rules_, s, seat, out);
   return out;
 }
 
 void Game::options(const State& s, Seat seat, Options& out) const {
   out.clear();
-  if (active(s).has(seat)) kSteps[step_of(s, seat)]->options(rules_, s, seat, out);
+  if (active(s).has(seat)) kStepTable[step_of(s, seat)]->options(rules_, s, seat, out);
 }
 
 void Game::apply(State& s, Seat seat, Move move, Log log) const {
   Turn turn{rules_, s, log};
-  kSteps[step_of(s, seat)]->apply(turn, seat, move);
+  kStepTable[step_of(s, seat)]->apply(turn, seat, move);
 }
 
 std::string Game::refusal(const State& s, Seat seat, Move move) const {
-  return core::refusal(*this, kSteps, s, seat, move);
+  return core::refusal(*this, kStepTable, s, seat, move);
 }
 
 }  // namespace goofspiel

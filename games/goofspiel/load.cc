@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/load.h"
 #include "games/goofspiel/data.h"
 
 namespace goofspiel {
 
 namespace {
 
-using core::Document;
 using core::Node;
 
 // The most that a data set may say. Together they bound everything a game counts by the width of its field in state.h.
@@ -62,25 +62,12 @@ void read_deal(const Node& root, Data& data) {
                            "more prizes, or fewer cards");
 }
 
-template <class Read>
-core::Result<void> read_file(const core::DataSet& set, const char* name, Data& data, Read read) {
-  Document document(name, set.file(name));
-  if (document.ok()) read(document.root(), data);
-  if (!document.ok()) return std::unexpected(document.error());
-  return {};
-}
+constexpr core::FileReader<Data> kReaders[] = {{"cards.json", read_cards}, {"deal.json", read_deal}};
 
 }  // namespace
 
 core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& set, const core::Catalog& catalog) {
-  if (auto files = core::check_files(set, catalog); !files) return std::unexpected(files.error());
-  auto data = std::make_shared<Data>();
-  data->name = set.name;
-  data->hash = core::data_hash(set, catalog);
-  auto read = read_file(set, "cards.json", *data, read_cards);
-  if (read) read = read_file(set, "deal.json", *data, read_deal);
-  if (!read) return std::unexpected(read.error());
-  return data;
+  return core::read_set(set, catalog, kReaders);
 }
 
 }  // namespace goofspiel

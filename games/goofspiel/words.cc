@@ -8,6 +8,7 @@ core::Info make_info(const Rules& rules) {
   core::Info info;
   info.data_name = data.name;
   info.data_hash = data.hash;
+  info.by_hand = data.by_hand;
   info.players = info.seats = rules.players;
   info.lists = {{"cards", data.card_ids.list()}, {"prizes", data.prize_ids.list()}};
   info.verbs = {{"deal", kCard}, {"prize", kPrize}, {"bid", kCard}, {"add", kCard}, {"stand", {}},

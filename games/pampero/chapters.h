@@ -31,6 +31,7 @@ constexpr int high_of(int packed) { return packed / 256; }
 void settle(Turn& turn);
 
 // setup.cc
+core::Result<Rules> read_rules(std::shared_ptr<const Data> data, const core::Setup& setup, core::Json& options);
 State start_state(const Rules& rules);
 extern const StepRow kSetupOrderStep, kSetupFinal1Step, kSetupFinal2Step, kSetupScoring1Step, kSetupScoring2Step,
     kSetupRemoteStep, kSetupSolarStep, kSetupConnectionStep, kSetupBonusStep, kSetupActionStep, kSetupScoringStep,

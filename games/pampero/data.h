@@ -290,6 +290,7 @@ struct BulldozerRound {
 
 struct Data {
   std::string name, hash;
+  bool by_hand = false;  // Info::by_hand
   Start start;
   Limits limits;
   std::vector<BulldozerRound> bulldozer_rounds;

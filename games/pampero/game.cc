@@ -2,7 +2,6 @@
 #include "games/pampero/game.h"
 
 #include "core/embedded_data.h"
-#include "core/setup_options.h"
 #include "embedded/pampero.h"
 
 namespace pampero {
@@ -103,7 +102,7 @@ const core::Catalog& Game::catalog() {
                       "connections.json", "contracts.json",     "foreign.json",       "map.json",
                       "network.json",     "scoring.json",       "setup.json",         "solo.json",
                       "timeline.json",    "tower_bonus.json"};
-    out.show_files = {"board_geometry.json", "names.json"};
+    out.show_files = {"board_geometry.json", "bots.json", "names.json"};
     out.rule_prefix = "PAM";
     return out;
   }();
@@ -117,28 +116,16 @@ const core::DataSet& Game::default_data() {
 
 std::string_view Game::text(std::string_view lang) { return core::embedded_text(embedded_files(), lang); }
 
-// PAM-O3
 core::Result<Game> Game::make(std::shared_ptr<const Data> data, const core::Setup& setup) {
-  if (auto players = core::check_players(catalog(), setup, 1, kMaxSeats); !players)
-    return std::unexpected(players.error());
-  const auto chosen = core::read_setup_options(catalog(), setup);
-  if (!chosen) return std::unexpected(chosen.error());
+  core::Json options;
+  auto rules = read_rules(std::move(data), setup, options);
+  if (!rules) return std::unexpected(rules.error());
   Game game;
-  Rules& rules = game.rules_;
-  rules.data = std::move(data);
-  rules.players = setup.players;
-  rules.seats = setup.players == 1 ? 2 : setup.players;  // PAM-S1
-  rules.board = &rules.data->boards[at(setup.players - 1)];
-  rules.track = &rules.data->tracks[chosen->flag("long_game") ? 1 : 0];  // PAM-V1
-  rules.level = setup.players == 1 ? &rules.data->levels[at(chosen->word("solo_level"))] : nullptr;
-  rules.intro_tiles = chosen->flag("intro_tiles");
-  rules.fixed_bonus = chosen->flag("fixed_bonus");
-  rules.restricted_contracts = chosen->flag("restricted_contracts");
-  rules.battery_storage = chosen->flag("battery_storage");
-  rules.rahdo_discard = chosen->flag("rahdo_discard");
-  game.info_ = make_info(rules, catalog());
+  game.rules_ = std::move(*rules);
+  game.info_ = make_info(game.rules_);
+  game.info_.catalog = &catalog();
   game.info_.steps = core::steps_of(kStepTable);
-  game.info_.options = chosen->json();
+  game.info_.options = std::move(options);
   return game;
 }
 

@@ -165,11 +165,9 @@ bool load_solo(Loader& l) {
 }
 
 core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& set, const core::Catalog& catalog) {
-  if (auto files = core::check_files(set, catalog); !files) return std::unexpected(files.error());
-  auto data = std::make_shared<Data>();
-  data->name = set.name;
-  data->hash = core::data_hash(set, catalog);
-  Loader l{set, *data};
+  auto data = core::new_data<Data>(set, catalog);
+  if (!data) return data;
+  Loader l{set, **data};
   const bool ok = load_sectors(l) && load_tower_bonus(l) && load_company(l) && load_network(l) && load_contracts(l) &&
                   load_connections(l) && load_setup(l) && load_cards(l) && load_foreign(l) && load_scoring(l) &&
                   load_solo(l) && load_boards(l) && check_bounds(l);

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "core/load.h"
 #include "games/pampero/data.h"
 
 namespace pampero {
@@ -15,10 +16,9 @@ struct Loader {
   // Runs `read` on the root of a file; false and an error if anything in it is wrong.
   template <class Read>
   bool file(const char* name, Read&& read) {
-    core::Document document(name, set.file(name));
-    std::forward<Read>(read)(document.root());
-    if (!document.ok()) error = document.error();
-    return document.ok();
+    const auto done = core::read_file(set, name, std::forward<Read>(read));
+    if (!done) error = done.error();
+    return done.has_value();
   }
 };
 

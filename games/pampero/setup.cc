@@ -1,5 +1,6 @@
 // Set-up: the table before the first shuffle, the draws, the first bulldozers.
-#include "games/pampero/chapters.h"
+#include "core/setup_options.h"
+#include "games/pampero/game.h"
 
 namespace pampero {
 
@@ -271,6 +272,30 @@ Company new_company(const Rules& rules, int seat) {
 }  // namespace
 
 // PAM-104, PAM-111, PAM-113
+// PAM-O3
+core::Result<Rules> read_rules(std::shared_ptr<const Data> data, const core::Setup& setup, core::Json& options) {
+  const core::Catalog& catalog = Game::catalog();
+  if (auto players = core::check_players(catalog, setup, 1, kMaxSeats); !players)
+    return std::unexpected(players.error());
+  const auto chosen = core::read_setup_options(catalog, setup);
+  if (!chosen) return std::unexpected(chosen.error());
+  options = chosen->json();
+
+  Rules rules;
+  rules.data = std::move(data);
+  rules.players = setup.players;
+  rules.seats = setup.players == 1 ? 2 : setup.players;  // PAM-S1
+  rules.board = &rules.data->boards[at(setup.players - 1)];
+  rules.track = &rules.data->tracks[chosen->flag("long_game") ? 1 : 0];  // PAM-V1
+  rules.level = setup.players == 1 ? &rules.data->levels[at(chosen->word("solo_level"))] : nullptr;
+  rules.intro_tiles = chosen->flag("intro_tiles");
+  rules.fixed_bonus = chosen->flag("fixed_bonus");
+  rules.restricted_contracts = chosen->flag("restricted_contracts");
+  rules.battery_storage = chosen->flag("battery_storage");
+  rules.rahdo_discard = chosen->flag("rahdo_discard");
+  return rules;
+}
+
 State start_state(const Rules& rules) {
   const Data& data = *rules.data;
   State s{};
@@ -312,7 +337,8 @@ constexpr StepRow open_row(std::string_view name) {
 
 }  // namespace
 
-const StepRow kSetupOrderStep{"setup_order", {verb::order_seat}, setup_order_options, why_not_next_in_order, setup_order_apply};
+const StepRow kSetupOrderStep{
+    "setup_order", {verb::order_seat}, setup_order_options, why_not_next_in_order, setup_order_apply};
 const StepRow kSetupFinal1Step = scoring_tile_row("setup_final_1");
 const StepRow kSetupFinal2Step = scoring_tile_row("setup_final_2");
 const StepRow kSetupScoring1Step = scoring_tile_row("setup_scoring_1");

@@ -157,11 +157,11 @@ std::vector<core::NoteKind> notes() {
 
 }  // namespace
 
-core::Info make_info(const Rules& rules, const core::Catalog& catalog) {
+core::Info make_info(const Rules& rules) {
   core::Info info;
-  info.catalog = &catalog;
   info.data_name = rules.data->name;
   info.data_hash = rules.data->hash;
+  info.by_hand = rules.data->by_hand;
   info.players = rules.players;
   info.seats = rules.seats;
   info.lists = lists(rules);

@@ -150,6 +150,6 @@ enum : std::uint8_t {
 };
 }
 
-core::Info make_info(const Rules& rules, const core::Catalog& catalog);
+core::Info make_info(const Rules& rules);
 
 }  // namespace pampero

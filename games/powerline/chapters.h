@@ -36,12 +36,12 @@ int island_loss(const Rules& rules, const State& s, const PlayerBoard& board);
 // scoring.cc: scoring and the end of the game (chapters 4 and 5)
 void score(const Rules& rules, State& s, int scoring, Log log);
 // The column of a tile in which this board stands, from 0; -1 if in none.
-int tile_column(const Data& data, const Tile& tile, const PlayerBoard& board);
+int tile_column(const Network& network, const Tile& tile, const PlayerBoard& board);
 // What scoring 1, 2 or 3 pays this board for a tile.
-int tile_points(const Data& data, const Tile& tile, const PlayerBoard& board, int scoring);
+int tile_points(const Network& network, const Tile& tile, const PlayerBoard& board, int scoring);
 // Jokers that every player takes after scoring 1, 2 or 3.
 int scoring_jokers(const Rules& rules, int scoring);
-int unfinished_lines(const Data& data, const PlayerBoard& board);
+int unfinished_lines(const PlayerBoard& board);
 int unfinished_loss(const Data& data, int lines);
 int band(const Data& data, int points);
 core::Scores scores(const Rules& rules, const State& s);

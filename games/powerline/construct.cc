@@ -30,9 +30,9 @@ void tell_plan(const PlayerBoard& board, Seat seat, int gained, Log log) {
 }
 
 // PL-66, PL-67
-void cover_stations(const Data& data, PlayerBoard& board, Seat seat, Log log) {
-  for (std::size_t i = 0; i < data.stations.size(); ++i) {
-    const Station& station = data.stations[i];
+void cover_stations(const Network& network, PlayerBoard& board, Seat seat, Log log) {
+  for (std::size_t i = 0; i < network.stations.size(); ++i) {
+    const Station& station = network.stations[i];
     if ((board.stations >> i & 1) != 0 || (station.lines & ~board.cities) != 0) continue;
     board.stations |= static_cast<std::uint8_t>(1u << i);
     board.points = static_cast<std::int16_t>(board.points + station.points);
@@ -85,6 +85,7 @@ void construct(const Rules& rules, State& s, Log log) {
 // PL-R1: tokens, island, cities, stations, in this order.
 void construct_board(const Rules& rules, State& s, Seat seat, Log log) {
   PlayerBoard& board = s.seats[seat];
+  const Network& network = *rules.seats[seat].network;
   const std::size_t column = board.workers - 1u;
   const int gained = rules.seats[seat].chart->joker[column];
   if (log.is_kept()) tell_plan(board, seat, gained, log);
@@ -98,7 +99,7 @@ void construct_board(const Rules& rules, State& s, Seat seat, Log log) {
     const int line = std::countr_zero(rest) / kPlacesPerLine;
     const auto l = static_cast<std::size_t>(line);
     board.tokens[l] = static_cast<std::uint8_t>(board.tokens[l] + planned_on(rest, line));
-    completed |= static_cast<unsigned>(board.tokens[l] == rules.data->lines[l].segments) << line;
+    completed |= static_cast<unsigned>(board.tokens[l] == network.lines[l].segments) << line;
     rest &= ~line_places(line);
   }
   settle_island(rules, s, seat, log);
@@ -106,13 +107,13 @@ void construct_board(const Rules& rules, State& s, Seat seat, Log log) {
   // PL-65, PL-67
   for (unsigned rest = completed; rest != 0; rest &= rest - 1) {
     const int line = std::countr_zero(rest);
-    const int points = rules.data->cities[static_cast<std::size_t>(line)].points;
+    const int points = network.cities[static_cast<std::size_t>(line)].points;
     --board.energy;
     board.points = static_cast<std::int16_t>(board.points + points);
     log.add(NoteKind::city, seat, line, points);
   }
   board.cities |= static_cast<std::uint16_t>(completed);
-  if (completed != 0) cover_stations(*rules.data, board, seat, log);
+  if (completed != 0) cover_stations(network, board, seat, log);
 
   board.planned = 0;
   board.first = kNotBegun;

@@ -38,6 +38,17 @@ struct Station {
   std::uint16_t lines;  // bit i: line i ends here
 };
 
+// Stations, lines and cities. All boards share one, but those that a data set draws anew.
+struct Network {
+  std::vector<Line> lines;
+  std::vector<City> cities;
+  std::vector<Station> stations;
+
+  // Masks that follow from the above, for quick counting.
+  std::array<std::uint16_t, 3> cities_with{};  // by Mark
+  std::array<std::uint8_t, 4> stations_of{};   // by Kind
+};
+
 // The pips of one player board, ready for walking along its lines.
 struct Pips {
   // The pips less 1 of the t-th free segment from end a [0] or b [1]. Behind the last one stand zeros: a worker on the
@@ -45,6 +56,7 @@ struct Pips {
   using Walk = std::array<std::uint8_t, kMaxSegments + 2>;
   std::array<std::array<Walk, 2>, kMaxLines> walk;
   std::array<PlaceSet, kFaces> empty_board;  // PlayerBoard::next before the first worker
+  std::size_t network = 0;                   // of Data::networks
 
   int pip(int line, End end, int t) const {
     return 1 + walk[static_cast<std::size_t>(line)][end == kEndB][static_cast<std::size_t>(t)];
@@ -92,11 +104,11 @@ struct Band {
 struct Data {
   std::string name;
   std::string hash;
+  bool by_hand = false;  // Info::by_hand
 
   core::Ids station_ids, line_ids, city_ids, board_ids, tile_ids, worker_ids, band_ids;
-  std::vector<Line> lines;
-  std::vector<City> cities;
-  std::vector<Station> stations;
+  core::Ids drawn_boards;  // those with a network of their own: the second of Data::networks and so on
+  std::vector<Network> networks;  // the first is that of all boards without one of their own
   std::vector<Pips> boards;
   std::array<Chart, 2> charts;  // green, blue
   std::vector<Tile> tiles;      // in the order of their letters
@@ -116,10 +128,9 @@ struct Data {
   int unfinished_loss_more = 0;
   std::vector<Band> bands;
 
-  // Masks that follow from the above, for quick counting.
-  std::array<std::uint16_t, 3> cities_with{};  // by Mark
-  std::array<std::uint8_t, 4> stations_of{};   // by Kind
-  std::uint32_t island_tiles = 0;              // the scoring tiles that count tokens on the island
+  std::uint32_t island_tiles = 0;  // the scoring tiles that count tokens on the island
+
+  const Network& shared() const { return networks.front(); }
 };
 
 // Strict: refuses with file, entry and reason.
@@ -127,5 +138,7 @@ core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& set, co
 
 // load_tiles.cc
 void read_tiles(const core::Node& root, Data& data);
+// load_geometry.cc
+void read_geometry(const core::Node& root, Data& data);
 
 }  // namespace powerline

@@ -38,17 +38,18 @@ Figures Game::figures(const State& s, Seat viewer) const {
 
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     const PlayerBoard& board = view.seats[seat];
+    const Network& network = *rules_.seats[seat].network;
     SeatFigures& figures = out.seats[seat];
     const PlayerBoard after = settled(rules_, view, seat);
     for (std::size_t i = 0; i < view.drawn; ++i) {
       const Tile& tile = data.tiles[view.contracts[i]];
-      figures.columns[i] = static_cast<std::int16_t>(tile_column(data, tile, after));
+      figures.columns[i] = static_cast<std::int16_t>(tile_column(network, tile, after));
       if (out.next_scoring == 0) continue;
-      const int points = tile_points(data, tile, after, out.next_scoring);
+      const int points = tile_points(network, tile, after, out.next_scoring);
       figures.contracts[i] = static_cast<std::int16_t>(points);
       figures.scoring = static_cast<std::int16_t>(figures.scoring + points);
     }
-    figures.unfinished = static_cast<std::int16_t>(unfinished_lines(data, after));
+    figures.unfinished = static_cast<std::int16_t>(unfinished_lines(after));
     figures.unfinished_loss = static_cast<std::int16_t>(powerline::unfinished_loss(data, figures.unfinished));
     figures.cities = static_cast<std::int16_t>(std::popcount(board.cities));
     figures.stations = static_cast<std::int16_t>(std::popcount(board.stations));
@@ -62,20 +63,20 @@ Figures Game::figures(const State& s, Seat viewer) const {
     }
 
     // The plan as if it were settled now.
-    for (std::size_t line = 0; line < data.lines.size(); ++line)
+    for (std::size_t line = 0; line < network.lines.size(); ++line)
       figures.planned[line] = static_cast<std::int16_t>(planned_on(board.planned, static_cast<int>(line)));
     figures.plan_island = static_cast<std::int16_t>(island_workers(board));
     const int loss = std::min<int>(board.points, powerline::island_loss(rules_, view, board));
     std::uint16_t cities = board.cities;
     int gain = 0;
-    for (std::size_t line = 0; line < data.lines.size(); ++line) {
-      if (figures.planned[line] == 0 || board.tokens[line] + figures.planned[line] < data.lines[line].segments)
+    for (std::size_t line = 0; line < network.lines.size(); ++line) {
+      if (figures.planned[line] == 0 || board.tokens[line] + figures.planned[line] < network.lines[line].segments)
         continue;
       cities |= static_cast<std::uint16_t>(1u << line);
-      gain += data.cities[line].points;
+      gain += network.cities[line].points;
     }
-    for (std::size_t i = 0; i < data.stations.size(); ++i)
-      if ((board.stations >> i & 1) == 0 && (data.stations[i].lines & ~cities) == 0) gain += data.stations[i].points;
+    for (std::size_t i = 0; i < network.stations.size(); ++i)
+      if ((board.stations >> i & 1) == 0 && (network.stations[i].lines & ~cities) == 0) gain += network.stations[i].points;
     figures.plan_loss = static_cast<std::int16_t>(loss);
     figures.plan_gain = static_cast<std::int16_t>(gain);
     figures.points_after = static_cast<std::int16_t>(board.points - loss + gain);

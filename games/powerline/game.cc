@@ -10,11 +10,11 @@ static_assert(core::Game<Game>);
 
 namespace {
 
-constexpr auto kSteps = core::step_table<StepRow>({{kDraw, &kDrawStep},
-                                                   {kRoll, &kRollStep},
-                                                   {kBegin, &kBeginStep},
-                                                   {kPlace, &kPlaceStep},
-                                                   {kVacation, &kVacationStep}});
+constexpr auto kStepTable = core::step_table<StepRow>({{kDraw, &kDrawStep},
+                                                       {kRoll, &kRollStep},
+                                                       {kBegin, &kBeginStep},
+                                                       {kPlace, &kPlaceStep},
+                                                       {kVacation, &kVacationStep}});
 
 // The step a seat is in; a seat that waits for the others has finished its plan.
 Step step_of(const State& s, Seat seat) {
@@ -43,7 +43,7 @@ const core::Catalog& Game::catalog() {
                         // Contracts come with side B unless the front is asked for (PL-120, PL-122).
                         {.name = "side_b", .on_unless = {{"contracts", "printed"}}}},
       .rule_files = {"board.json", "charts.json", "game.json", "pips.json", "tiles.json"},
-      .show_files = {"board_geometry.json", "names.json"},
+      .show_files = {"board_geometry.json", "bots.json", "names.json"},
       .rule_prefix = "PL"};
   return kCatalog;
 }
@@ -63,28 +63,28 @@ core::Result<Game> Game::make(std::shared_ptr<const Data> data, const core::Setu
   game.rules_ = std::move(*rules);
   game.info_ = make_info(game.rules_);
   game.info_.catalog = &catalog();
-  game.info_.steps = core::steps_of(kSteps);
+  game.info_.steps = core::steps_of(kStepTable);
   game.info_.options = std::move(options);
   return game;
 }
 
 core::Prompt Game::prompt(const State& s, Seat seat) const {
   core::Prompt out{step_of(s, seat), {}};
-  if (const StepRow& row = *kSteps[out.step]; row.prompt != nullptr) row.prompt(rules_, s, seat, out);
+  if (const StepRow& row = *kStepTable[out.step]; row.prompt != nullptr) row.prompt(rules_, s, seat, out);
   return out;
 }
 
 void Game::seldom_options(const State& s, Seat seat, Options& out) const {
-  if (s.active.has(seat)) kSteps[step_of(s, seat)]->options(rules_, s, seat, out);
+  if (s.active.has(seat)) kStepTable[step_of(s, seat)]->options(rules_, s, seat, out);
 }
 
 void Game::seldom_apply(State& s, Seat seat, Move move, Log log) const {
   Turn turn{rules_, s, log};
-  kSteps[step_of(s, seat)]->apply(turn, seat, move);
+  kStepTable[step_of(s, seat)]->apply(turn, seat, move);
 }
 
 std::string Game::refusal(const State& s, Seat seat, Move move) const {
-  return core::refusal(*this, kSteps, s, seat, move);
+  return core::refusal(*this, kStepTable, s, seat, move);
 }
 
 }  // namespace powerline

@@ -22,6 +22,7 @@ std::string Game::invariant(const State& s) const {
   for (Seat seat = 0; seat < rules_.players; ++seat) {
     const PlayerBoard& board = s.seats[seat];
     const Chart& chart = *rules_.seats[seat].chart;
+    const Network& network = *rules_.seats[seat].network;
 
     int tiles = 0, deployed = 0, suns = 0;
     for (std::size_t column = 0; column < kWorkers; ++column) {
@@ -53,7 +54,7 @@ std::string Game::invariant(const State& s) const {
     int planned = 0, lines = 0;
     for (std::size_t line = 0; line < kMaxLines; ++line) {
       const int workers = planned_on(board.planned, static_cast<int>(line));
-      const int segments = line < data.lines.size() ? data.lines[line].segments : 0;
+      const int segments = line < network.lines.size() ? network.lines[line].segments : 0;
       planned += workers;
       lines += workers > 0;
       if (board.tokens[line] + workers > segments) return broken(seat, "a line is longer than it has segments");
@@ -63,8 +64,8 @@ std::string Game::invariant(const State& s) const {
       if (((board.cities >> line & 1) != 0) != full) return broken(seat, "supplied cities");
     }
     if (lines > chart.line_limit.back()) return broken(seat, "a plan on too many lines");
-    for (std::size_t i = 0; i < data.stations.size(); ++i)
-      if (((board.stations >> i & 1) != 0) != ((data.stations[i].lines & ~board.cities) == 0))
+    for (std::size_t i = 0; i < network.stations.size(); ++i)
+      if (((board.stations >> i & 1) != 0) != ((network.stations[i].lines & ~board.cities) == 0))
         return broken(seat, "covered stations");
 
     const auto on_island = std::count(board.spots.begin(), board.spots.end(), kIsland);

@@ -1,15 +1,15 @@
-// Reads the five rule files of a data set; the first thing that is wrong stops with file, entry and reason.
+// Reads the rule files of a data set, and its drawing; the first thing that is wrong stops with file, entry and reason.
 #include <algorithm>
 #include <limits>
 #include <numeric>
 
+#include "core/load.h"
 #include "games/powerline/data.h"
 
 namespace powerline {
 
 namespace {
 
-using core::Document;
 using core::Node;
 
 // The most that a data set may say. Together they bound everything a game counts by the width of its field in state.h:
@@ -103,9 +103,59 @@ void read_game(const Node& root, Data& data) {
   }
 }
 
-// PL-2, PL-3: the network that all boards share.
-void read_board(const Node& root, Data& data) {
-  root.only({"about", "stations", "lines", "cities"});
+// PL-3: lines between two different stations, each with a city of its own. The ids are known by now.
+void read_network(const Node& root, const Data& data, Network& network) {
+  const auto stations = root.at("stations").items(data.station_ids.size(), data.station_ids.size());
+  const auto lines = root.at("lines").items(data.line_ids.size(), data.line_ids.size());
+  const auto cities = root.at("cities").items(data.line_ids.size(), data.line_ids.size());
+  core::Ids city_ids;
+  for (const Node& city : cities) city.at("id").declare(city_ids);
+
+  for (const Node& line : lines) {
+    line.only({"id", "a", "b", "segments", "city"});
+    network.lines.push_back(
+        {line.at("segments").number(1, kMaxSegments),
+         {line.at("a").ref(data.station_ids, "station"), line.at("b").ref(data.station_ids, "station")}});
+    if (line.ok() && network.lines.back().stations[0] == network.lines.back().stations[1])
+      line.refuse("must join two different stations");
+    const int city = line.at("city").ref(city_ids, "city");
+    if (!line.ok()) return;
+    const int index = static_cast<int>(network.lines.size()) - 1;
+    if (data.city_ids[index] != city_ids[city])
+      line.at("city").refuse("must be the same city on every board", data.city_ids[index]);
+    const Node& found = cities[static_cast<std::size_t>(city)];
+    found.only({"id", "line", "vp", "mark"});
+    if (found.at("line").ref(data.line_ids, "line") != index)
+      found.at("line").refuse("must be the line that names this city");
+    network.cities.push_back({found.at("vp").number(0, kMostPoints),
+                              static_cast<Mark>(found.at("mark").one_of({"none", "opera", "church"}))});
+  }
+  for (const Node& station : stations) {
+    station.only({"id", "kind", "vp", "lines"});
+    const int index = static_cast<int>(network.stations.size());
+    Station read{static_cast<Kind>(station.at("kind").one_of({"wind", "hydro", "solar", "biogas"})),
+                 station.at("vp").number(0, kMostPoints), 0};
+    for (const Node& line : station.at("lines").items(1, kMaxLines)) {
+      const auto bit = static_cast<std::uint16_t>(1u << line.ref(data.line_ids, "line"));
+      if (line.ok() && (read.lines & bit) != 0) line.refuse("stands twice");
+      read.lines |= bit;
+    }
+    for (std::size_t i = 0; station.ok() && i < network.lines.size(); ++i) {
+      const bool ends_here = network.lines[i].stations[0] == index || network.lines[i].stations[1] == index;
+      if (ends_here != ((read.lines >> i & 1) != 0))
+        station.at("lines").refuse("must hold exactly the lines that end there, see " +
+                                   data.line_ids[static_cast<int>(i)]);
+    }
+    network.stations.push_back(read);
+  }
+  for (std::size_t i = 0; i < network.cities.size(); ++i)
+    network.cities_with[static_cast<std::size_t>(network.cities[i].mark)] |= static_cast<std::uint16_t>(1u << i);
+  for (std::size_t i = 0; i < network.stations.size(); ++i)
+    network.stations_of[static_cast<std::size_t>(network.stations[i].kind)] |= static_cast<std::uint8_t>(1u << i);
+}
+
+// The ids of the network that the boards share.
+void declare_network(const Node& root, Data& data) {
   const auto stations = root.at("stations").items(2, kMaxStations);
   const auto lines = root.at("lines").items(1, kMaxLines);
   const auto cities = root.at("cities").items(1, kMaxLines);
@@ -117,41 +167,41 @@ void read_board(const Node& root, Data& data) {
     for (const char* end : {"", "_a", "_b"})
       if (line.ok() && !places.add(line.at("id").word() + end)) line.refuse("the id reads like an end of another line");
   if (root.ok() && cities.size() != lines.size()) root.at("cities").refuse("each line must have one city of its own");
-
   for (const Node& line : lines) {
-    line.only({"id", "a", "b", "segments", "city"});
-    data.lines.push_back(
-        {line.at("segments").number(1, kMaxSegments),
-         {line.at("a").ref(data.station_ids, "station"), line.at("b").ref(data.station_ids, "station")}});
-    if (line.ok() && data.lines.back().stations[0] == data.lines.back().stations[1])
-      line.refuse("must join two different stations");
     const int city = line.at("city").ref(city_ids, "city");
-    if (!line.ok()) return;
-    if (!data.city_ids.add(city_ids[city])) line.at("city").refuse("the city belongs to another line already");
-    const Node& found = cities[static_cast<std::size_t>(city)];
-    found.only({"id", "line", "vp", "mark"});
-    if (found.at("line").ref(data.line_ids, "line") != static_cast<int>(data.lines.size()) - 1)
-      found.at("line").refuse("must be the line that names this city");
-    data.cities.push_back({found.at("vp").number(0, kMostPoints),
-                           static_cast<Mark>(found.at("mark").one_of({"none", "opera", "church"}))});
+    if (line.ok() && !data.city_ids.add(city_ids[city]))
+      line.at("city").refuse("the city belongs to another line already");
   }
-  for (const Node& station : stations) {
-    station.only({"id", "kind", "vp", "lines"});
-    const int index = static_cast<int>(data.stations.size());
-    Station read{static_cast<Kind>(station.at("kind").one_of({"wind", "hydro", "solar", "biogas"})),
-                 station.at("vp").number(0, kMostPoints), 0};
-    for (const Node& line : station.at("lines").items(1, kMaxLines)) {
-      const auto bit = static_cast<std::uint16_t>(1u << line.ref(data.line_ids, "line"));
-      if (line.ok() && (read.lines & bit) != 0) line.refuse("stands twice");
-      read.lines |= bit;
-    }
-    for (std::size_t i = 0; station.ok() && i < data.lines.size(); ++i) {
-      const bool ends_here = data.lines[i].stations[0] == index || data.lines[i].stations[1] == index;
-      if (ends_here != ((read.lines >> i & 1) != 0))
-        station.at("lines").refuse("must hold exactly the lines that end there, see " +
-                                   data.line_ids[static_cast<int>(i)]);
-    }
-    data.stations.push_back(read);
+}
+
+// A board of its own has the same things in the same order, so that records, tiles and texts can name them.
+void read_own_network(const Node& root, Data& data) {
+  root.only({"about", "stations", "lines", "cities"});
+  const auto same = [](const Node& list, const core::Ids& ids, const char* what) {
+    int i = 0;
+    for (const Node& entry : list.items(ids.size(), ids.size()))
+      if (entry.at("id").ref(ids, what) != i++ && entry.ok())
+        entry.at("id").refuse("must stand in the same order as on the other boards", ids[i - 1]);
+  };
+  same(root.at("stations"), data.station_ids, "station");
+  same(root.at("lines"), data.line_ids, "line");
+  read_network(root, data, data.networks.emplace_back());
+}
+
+// PL-2: the network that all boards share, and perhaps boards that somebody has drawn anew, by board.
+void read_board(const Node& root, Data& data) {
+  root.only({"about", "stations", "lines", "cities", "boards"});
+  declare_network(root, data);
+  if (!root.ok()) return;
+  read_network(root, data, data.networks.emplace_back());
+  if (!root.has("boards")) return;
+  const auto boards = root.at("boards").members();
+  if (boards.size() > kMostBoards)
+    root.at("boards").refuse("must have at most " + std::to_string(kMostBoards) + " boards");
+  for (const auto& [id, board] : boards) {
+    if (!core::is_id(id)) board.refuse("the id must be made of a-z, 0-9, _ and -, at most 32 of them");
+    if (root.ok()) read_own_network(board, data);
+    data.drawn_boards.add(id);
   }
 }
 
@@ -166,9 +216,11 @@ void read_pips(const Node& root, Data& data) {
     for (const auto& [line, pips] : board.members())
       if (data.line_ids.find(line) < 0) pips.refuse("there is no line \"" + line + "\"");
     Pips read{};
+    read.network = static_cast<std::size_t>(data.drawn_boards.find(id) + 1);
     for (int line = 0; line < data.line_ids.size() && board.ok(); ++line) {
       auto& walk = read.walk[static_cast<std::size_t>(line)];
-      const auto segments = static_cast<std::size_t>(data.lines[static_cast<std::size_t>(line)].segments);
+      const auto segments =
+          static_cast<std::size_t>(data.networks[read.network].lines[static_cast<std::size_t>(line)].segments);
       std::size_t t = 0;
       for (const Node& pip :
            board.at(data.line_ids[line]).items(static_cast<int>(segments), static_cast<int>(segments))) {
@@ -181,6 +233,9 @@ void read_pips(const Node& root, Data& data) {
     data.boards.push_back(read);
   }
   if (root.ok() && data.boards.empty()) root.at("boards").refuse("must have at least one board");
+  for (const std::string& id : data.drawn_boards.list())
+    if (root.ok() && data.board_ids.find(id) < 0)
+      root.at("boards").refuse("the board \"" + id + "\" of board.json has no pips", "add them, or remove the board");
 }
 
 // Both charts of PL-4, PL-104 and PL-R15, each with one tile for every round.
@@ -202,36 +257,25 @@ void read_charts(const Node& root, Data& data) {
   }
 }
 
-template <class Read>
-core::Result<void> read_file(const core::DataSet& set, const char* name, Data& data, Read read) {
-  Document document(name, set.file(name));
-  if (document.ok()) read(document.root(), data);
-  if (!document.ok()) return std::unexpected(document.error());
-  return {};
-}
+constexpr core::FileReader<Data> kReaders[] = {{"game.json", read_game},
+                                               {"board.json", read_board},
+                                               {"pips.json", read_pips},
+                                               {"charts.json", read_charts},
+                                               {"tiles.json", read_tiles}};
 
 }  // namespace
 
 core::Result<std::shared_ptr<const Data>> load_data(const core::DataSet& set, const core::Catalog& catalog) {
-  if (auto files = core::check_files(set, catalog); !files) return std::unexpected(files.error());
-  auto data = std::make_shared<Data>();
-  data->name = set.name;
-  data->hash = core::data_hash(set, catalog);
-
-  auto read = read_file(set, "game.json", *data, read_game);
-  if (read) read = read_file(set, "board.json", *data, read_board);
-  if (read) read = read_file(set, "pips.json", *data, read_pips);
-  if (read) read = read_file(set, "charts.json", *data, read_charts);
-  if (read) read = read_file(set, "tiles.json", *data, read_tiles);
-  if (!read) return std::unexpected(read.error());
-
-  for (std::size_t i = 0; i < data->cities.size(); ++i)
-    data->cities_with[static_cast<std::size_t>(data->cities[i].mark)] |= static_cast<std::uint16_t>(1u << i);
-  for (std::size_t i = 0; i < data->stations.size(); ++i)
-    data->stations_of[static_cast<std::size_t>(data->stations[i].kind)] |= static_cast<std::uint8_t>(1u << i);
-  for (std::size_t i = 0; i < data->tiles.size(); ++i)
-    if (data->tiles[i].measure == Measure::island_tokens) data->island_tiles |= 1u << i;
-  return data;
+  auto read = core::read_set(set, catalog, kReaders);
+  if (!read) return read;
+  Data& data = **read;
+  if (constexpr std::string_view kGeometry = "board_geometry.json"; set.files.contains(kGeometry)) {
+    const auto drawn = core::read_file(set, kGeometry, [&](const Node& root) { read_geometry(root, data); });
+    if (!drawn) return std::unexpected(drawn.error());
+  }
+  for (std::size_t i = 0; i < data.tiles.size(); ++i)
+    if (data.tiles[i].measure == Measure::island_tokens) data.island_tiles |= 1u << i;
+  return read;
 }
 
 }  // namespace powerline

@@ -128,7 +128,7 @@ void place_worker(const Rules& rules, PlayerBoard& board, Seat seat, Move move) 
   for (PlaceSet& places : board.next) places &= ~change.line_places;
   const auto& walk = rules.seats[seat].pips->walk[change.line][end == kEndB];
   board.next[walk[static_cast<std::size_t>(built)]] |=
-      built < rules.data->lines[change.line].segments ? change.worker : 0;
+      built < rules.seats[seat].network->lines[change.line].segments ? change.worker : 0;
 }
 
 // PL-43: planning ends when the player says so; PL-R8: who has the vacation tile and somebody on the island is asked.
@@ -142,13 +142,14 @@ void stop(const Rules& rules, State& s, Seat seat, Log log) {
 
 std::array<PlaceSet, kFaces> next_places(const Rules& rules, const PlayerBoard& board, Seat seat) {
   const Pips& pips = *rules.seats[seat].pips;
+  const Network& network = *rules.seats[seat].network;
   std::array<PlaceSet, kFaces> next{};
-  for (int line = 0; line < static_cast<int>(rules.data->lines.size()); ++line) {
+  for (int line = 0; line < static_cast<int>(network.lines.size()); ++line) {
     const auto l = static_cast<std::size_t>(line);
     const int built = board.tokens[l] + planned_on(board.planned, line);
     if (built == 0)
       for (const End end : {kEndA, kEndB}) next[pips.walk[l][end == kEndB][0]] |= begun_place(line) << end;
-    else if (built < rules.data->lines[l].segments)
+    else if (built < network.lines[l].segments)
       next[pips.walk[l][board.ends[l] == kEndB][static_cast<std::size_t>(built)]] |= begun_place(line);
   }
   return next;

@@ -59,7 +59,8 @@ class Enumeration {
  public:
   Enumeration(const Game& game, const State& s, core::Seat seat, std::vector<Outcome>& out,
               std::vector<std::uint64_t>& pairs)
-      : game_(game), board_(s.seats[seat]), pips_(*game.rules().seats[seat].pips), out_(out), pairs_(pairs) {
+      : game_(game), board_(s.seats[seat]), pips_(*game.rules().seats[seat].pips),
+        network_(*game.rules().seats[seat].network), out_(out), pairs_(pairs) {
     const Chart& chart = *game.rules().seats[seat].chart;
     for (int k = 1; k <= kWorkers; ++k) {
       if (board_.tiles[static_cast<std::size_t>(k - 1)] == 0) continue;
@@ -77,7 +78,7 @@ class Enumeration {
     Families<kLevels> nobody;
     for (auto& side : nobody) side.fill(Family{1});
     emit({}, 0, nobody);
-    for (int line = 0; line < static_cast<int>(game_.data().lines.size()); ++line) add_items(line);
+    for (int line = 0; line < static_cast<int>(network_.lines.size()); ++line) add_items(line);
     combine();
   }
 
@@ -97,7 +98,7 @@ class Enumeration {
 
   void add_items(int line) {
     const auto l = static_cast<std::size_t>(line);
-    const int built = board_.tokens[l], left = game_.data().lines[l].segments - built;
+    const int built = board_.tokens[l], left = network_.lines[l].segments - built;
     if (left == 0) return;
     if (built > 0)
       add_end(line, 0, board_.ends[l], built, left);
@@ -237,6 +238,7 @@ class Enumeration {
   const Game& game_;
   const PlayerBoard& board_;
   const Pips& pips_;
+  const Network& network_;
   std::vector<Outcome>& out_;
   std::vector<std::uint64_t>& pairs_;
   int most_workers_ = 0;

@@ -28,6 +28,7 @@ enum class Contracts : std::uint8_t {
 
 // What one seat plays with for the whole game.
 struct SeatSetup {
+  const Network* network = nullptr;
   const Pips* pips = nullptr;
   const Chart* chart = nullptr;
   bool limited = false;  // the blue chart

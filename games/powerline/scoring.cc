@@ -20,14 +20,15 @@ bool are_empty(const std::array<std::uint8_t, kWorkers>& tiles, unsigned columns
   return true;
 }
 
-int measured(const Data& data, const Tile& tile, const PlayerBoard& board) {
+int measured(const Network& network, const Tile& tile, const PlayerBoard& board) {
   const auto stations_of = [&](Kind kind) {
-    return std::popcount(static_cast<unsigned>(board.stations & data.stations_of[static_cast<std::size_t>(kind)]));
+    return std::popcount(static_cast<unsigned>(board.stations & network.stations_of[static_cast<std::size_t>(kind)]));
   };
   switch (tile.measure) {
     case Measure::cities: return std::popcount(board.cities);  // PL-80
     case Measure::cities_marked:                               // PL-81, PL-82
-      return std::popcount(static_cast<unsigned>(board.cities & data.cities_with[static_cast<std::size_t>(tile.mark)]));
+      return std::popcount(
+          static_cast<unsigned>(board.cities & network.cities_with[static_cast<std::size_t>(tile.mark)]));
     case Measure::stations: return std::popcount(board.stations);                         // PL-83, PL-R21
     case Measure::stations_of_kind: return stations_of(tile.kind);                        // PL-84, PL-85
     case Measure::jokers: return board.jokers;                                            // PL-86
@@ -44,7 +45,7 @@ void end(const Rules& rules, State& s, Log log) {
   s.active = {};
   for (Seat seat = 0; seat < rules.players; ++seat) {
     PlayerBoard& board = s.seats[seat];
-    const int lines = unfinished_lines(*rules.data, board);
+    const int lines = unfinished_lines(board);
     const int lost = std::min<int>(board.points, unfinished_loss(*rules.data, lines));  // down to 0 (PL-63)
     board.points = static_cast<std::int16_t>(board.points - lost);
     if (lines > 0) log.add(NoteKind::unfinished, seat, lines, -lost);
@@ -62,8 +63,8 @@ void end(const Rules& rules, State& s, Log log) {
 }  // namespace
 
 // PL-72: the column of the tile in which this board stands; -1 before the first or behind the last.
-int tile_column(const Data& data, const Tile& tile, const PlayerBoard& board) {
-  const int measure = measured(data, tile, board);
+int tile_column(const Network& network, const Tile& tile, const PlayerBoard& board) {
+  const int measure = measured(network, tile, board);
   if (tile.reading == Reading::each) return measure > 0 ? 0 : -1;
   const int columns = static_cast<int>(tile.thresholds.size());
   if (tile.reading == Reading::from) {
@@ -77,11 +78,11 @@ int tile_column(const Data& data, const Tile& tile, const PlayerBoard& board) {
 }
 
 // PL-72; the values of blank cells stand in the data (PL-R10, PL-R12, PL-R14).
-int tile_points(const Data& data, const Tile& tile, const PlayerBoard& board, int scoring) {
-  const int column = tile_column(data, tile, board);
+int tile_points(const Network& network, const Tile& tile, const PlayerBoard& board, int scoring) {
+  const int column = tile_column(network, tile, board);
   if (column < 0) return 0;
   const int points = tile.points[static_cast<std::size_t>(scoring - 1)][static_cast<std::size_t>(column)];
-  return tile.reading == Reading::each ? points * measured(data, tile, board) : points;
+  return tile.reading == Reading::each ? points * measured(network, tile, board) : points;
 }
 
 // PL-9, PL-71, PL-121, PL-R3: the jokers above the scoring space, after the points.
@@ -95,7 +96,7 @@ void score(const Rules& rules, State& s, int scoring, Log log) {
   for (Seat seat = 0; seat < rules.players; ++seat) {
     PlayerBoard& board = s.seats[seat];
     for (const std::uint8_t tile : s.contracts) {
-      const int points = tile_points(*rules.data, rules.data->tiles[tile], board, scoring);
+      const int points = tile_points(*rules.seats[seat].network, rules.data->tiles[tile], board, scoring);
       board.points = static_cast<std::int16_t>(board.points + points);
       if (points > 0) log.add(NoteKind::tile, seat, tile, points);
     }
@@ -109,9 +110,9 @@ void score(const Rules& rules, State& s, int scoring, Log log) {
   if (scoring == kScorings) end(rules, s, log);  // PL-73, PL-95
 }
 
-int unfinished_lines(const Data& data, const PlayerBoard& board) {
+int unfinished_lines(const PlayerBoard& board) {
   int lines = 0;
-  for (std::size_t i = 0; i < data.lines.size(); ++i) lines += board.tokens[i] > 0 && (board.cities >> i & 1) == 0;
+  for (std::size_t i = 0; i < board.tokens.size(); ++i) lines += board.tokens[i] > 0 && (board.cities >> i & 1) == 0;
   return lines;
 }
 

@@ -40,6 +40,7 @@ core::Result<Rules> read_rules(std::shared_ptr<const Data> data, const core::Set
   for (int n = 0; n < setup.players; ++n) {
     SeatSetup& seat = rules.seats[static_cast<std::size_t>(n)];
     seat.pips = &rules.data->boards[static_cast<std::size_t>(chosen->word("boards", n))];
+    seat.network = &rules.data->networks[seat.pips->network];
     seat.limited = chosen->flag("limits", n);  // PL-103: the blue chart for all or for some
     seat.chart = &rules.data->charts[seat.limited];
   }

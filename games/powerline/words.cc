@@ -9,6 +9,7 @@ core::Info make_info(const Rules& rules) {
   core::Info info;
   info.data_name = data.name;
   info.data_hash = data.hash;
+  info.by_hand = data.by_hand;
   info.players = info.seats = rules.players;
 
   std::vector<std::string> places;

@@ -29,6 +29,7 @@ def features(seen, at):
     left = LENGTH - built
     complete, begun = (left == 0) & (cities == 0), (built > 0) & (left > 0)
     tiles = named("seat0/tiles") - (np.arange(1, 7) == workers)
+    jokers = named("seat0/jokers") - named("seat0/jokers_spent") + (workers == 1)
     spare = total(np.maximum(tiles, 0) * np.arange(1, 7)) - total(left * begun)  # workers to come beyond those needed
     missing = np.stack([left[:, lines].sum(1) for lines in STATIONS], 1)
     takes = np.stack([named(f"seat0/takes_{face}") for face in range(1, 7)], 1).reshape(len(seen), 6, 10, 3)
@@ -39,7 +40,7 @@ def features(seen, at):
         (phase * 5 + tiles + 1, 25),
         (now * 32 + np.clip(spare + 8, 0, 31), 480),
         (now * 11 + total(begun), 165),
-        (now * 8 + np.clip(named("seat0/jokers") + (workers == 1), 0, 7), 120),
+        (now * 8 + np.clip(jokers, 0, 7), 120),
         (now * 2 + vacation, 30),
         (now * 11 + total(cities | complete), 165),
         (phase * 33 + np.where((missing == 0) & (named("seat0/stations") == 0), 32, np.clip(missing, 0, 31)), 165),
@@ -140,7 +141,7 @@ def learn(batches, seed, matches=64, beam=8):
     return weights
 
 
-def main(batches="120", matches="200", seed="1"):
+def main(batches="120", matches="400", seed="1"):
     weights = learn(int(batches), int(seed))
 
     def learned(state):
@@ -148,7 +149,8 @@ def main(batches="120", matches="200", seed="1"):
             return vacation(state)
         return (plans(weights, [state], beam=12)[0][0] or [STOP])[0]
 
-    contest = kilowatt.arena(kilowatt.load("powerline", players=2), [learned, "greedy"], int(matches), int(seed))
+    table = kilowatt.load("powerline", players=2, options={"boards": ["a", "a"]})  # the board it has learned on, for both
+    contest = kilowatt.arena(table, [learned, "greedy"], int(matches), int(seed))
     print(contest)
     print(f"{contest['learned'].wins:g} of {matches} matches won against greedy")
     return contest

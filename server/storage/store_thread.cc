@@ -70,11 +70,19 @@ bool StoreThread::ready() const {
   return since == 0 || Clock::now().time_since_epoch() - Clock::duration(since) < kStuck;
 }
 
-// A table that is held by somebody is no failure of the store, nor is one that this program cannot read.
+// A table that is held by somebody is no failure of the store, nor is one that this program cannot read. But who holds
+// one may hold all.
 void StoreThread::has_failed(const core::Error& error) {
+  if (error.code == "store_busy") doubtful_ = true;
   if (error.code != "store_away" && error.code != "store_failed") return;
   if (!failing_.exchange(true)) log_error("store failed", {{"where", error.where}, {"what", error.what}});
   metrics_.store_ready.set(0);
+}
+
+void StoreThread::is_fine() {
+  doubtful_ = false;
+  if (failing_.exchange(false)) log_info("store is back", {});
+  metrics_.store_ready.set(1);
 }
 
 void StoreThread::run(Storage& storage) {
@@ -184,18 +192,19 @@ StoreThread::Work StoreThread::next_suspect(Clock::time_point now) {
   return {};
 }
 
-// While the store fails, and nobody wants to write anyway.
+// While the store fails, and nobody wants to write anyway; and while it is not known whether it does.
 StoreThread::Work StoreThread::next_probe(Clock::time_point now) {
-  if (!failing_ || probing_ || ending_ || !healthy_.empty()) return {};
+  if (probing_ || ending_ || !(failing_ ? healthy_.empty() : doubtful_.load())) return {};
   if (next_probe_ > now) {
     next_look_ = std::min(next_look_, next_probe_);
     return {};
   }
   probing_ = true;
   return [this](Storage& storage) {
-    const auto fine = storage.probe();
-    if (fine && failing_.exchange(false)) log_info("store is back", {});
-    if (fine) metrics_.store_ready.set(1);
+    if (auto fine = storage.probe(); fine)
+      is_fine();
+    else if (doubtful_.exchange(false))  // what a probe cannot have nobody can
+      has_failed({"store_failed", "probe", fine.error().what, ""});
     const std::lock_guard lock(mutex_);
     probing_ = false;
     next_probe_ = Clock::now() + kProbe;

@@ -4,7 +4,8 @@
 // Each thread has a connection of its own. Writes that are fine go together in a batch. A write whose table is held by
 // somebody else waits without holding up any other; one whose batch failed is tried alone. One thread is always left
 // for batches, so neither a table that is stuck nor slow reading keeps the others from being stored. While nothing can
-// be stored the store is asked every half second whether it is back.
+// be stored the store is asked every half second whether it is back; and when somebody holds what was wanted, whether
+// that is one table or all of them.
 #pragma once
 
 #include <atomic>
@@ -78,6 +79,7 @@ class StoreThread {
   Work next_probe(Clock::time_point now);
   bool nothing_waits() const { return healthy_.empty() && delayed_.empty() && suspects_.empty(); }
   bool nothing_left() const { return nothing_waits() && in_flight_.empty(); }
+  void is_fine();
   void has_failed(const core::Error& error);
 
   // store_thread_commit.cc: what becomes of it
@@ -95,6 +97,7 @@ class StoreThread {
   Metrics& metrics_;
   const Clock::duration patience_;
   std::atomic<bool> failing_ = false;
+  std::atomic<bool> doubtful_ = false;  // somebody holds something: the next probe says whether anything can be stored
   std::atomic<Clock::rep> batch_since_ = 0;  // when the oldest batch on its way began; 0 if there is none
 
   std::mutex mutex_;

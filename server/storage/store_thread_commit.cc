@@ -28,8 +28,7 @@ std::optional<std::vector<Outcome>> StoreThread::try_commit(Storage& storage, co
     error = std::move(outcomes.error());
     return std::nullopt;
   }
-  if (failing_.exchange(false)) log_info("store is back", {});
-  metrics_.store_ready.set(1);
+  is_fine();
   metrics_.commits.add();
   metrics_.commit_time.add(std::chrono::duration<double>(Clock::now() - start).count());
   return std::move(*outcomes);

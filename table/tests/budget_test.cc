@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "core/rng.h"
 #include "games/all.h"
 #include "table/tests/play.h"
@@ -51,6 +53,25 @@ TEST(Chat, a_view_carries_the_last_lines_and_older_ones_are_asked_for) {
   EXPECT_EQ(room.say(0, {{"type", "chat_lines"}, {"before", 9'000'000'000'000'000'000}})[0]["from"], 250);
   for (const Json& wrong : {Json(-1), Json("x"), Json(), Json(1.5)})
     EXPECT_EQ(act(room, 0, {{"type", "chat_lines"}, {"before", wrong}}), "bad_field") << wrong;
+}
+
+TEST(Notices, nobody_buries_what_all_should_know) {
+  Room room(people(3), games::all());
+  room.all_ready();
+  room.host({{"type", "pause"}, {"pause", true}});
+  room.host({{"type", "pause"}, {"pause", false}});
+  room.say(2, {{"type", "concede"}});
+  for (int i = 0; i < 300; ++i)
+    for (const int seat : {0, 1})
+      EXPECT_EQ(act(room, -1, {{"type", "mute"}, {"seat", seat}, {"mute", i % 2 == 0}}, true), "");
+  room.deliver();
+  const Json notices = room.view(1)["notices"];
+  EXPECT_EQ(notices.size(), table::kMaxNotices);
+  std::map<std::string, int> told;
+  for (const Json& notice : notices) ++told[notice["kind"].get<std::string>()];
+  for (const char* kind : {"paused", "resumed", "conceded"}) EXPECT_EQ(told[kind], 1) << kind;
+  EXPECT_EQ(notices.back()["kind"], "unmuted");
+  room.check();
 }
 
 TEST(Chat, a_short_one_is_whole) {

@@ -196,6 +196,55 @@ TEST(Draw, who_does_not_reveal_in_time_is_named_and_loses_the_seat_the_second_ti
   EXPECT_EQ(wrong_at(room, blaming, &mine), "wrong_receipt dice.ended");
 }
 
+TEST(Draw, who_has_lost_a_seat_and_comes_again_does_not_begin_anew) {
+  const auto hash = [](const std::string& text) { return core::sha256(text); };
+  const Json clock = {{"turn", 30}, {"reserve", 0}, {"timeout", "skip"}};
+  const table::Access access{{hash("i0"), hash("i1")}, hash("group")};
+  Room room(people(2, {{"clock", clock}}), games::all(), 1, &access);
+  const auto come = [&](const std::string& link, const std::string& device, const std::string& key) {
+    const core::Digest own = hash(device);
+    const auto found = room.table->find_entrance(hash(link), &own, room.now);
+    const auto events = room.table->take_seat(found, {hash(key), own, hash(link)}, device, room.now);
+    EXPECT_FALSE(events.empty()) << device;
+    room.events.insert(room.events.end(), events.begin(), events.end());
+    room.deliver();
+  };
+  // Chair 1 does not reveal; what all are told of it.
+  const auto fail = [&]() -> Json {
+    const int draw = room.view(0)["draw"]["n"];
+    for (const int chair : {0, 1}) room.say(chair, commit(Room::nonce(chair, draw)));
+    room.say(0, reveal(draw, Room::nonce(0, draw)));
+    room.now += table::kRevealTime;
+    room.tick();
+    return room.view(0)["notices"].back()["kind"];
+  };
+  come("i0", "Ada", "k0");
+  come("i1", "Eve", "k1");
+  EXPECT_EQ(fail(), "missing");
+  EXPECT_EQ(fail(), "lost");
+  come("group", "Eve", "k2");
+  EXPECT_EQ(fail(), "lost");
+  const std::size_t lost = room.events.size();
+  // Somebody else has not failed before.
+  come("group", "Ben", "k3");
+  EXPECT_EQ(fail(), "missing");
+  EXPECT_EQ(fail(), "lost");
+  room.check();
+
+  // As an earlier version stored it, which counted by chairs: the third time was a first one there.
+  std::vector<table::Event> earlier(room.events.begin(), room.events.begin() + static_cast<std::ptrdiff_t>(lost));
+  for (table::Event& event : earlier) {
+    if (event.kind != table::Kind::redraw) continue;
+    Json json = Json::parse(event.text);
+    EXPECT_EQ(json.erase("lost"), 1U);
+    event.text = json.dump();
+  }
+  const auto restored = table::Table::restore(room.game_cache, earlier);
+  ASSERT_TRUE(restored.has_value());
+  EXPECT_EQ(restored->sitter(1).kind, table::Sitter::human);
+  EXPECT_EQ(restored->sitter(1).name, "Eve");
+}
+
 TEST(Draw, without_a_clock_or_with_days_the_next_visit_is_soon_enough) {
   for (const bool days : {false, true}) {
     Json more = Json::object();

@@ -99,6 +99,22 @@ TEST(LocalTables, plays_a_game_of_one_person_and_a_bot) {
   EXPECT_EQ(reviewed.size(), record["moves"].size());
   EXPECT_EQ(reviewed.back()["review"]["seats"].size(), 2u);
   EXPECT_EQ(page.say({{"type", "review"}, {"record", 1}})[0]["type"], "error");
+  // A position of it, and a turn from there.
+  Json part = record;
+  part.erase("scores");
+  std::size_t moves = 4;
+  while (!record["moves"][moves].get<std::string>().starts_with("p")) ++moves;
+  part["moves"].erase(part["moves"].begin() + static_cast<std::ptrdiff_t>(moves), part["moves"].end());
+  page.say({{"type", "analyse"}, {"record", part}, {"played", {record["moves"][moves]}}});
+  const auto looked = page.think();
+  ASSERT_EQ(looked.size(), 3u);
+  EXPECT_EQ(looked.back()["type"], "analysis");
+  EXPECT_EQ(looked.back()["seats"].size(), 2u);
+  EXPECT_FALSE(looked.back()["best"].empty());
+  EXPECT_TRUE(looked.back().contains("solved"));
+  EXPECT_NE(std::find(looked.back()["options"].begin(), looked.back()["options"].end(), record["moves"][moves]),
+            looked.back()["options"].end());
+  EXPECT_EQ(page.say({{"type", "analyse"}, {"record", record}})[0]["type"], "error");  // it is over
   const Json opened = page.say({{"type", "open"}, {"record", record}})[0];
   page.say({{"type", "join"}, {"table", opened["table"]}, {"key", opened["spectator"]}}, 5);
   EXPECT_EQ(page.views[5]["scores"], page.views[0]["scores"]);

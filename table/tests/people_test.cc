@@ -144,12 +144,13 @@ TEST(Hints, only_where_allowed) {
   EXPECT_TRUE(room.say(0, {{"type", "hint"}}).empty());
   const auto task = room.table->hint_task({0, false});
   ASSERT_TRUE(task);
-  const Json hint =
-      Json::parse(room.table->hint_message(*task, {{{goofspiel::kBidVerb, 3},
-                                                    {{goofspiel::kBidVerb, 3}, {goofspiel::kStandVerb, 0}},
-                                                    12.345,
-                                                    0.5,
-                                                    {{"safe", {1, "c4"}}}}}));
+  bots::Suggestion bid;
+  bid.move = {goofspiel::kBidVerb, 3};
+  bid.turn = {bid.move, {goofspiel::kStandVerb, 0}};
+  bid.expected = 12.345;
+  bid.chance = 0.5;
+  bid.reasons = {{"safe", {1, "c4"}}};
+  const Json hint = Json::parse(room.table->hint_message(*task, {bid}));
   EXPECT_EQ(hint["best"][0]["move"], "bid c4");
   EXPECT_EQ(hint["best"][0]["turn"], Json::parse(R"(["bid c4","stand"])"));
   EXPECT_EQ(hint["best"][0]["expected"], 12.35);

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+
 #include "core/playout.h"
 #include "games/goofspiel/state.h"
 #include "table/tests/protocol.h"
@@ -70,7 +73,14 @@ void merge(Json& view, const Json& update) {
     for (const Json& row : update["ledger"]) merge_row(view["ledger"], row);
   if (!update.contains("notices")) return;
   for (const Json& notice : update["notices"]) view["notices"].push_back(notice);
-  while (view["notices"].size() > table::kMaxNotices) view["notices"].erase(0);
+  while (view["notices"].size() > table::kMaxNotices) {
+    const auto group = [](const Json& notice) { return std::pair(notice["kind"], notice.value("seat", Json())); };
+    std::map<std::pair<Json, Json>, int> counts;
+    int most = 0;
+    for (const Json& notice : view["notices"]) most = std::max(most, ++counts[group(notice)]);
+    const auto first = std::ranges::find_if(view["notices"], [&](const Json& one) { return counts[group(one)] == most; });
+    view["notices"].erase(first);
+  }
 }
 
 Json people(int count, Json more) {

@@ -117,7 +117,7 @@ void play_with_bots(const core::AnyGame& game, core::Rng& rng, int moves) {
   bots::Budget budget;
   budget.iterations = 3;
   std::vector<core::AnyMemory> memories(players.size(), game.memory());
-  bots::Reviewer reviewer(game, rng.next());
+  bots::Reviewer reviewer(game, rng.next(), 1);
   core::AnyState s = game.start();
   core::Options options;
   std::vector<core::Note> notes;

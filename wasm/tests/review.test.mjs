@@ -45,7 +45,7 @@ for (const game of games) {
     assert.deepEqual(last.review.luck.at(-1), last.review.seats.map((seat) => seat.luck));
     last.review.seats.forEach((seat, i) => {
       assert.equal(seat.points, record.scores[i][0]);
-      assert.ok(Math.abs(seat.start + seat.play + seat.luck + seat.rest - seat.points) < 0.1);
+      assert.ok(Math.abs(seat.start + seat.play + seat.luck + seat.others + seat.rest - seat.points) < 0.1);
       assert.ok(seat.play <= 0);
     });
   });

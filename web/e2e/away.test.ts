@@ -1,13 +1,13 @@
 // Somebody is away: the table waits for as long as its host has set, then those who are there decide.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { close, gather, quick } from './support/friends';
+import { close, gather, quick, whoDecides } from './support/friends';
 import { decisionDue, make } from './support/play';
 import { environment } from './support/environment';
 
-const env = environment();
+const env = environment('--least-away', '1');
 
-// The host waits for a second: a choice that is not on the list.
+// The host waits for a second: a choice that is not on the list, and that only an operator's word allows.
 async function waitsShortly(host: Page): Promise<void> {
   await host.locator('details summary').click();
   await host.locator('#away').evaluate((select: HTMLSelectElement) => {
@@ -43,7 +43,7 @@ describe('whoever is away', () => {
     await ada.locator('.scores').getByText('to move, but away').waitFor();
     await ask(ada, 'Cleo');
     const vote = ben.getByRole('status', { name: 'Vote on an invitation' });
-    await vote.getByText(/Ada agreed; 2 voices of those present needed/).waitFor();
+    await vote.getByText(/Ada agreed; 2 votes of those present needed/).waitFor();
     await vote.getByRole('button', { name: 'Refuse' }).click();
     await vote.waitFor({ state: 'detached' }); // one of two: the seat stays Cleo's
     await seatOf(ada, 'Cleo').getByRole('button', { name: 'Ask for a new invitation' }).click();
@@ -56,6 +56,22 @@ describe('whoever is away', () => {
     const back = await env.visit(cleo.context(), new URL(ada.url()).pathname);
     await back.getByRole('heading', { name: 'Table not found' }).waitFor();
     await close(gathering, eve);
+  });
+
+  it('has a bot on the seat once the vote is over and the host says so, without looking for it', async (test) => {
+    if (!env.running.real) return test.skip();
+    const gathering = await gather(env, { people: [quick('Ada'), quick('Ben'), quick('Cleo')], clock: waitsShortly });
+    const [ada, ben, cleo] = gathering.pages as [Page, Page, Page];
+    await cleo.close();
+    await ada.locator('.scores').getByText('to move, but away').waitFor();
+    await ask(ada, 'Cleo');
+    await ada.keyboard.press('Escape');
+    await ben.getByRole('status', { name: 'Vote on an invitation' }).getByRole('button', { name: 'Agree' }).click();
+    await ben.getByText('Ada and Ben agreed. The host can act now.').waitFor();
+    expect(await ben.locator('[data-do="bot-now"]').count()).toBe(0);
+    await ada.locator('[data-do="bot-now"]').click();
+    await ada.locator('.log').getByText('A bot plays for Cleo now.').waitFor();
+    await close(gathering);
   });
 
   it('is replaced by a last one alone', async (test) => {
@@ -74,8 +90,7 @@ describe('whoever is away', () => {
     if (!env.running.real) return test.skip();
     const slow = (name: string) => ({ liked: { speed: 0, sound: false, confirm: true, name } });
     const gathering = await gather(env, { game: 'century', people: [slow('Ada'), slow('Ben'), slow('Cleo')], clock: waitsShortly });
-    const asked = await Promise.all(gathering.pages.map((page) => page.locator('.options button').count()));
-    const at = asked.findIndex((count) => count > 0);
+    const at = gathering.pages.indexOf(await whoDecides(gathering.pages, 0));
     const [leader, second, third] = [0, 1, 2].map((i) => gathering.pages[(at + i) % 3]) as [Page, Page, Page];
     await make(leader, (await leader.locator('.options button[data-option]').first().getAttribute('data-option')) ?? '');
     const bids = leader.locator('.options [data-option^="bid"]');

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { complaints, engineIsThere, environment } from './support/environment';
+import { close, gather, quick as person } from './support/friends';
 import { playByClicks } from './support/play';
 
 const env = environment();
@@ -36,7 +37,7 @@ async function enter(page: Page, component: string, end: string, value: (now: nu
   await input.press('Tab');
   await page.locator(`[data-component="${component}"].entered`).waitFor();
 }
-const tried = (page: Page) => page.getByText(/random games came to their end/).waitFor({ timeout: 300_000 });
+const tried = (page: Page) => page.getByText(/random games came to an end/).waitFor({ timeout: 300_000 });
 
 describe.runIf(engineIsThere)('a box of one’s own', () => {
   it.each(Object.keys(entries))('of %s is entered, tried, played, opened again, sent and reviewed', async (game) => {
@@ -66,6 +67,25 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
     await page.getByRole('button', { name: 'Start' }).click();
     expect((await playByClicks(page)).all).toBeGreaterThan(6);
+
+    const [recorded] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the game' }).click()]);
+    const record = await recorded.path();
+    const { moves, data_hash } = JSON.parse(readFileSync(record, 'utf8')) as { moves: string[]; data_hash: string };
+    expect(data_hash).toBe(saved.data_hash);
+
+    // A device that has never seen the box says so, and takes it.
+    const stranger = await env.page(quick, '/');
+    const upload = (name: string, path: string) => stranger.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/json', buffer: readFileSync(path) });
+    await upload('game.json', record);
+    await stranger.getByRole('heading', { name: 'Played with a custom box' }).waitFor();
+    const otherBox = { powerline: 'version_1', pampero: 'version_1_pampero', century: 'version_1_century' }[game] ?? '';
+    await upload('old.kilowatt-box', new URL(`./support/${otherBox}.kilowatt-box`, import.meta.url).pathname);
+    await stranger.getByText('“old.kilowatt-box” is another box').waitFor();
+    await upload('mine.kilowatt-box', file);
+    await stranger.getByText(`Move ${moves.length} of ${moves.length}`).waitFor();
+    await stranger.goto(stranger.url().replace(/\/replay\/([^/?]+).*/, '/proof/$1'));
+    await stranger.locator('.verdict.good').waitFor();
+    await stranger.context().close();
 
     await page.getByRole('link', { name: 'Review' }).click();
     await page.locator('#verdict').waitFor({ timeout: 200_000 });
@@ -106,12 +126,88 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await page.context().close();
   }, 200_000);
 
-  it('from an earlier version opens, and lacks nothing', async () => {
-    const page = await env.page(quick, '/box/powerline');
-    await page.locator('input[type="file"]').setInputFiles(new URL('./support/version_1.kilowatt-box', import.meta.url).pathname);
+  // The one of 20th Century was saved when there was no final_scoring.json.
+  it.each([
+    ['powerline', 'version_1', 'board.json/cities/9', '-vp', '18'],
+    ['pampero', 'version_1_pampero', 'company.json/operations/0', '-value', '9'],
+    ['century', 'version_1_century', 'setup.json/', '-coins', '12'],
+  ])('of %s from an earlier version opens, and lacks nothing', async (game, file, component, end, value) => {
+    const page = await env.page(quick, `/box/${game}`);
+    await page.locator('input[type="file"]').setInputFiles(new URL(`./support/${file}.kilowatt-box`, import.meta.url).pathname);
     await page.locator('[data-component]').first().waitFor({ state: 'attached' });
-    await choose(page, 'board.json/cities/9');
-    expect(await field(page, '-vp').inputValue()).toBe('18');
+    await choose(page, component);
+    expect(await field(page, end).inputValue()).toBe(value);
+    await tried(page);
     await page.context().close();
+  }, 400_000);
+
+  it('travels with a table of friends, and stays with everybody who sat there', async () => {
+    const box = new URL('./support/version_1.kilowatt-box', import.meta.url).pathname;
+    const gathering = await gather(env, {
+      people: [person('Ada'), person('Ben')],
+      clock: async (host) => {
+        await host.getByText('Clock, hints, custom components').click();
+        await host.locator('input[type="file"]').setInputFiles(box);
+      },
+    });
+    const kept = (page: Page) =>
+      page.evaluate(
+        () =>
+          new Promise<string[]>((resolve, reject) => {
+            const opening = indexedDB.open('kilowatt-boxes', 1);
+            opening.onerror = () => reject(opening.error);
+            opening.onsuccess = () => {
+              const asked = opening.result.transaction('sets').objectStore('sets').getAllKeys();
+              asked.onsuccess = () => resolve(asked.result.map(String));
+            };
+          }),
+      );
+    const { data_hash } = JSON.parse(readFileSync(box, 'utf8')) as { data_hash: string };
+    for (const page of gathering.pages) {
+      await page.locator('[data-id="c10"]').getByText('18', { exact: true }).first().waitFor({ state: 'attached' });
+      await expect.poll(() => kept(page)).toEqual([data_hash]);
+    }
+    await close(gathering);
   }, 200_000);
+
+  it('can have a Powerline board drawn by hand, by mouse and by keys', async () => {
+    const page = await begin('powerline');
+    await page.getByRole('button', { name: 'Draw a board' }).click();
+    const draw = page.getByRole('region', { name: 'Draw a board' });
+    await draw.getByLabel('Which board').selectOption('f');
+    await draw.getByRole('button', { name: 'Draw Board F separately' }).click();
+    const station = draw.locator('[data-station="wind_1"]');
+    const placed = () => station.getAttribute('transform');
+    const before = await placed();
+    await station.scrollIntoViewIfNeeded();
+    const from = await station.boundingBox();
+    if (!from) throw new Error('no station');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + from.width / 2 + 50, from.y + from.height / 2 + 30, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(placed).not.toBe(before);
+    const dragged = await placed();
+    await station.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(placed).not.toBe(dragged);
+    await page.keyboard.press('Control+z');
+    await expect.poll(placed).toBe(dragged);
+
+    await draw.getByLabel('Change').selectOption('lines/l01');
+    await draw.getByRole('button', { name: 'segments +1' }).click();
+    await expect.poll(() => draw.locator('[data-line="l01"] circle').count()).toBe(4);
+    await draw.getByLabel('to', { exact: true }).selectOption('solar_1');
+    await tried(page);
+    expect(await complaints(page)).toEqual([]);
+
+    // At the table the board is the drawn one.
+    await page.getByRole('button', { name: 'Play with it' }).click();
+    await page.getByLabel('Players', { exact: true }).selectOption('1');
+    await page.locator('select').filter({ has: page.locator('option[value="f"]') }).first().selectOption('f');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect.poll(() => page.locator('.thing[data-id^="l01."]').count()).toBe(4);
+    expect(await page.locator('.thing[data-id^="l02."]').count()).toBe(4);
+    await page.context().close();
+  }, 400_000);
 });

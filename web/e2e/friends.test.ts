@@ -1,4 +1,5 @@
 // What people at one table can do besides playing: clocks, chat, notes, pause, the host's rights, giving up, another game.
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { chat, close, gather, oneRound, openChat, quick, type Gathering } from './support/friends';
@@ -214,6 +215,20 @@ describe('people at a table', () => {
     await ben.getByRole('button', { name: 'Resign' }).click();
     // Until the end has reached her, Ada is still asked for her move.
     for (const page of [ada, ben]) await page.locator('#over-title', { hasText: 'Ada wins' }).waitFor();
+    await ada.getByText('Ben has resigned.').waitFor(); // and no tie was broken
+    // Saved as a picture, Ben's line has his shape, too: a corner of the square, where a circle would end.
+    const [download] = await Promise.all([ada.waitForEvent('download'), ada.locator('[data-do="picture"]').click()]);
+    const [pixel, colour] = await ada.evaluate(
+      async (png) => {
+        const image = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))]));
+        const draw = new OffscreenCanvas(image.width, image.height).getContext('2d') as OffscreenCanvasRenderingContext2D;
+        draw.drawImage(image, 0, 0);
+        const [r = 0, g = 0, b = 0] = draw.getImageData(98, 288, 1, 1).data;
+        return [`#${((r << 16) | (g << 8) | b).toString(16).padStart(6, '0')}`, getComputedStyle(document.documentElement).getPropertyValue('--p2').trim()];
+      },
+      readFileSync(await download.path()).toString('base64'),
+    );
+    expect(pixel).toBe(colour);
     // What this device has kept of the draw agrees with the record.
     const proof = await ada.getByRole('link', { name: 'Fair dice?' }).getAttribute('href');
     const check = await env.visit(ada.context(), proof as string);

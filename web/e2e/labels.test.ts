@@ -1,14 +1,17 @@
 // Buttons on a small phone: in every language the label of each fits into its button, and the button into the window.
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { langs } from '../src/lib/message';
+import { langs, Words, type Lang, type Sections } from '../src/lib/message';
 import { games } from '../tools/names';
 import { engineIsThere, environment } from './support/environment';
-import { advance } from './support/play';
+import { advance, playByClicks } from './support/play';
 import { arrived } from './support/screens';
 
-const env = environment();
-const screens = ['/', ...games.map((game) => `/new/${game}`), '/new/century?with=friends', '/learn', '/challenge', '/history', '/nowhere'];
+const env = environment('--public-lobby');
+const screens = ['/', ...games.map((game) => `/new/${game}`), '/new/century?with=friends', '/new/pampero?with=screen', '/learn', '/rules', '/rules/powerline', '/aid/century', '/puzzle', '/challenge', '/history', '/lobby', '/table/unknown', '/replay/unknown', '/nowhere'];
+const phone = (lang: Lang) => ({ width: 360, height: 740, touch: true, lang, liked: { confirm: true, name: 'Ada' } });
+const words = (lang: Lang): Words => new Words(lang, JSON.parse(readFileSync(new URL(`../src/text/${lang}.json`, import.meta.url), 'utf8')) as Sections);
 
 interface Squeezed {
   readonly label: string;
@@ -43,28 +46,81 @@ function squeezed(page: Page): Promise<Squeezed[]> {
   });
 }
 
+// Nothing is squeezed, with everything unfolded that can be.
+async function fits(page: Page, where: string): Promise<void> {
+  await page.locator('details').evaluateAll((all) => all.forEach((one) => ((one as HTMLDetailsElement).open = true)));
+  expect(await page.locator('button, a.button').count(), where).toBeGreaterThan(0);
+  expect(await squeezed(page), where).toEqual([]);
+}
+
 describe.each(langs)('labels of buttons at 360 px: %s', (lang) => {
-  it('fit on every screen', async () => {
-    const page = await env.page({ width: 360, height: 740, touch: true, lang });
+  const say = (path: string): string => words(lang).say(...(path.split('.') as [string, string]));
+  const press = (page: Page, path: string) => page.getByRole('button', { name: say(path), exact: path === 'host.title' }).first().click();
+  const dialog = async (page: Page, path: string): Promise<void> => {
+    await press(page, path);
+    await page.locator('dialog[open]').waitFor();
+    await fits(page, path);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  };
+
+  it('fit on every screen, and in the settings', async () => {
+    const page = await env.page(phone(lang));
     for (const path of screens) {
       await page.goto(env.address + path);
       await arrived(page, path);
-      expect(await page.locator('button, a.button').count(), path).toBeGreaterThan(0);
-      expect(await squeezed(page), path).toEqual([]);
+      await fits(page, path);
     }
+    await page.goto(env.address);
+    await dialog(page, 'head.settings');
     await page.context().close();
   });
-  it.runIf(engineIsThere).each(games)('fit at a table of %s', async (game) => {
-    const page = await env.page({ width: 360, height: 740, touch: true, lang, liked: { confirm: true, name: 'Ada' } }, `/new/${game}`);
+  it.runIf(engineIsThere).each(games)('fit at a table of %s, in its aid and in its menu', async (game) => {
+    const page = await env.page(phone(lang), `/new/${game}`);
     await page.locator('main button.primary').last().click();
     for (let n = 0; n < 3; n++) {
       await advance(page, 2);
-      expect(await squeezed(page), `after ${n * 2 + 2} decisions`).toEqual([]);
+      await fits(page, `after ${n * 2 + 2} decisions`);
+    }
+    await dialog(page, 'aid.open');
+    await dialog(page, 'host.title');
+    await page.context().close();
+  });
+  it.runIf(engineIsThere)('fit in a lesson, and in the editor of a box', async () => {
+    const page = await env.page(phone(lang), '/learn/powerline');
+    await page.locator('[data-do="next"]').waitFor();
+    await fits(page, 'the lesson');
+    await page.goto(`${env.address}/box/powerline`);
+    await page.locator('main h1').waitFor();
+    await fits(page, 'boxes');
+    await page.context().close();
+  });
+  it.runIf(engineIsThere)('fit after a game: the result, the replay, the review, the proof and the list of games', async () => {
+    const page = await env.page({ ...phone(lang), liked: { confirm: false, name: 'Ada' } }, '/challenge/everyone');
+    await press(page, 'challenge.play');
+    expect((await playByClicks(page)).all).toBeGreaterThan(10);
+    const replay = page.locator('a[href^="/replay/"]').first();
+    await replay.waitFor();
+    await fits(page, 'the result');
+    const id = (await replay.getAttribute('href'))?.split('/')[2] ?? '';
+    for (const path of [`/replay/${id}/20`, `/review/${id}`, `/proof/${id}`, '/history', '/challenge/everyone']) {
+      await page.goto(env.address + path);
+      await arrived(page, path);
+      await fits(page, path);
     }
     await page.context().close();
   });
+  it.runIf(engineIsThere)('fit in the waiting room, and in the menu of a host', async (test) => {
+    if (!env.running.real) test.skip();
+    const page = await env.page(phone(lang), '/new/powerline?with=friends');
+    await press(page, 'setup.open');
+    await page.getByRole('heading', { name: say('gathering.links') }).waitFor();
+    await fits(page, 'the waiting room');
+    await dialog(page, 'host.title');
+    await page.context().close();
+  });
   it('would be found if one did not', async () => {
-    const page = await env.page({ width: 360, height: 740, lang });
+    const page = await env.page(phone(lang));
     await page.evaluate(() => {
       const button = document.createElement('button');
       button.textContent = 'x'.repeat(200);

@@ -20,13 +20,14 @@ describe('the lobby', () => {
   it('lists tables with seats, variants and clock, filters them, and one sits down', async (test) => {
     if (!env.running.real) return test.skip();
     const [ada, ben] = [await listTable('Ada', 'powerline', 2), await listTable('Ben', 'century', 3)];
-    const cleo = await env.page(quick('Cleo'), '/lobby');
+    const cleo = await env.page(quick('Cleo'), '/');
+    await cleo.getByRole('link', { name: 'Open tables 2 tables have a free seat' }).click();
     const rows = cleo.locator('main li');
     await expect.poll(async () => {
       await cleo.getByRole('button', { name: 'Look again' }).click();
       return rows.count();
     }).toBe(2);
-    await rows.filter({ hasText: 'Ada' }).getByText('still free').waitFor();
+    await rows.filter({ hasText: 'Ada' }).getByText('Ada · one seat free').waitFor();
     await rows.filter({ hasText: 'Ada' }).getByText('without a clock').waitFor();
     await cleo.getByLabel('Game').selectOption('century');
     await expect.poll(() => rows.count()).toBe(1);

@@ -45,13 +45,13 @@ describe.runIf(engineIsThere)('records', () => {
     await other.locator('.side .played').click();
     await other.keyboard.press('End');
     await other.getByText(`Move ${record.moves.length} of ${record.moves.length}`).waitFor();
-    expect(await other.locator('.side .controls li strong').first().textContent()).toBe(String(record.scores[0]?.[0]));
+    await expect.poll(() => other.locator('.side .controls li strong').first().textContent()).toBe(String(record.scores[0]?.[0]));
     await other.context().close();
 
     await page.goto(`${env.address}/proof/${id}`);
     await page.getByText('These are the dice of the challenge.').waitFor();
     await page.goto(`${env.address}/review/${id}`);
-    await page.locator('canvas').first().waitFor();
+    await page.locator('.timeline').waitFor({ timeout: 120_000 });
     await page.context().close();
   });
 

@@ -1,8 +1,8 @@
 // Getting together and going apart: the waiting room, the plain address, the host's rights, consent, another game.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { close, gather, oneRound, quick, type Gathering } from './support/friends';
-import { make } from './support/play';
+import { close, gather, oneRound, quick, whoDecides, type Gathering } from './support/friends';
+import { decisionDue, make } from './support/play';
 import { complaints, environment } from './support/environment';
 
 const env = environment();
@@ -29,7 +29,7 @@ describe('the waiting room', () => {
     const ada = await openTable('Ada', 4);
     const link = await groupLink(ada);
     const ben = await env.page(quick('Ben'), link);
-    await ben.getByRole('heading', { name: 'Ada has kept a chair for you' }).waitFor();
+    await ben.getByRole('heading', { name: 'Ada has saved a seat for you' }).waitFor();
     await ben.getByRole('heading', { name: 'Powerline' }).waitFor();
     await ben.getByText('without a clock').waitFor();
     expect(await ben.locator('[data-chair]').count()).toBe(3);
@@ -73,6 +73,90 @@ describe('the waiting room', () => {
     expect(await other.getByRole('img', { name: 'QR code of the link' }).locator('path').getAttribute('d')).not.toBe(path);
     expect(await picture.evaluate((svg) => getComputedStyle(svg.querySelector('rect') as Element).fill)).toBe('rgb(255, 255, 255)');
     await close({ pages: [ada, other], links: [], watch: '' });
+  });
+});
+
+describe('who leaves before the game', () => {
+  it('has no table to come back to, and can come again by the link', async (test) => {
+    if (!env.running.real) return test.skip();
+    const ada = await openTable('Ada', 2);
+    const link = await groupLink(ada);
+    const ben = await env.page(quick('Ben'), link);
+    const sit = async () => {
+      await ben.locator('[data-do="take-seat"]').click();
+      await ben.getByRole('button', { name: 'I am ready' }).waitFor();
+    };
+    await sit();
+    await menu(ben);
+    await dialog(ben).getByRole('button', { name: 'Leave the table' }).click();
+    await dialog(ben).locator('[data-do="sure"]').click();
+    await ben.getByRole('button', { name: /Play now.*Powerline/ }).waitFor();
+    await ada.getByText('1 of 2 seats taken').waitFor();
+    expect(await ben.locator('a[href^="/table/"]').count()).toBe(0);
+    await ben.goto(env.address + link);
+    await sit();
+    await ada.getByText('2 of 2 seats taken').waitFor();
+    await close({ pages: [ada, ben], links: [], watch: '' });
+  });
+});
+
+describe('a table that was handed on', () => {
+  it('greets in the name of the new host, who has the link for the others, too', async (test) => {
+    if (!env.running.real) return test.skip();
+    const ada = await openTable('Ada', 3);
+    const link = await groupLink(ada);
+    const ben = await env.page(quick('Ben'), link);
+    await ben.locator('[data-do="take-seat"]').click();
+    await ben.getByRole('button', { name: 'I am ready' }).waitFor();
+    expect(await groupLink(ben)).toBe(link);
+    await menu(ada);
+    await dialog(ada).getByLabel('Hand the table on to').selectOption({ label: 'Ben' });
+    await dialog(ada).getByRole('button', { name: 'Hand on' }).click();
+    await dialog(ada).locator('[data-do="sure"]').click();
+    await ben.getByRole('heading', { name: 'Your table is set' }).waitFor();
+    const cleo = await env.page(quick('Cleo'), link);
+    await cleo.getByRole('heading', { name: 'Ben has saved a seat for you' }).waitFor();
+    await close({ pages: [ada, ben, cleo], links: [], watch: '' });
+  });
+});
+
+describe('a slow game', () => {
+  it('stands first on the start page when one’s turn has come while nobody looked', async (test) => {
+    if (!env.running.real) return test.skip();
+    const [gathering, ada, ben] = await pair();
+    await oneRound(ben);
+    await ben.goto(env.address);
+    await ben.getByRole('heading', { name: 'My tables' }).waitFor();
+    await expect.poll(() => ben.title()).toBe('Kilowatt');
+    expect(await ben.getByRole('region', { name: 'Your turn' }).count()).toBe(0);
+    await oneRound(ada);
+    await decisionDue(ada);
+    await ben.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // looked at again
+    await ben.getByRole('region', { name: 'Your turn' }).getByRole('link', { name: 'Powerline' }).waitFor();
+    await expect.poll(() => ben.title()).toBe('(1) Kilowatt');
+    await close(gathering);
+  });
+
+  it('says how long there is, and who is on holiday', async (test) => {
+    if (!env.running.real) return test.skip();
+    const clock = async (host: Page) => {
+      await host.locator('details summary').click();
+      await host.getByLabel('Clock').selectOption('turn');
+      const time = host.locator('details input[type="number"]').first();
+      expect(await time.inputValue()).toBe('90');
+      await host.locator('details select').filter({ has: host.locator('option[value="days"]') }).first().selectOption('days');
+      await expect.poll(() => time.inputValue()).toBe('1'); // not ninety days
+      await time.fill('3');
+      await host.getByLabel('Holidays for each player').fill('14');
+    };
+    const gathering = await gather(env, { ...two, clock });
+    const [ada, ben] = gathering.pages as [Page, Page];
+    await menu(ben);
+    await dialog(ben).getByRole('button', { name: 'Stop my clock' }).click();
+    await ada.locator('.scores li').filter({ hasText: 'Ben' }).getByText('on holiday until').waitFor();
+    await ada.goto(env.address);
+    await ada.getByRole('region', { name: 'Your turn' }).getByText('2 days left').waitFor();
+    await close(gathering);
   });
 });
 
@@ -140,8 +224,7 @@ describe('people at a table', () => {
     if (!env.running.real) return test.skip();
     const slow = (name: string) => ({ liked: { speed: 0, sound: false, confirm: true, name } });
     const gathering = await gather(env, { game: 'century', people: [slow('Ada'), slow('Ben'), slow('Cleo')] });
-    const [first] = (await Promise.all(gathering.pages.map(async (page) => ((await page.locator('.options button').count()) > 0 ? page : null)))).filter((page) => page !== null);
-    const leader = first as Page;
+    const leader = await whoDecides(gathering.pages, 0);
     const others = gathering.pages.filter((page) => page !== leader);
     const offers = await leader.locator('.options button[data-option]').first().getAttribute('data-option');
     await make(leader, offers ?? '');
@@ -200,8 +283,7 @@ describe('answers in advance', () => {
     if (!env.running.real) return test.skip();
     const gathering = await gather(env, { game: 'century', people: [quick('Ada'), quick('Ben'), quick('Cleo')] });
     const asked = async (page: Page) => (await page.locator('.turn .options button').count()) > 0;
-    const order = await Promise.all(gathering.pages.map(asked));
-    const at = order.indexOf(true);
+    const at = gathering.pages.indexOf(await whoDecides(gathering.pages, 0));
     const [leader, second, third] = [0, 1, 2].map((i) => gathering.pages[(at + i) % 3]) as [Page, Page, Page];
     const offer = async () => {
       await make(leader, (await leader.locator('.options button[data-option]').first().getAttribute('data-option')) ?? '');

@@ -85,7 +85,7 @@ describe.runIf(engineIsThere)('one table in two tabs', () => {
     await expect.poll(() => second.locator('.log li').count()).toBe(await first.locator('.log li').count());
     await isKept(first, 'move', 'island');
     const now = await options(first);
-    await second.getByRole('button', { name: 'Go on here' }).click();
+    await second.getByRole('button', { name: 'Continue here' }).click();
     await second.locator('.options button').first().waitFor();
     expect(await options(second)).toEqual(now);
     await first.getByText('This table is open in another tab.').waitFor();
@@ -130,14 +130,14 @@ describe.runIf(engineIsThere)('storage', () => {
     const file = await download.path();
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ kilowatt_backup: 1, tables: [{ game: 'powerline' }] });
     const other = await env.page({ liked: { ...liked, name: '' } }, '/history');
-    await other.locator('input[type="file"][aria-label="Read a backup"]').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer: readFileSync(file) });
-    await other.getByText('Read: no new game, 1 table.').waitFor();
+    await other.locator('input[type="file"][aria-label="Restore a backup"]').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer: readFileSync(file) });
+    await other.getByText('Restored: no new game, 1 table.').waitFor();
     await other.getByRole('link', { name: 'Powerline' }).first().click();
     await make(other, 'island');
     expect(await other.evaluate(() => JSON.parse(localStorage.getItem('kilowatt.settings') ?? '{}').name as string)).toBe('Ada');
     await other.goto(`${env.address}/history`);
-    await other.locator('input[type="file"][aria-label="Read a backup"]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-    await other.getByText('This file is no backup of this page.').waitFor();
+    await other.locator('input[type="file"][aria-label="Restore a backup"]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+    await other.getByText('This file is not a backup of this page.').waitFor();
     await page.context().close();
     await other.context().close();
   });
@@ -169,7 +169,7 @@ describe.runIf(engineIsThere)('a plain http address in the home network', () => 
     const second = await context.newPage();
     await second.goto(page.url());
     await second.getByText('This table is open in another tab.').waitFor();
-    await second.getByRole('button', { name: 'Go on here' }).click();
+    await second.getByRole('button', { name: 'Continue here' }).click();
     await make(second, 'island');
     await page.getByText('This table is open in another tab.').waitFor();
     await second.goto(`${env.address.replace('127.0.0.1', 'home.test')}/history`);

@@ -5,7 +5,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { componentAt, componentsOf, filesInOrder, idsAt, isAsDesigned } from '../src/box/components';
 import { saidOf } from '../src/box/faults';
-import { at, changed, fitting, fresh, isFixed, same, type Json, type Schema } from '../src/box/schema';
+import { at, changed, fitting, initialValue, isFixed, same, type Json, type Schema } from '../src/box/schema';
 import { readBox, writeBox } from '../src/lib/box_file';
 import { hashOf, shownFiles } from '../src/lib/boxes';
 import { langs } from '../src/lib/message';
@@ -39,8 +39,8 @@ describe('values', () => {
     const effect: Schema = { anyOf: [{ type: 'object', 'kilowatt:by': 'effect', oneOf: [{ properties: { effect: { enum: ['money'] }, n: { type: 'integer', minimum: 1, maximum: 99 } }, required: ['effect', 'n'], type: 'object' }, { properties: { effect: { enum: ['special'] } }, required: ['effect'], type: 'object' }] }, { type: 'null' }] };
     expect(fitting(effect, { effect: 'special' }).required).toEqual(['effect']);
     expect(fitting(effect, { effect: 'money', n: 3 }).required).toEqual(['effect', 'n']);
-    expect(fresh(effect, () => [])).toEqual({ effect: 'money', n: 1 });
-    expect(fresh({ type: 'string', 'kilowatt:refers': 'a/b' }, () => ['l01'])).toBe('l01');
+    expect(initialValue(effect, () => [])).toEqual({ effect: 'money', n: 1 });
+    expect(initialValue({ type: 'string', 'kilowatt:refers': 'a/b' }, () => ['l01'])).toBe('l01');
     expect(isFixed(city.properties?.count ?? {})).toBe(true);
     expect(isFixed(city.properties?.vp ?? {})).toBe(false);
   });
@@ -68,7 +68,7 @@ describe('components', () => {
 describe('box files', () => {
   const content = { game: 'powerline', name: 'mine', files: { 'b.json': '{"x":1}', 'a.json': '{}', 'names.json': '{}' }, entered: ['a.json/'] };
   it('come back as they were', async () => {
-    expect(await readBox(await writeBox(content))).toEqual(content);
+    expect(await readBox(await writeBox(content))).toEqual({ ...content, hash: await hashOf(content.files, shownFiles) });
   });
   it('hash the rule files alone, in the order of their names', async () => {
     const hash = await hashOf(content.files, shownFiles);
@@ -83,6 +83,24 @@ describe('box files', () => {
     await expect(readBox(text.replace('"kilowatt_box": 1', '"kilowatt_box": 2'))).rejects.toThrow('later');
     await expect(readBox(text.replace('{\\"x\\":1}', '{\\"x\\":2}'))).rejects.toThrow('changed');
     await expect(readBox(' '.repeat(1 << 21))).rejects.toThrow('too_large');
+  });
+  it('of earlier versions are read', async () => {
+    for (const [file, game] of [['version_1', 'powerline'], ['version_1_pampero', 'pampero'], ['version_1_century', 'century']] as const)
+      expect((await readBox(read(`web/e2e/support/${file}.kilowatt-box`))).game).toBe(game);
+  });
+  it('that somebody has damaged are refused with one of the known reasons, or are what they were', async () => {
+    const good = read('web/e2e/support/version_1_century.kilowatt-box');
+    const before = await readBox(good);
+    let seed = 7;
+    const chance = (most: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % most;
+    for (let i = 0; i < 300; i++) {
+      const at = chance(good.length);
+      const cut = chance(40);
+      const broken = [good.slice(0, at), good.slice(0, at) + String.fromCharCode(32 + chance(95)) + good.slice(at + 1), good.slice(0, at) + good.slice(at + cut), good.slice(0, at) + good.slice(chance(good.length))][i % 4] as string;
+      const said = await readBox(broken).then((box) => box, (error: Error) => error.message);
+      if (typeof said === 'string') expect(['no_box', 'later', 'changed', 'too_large']).toContain(said);
+      else expect(said.files['setup.json']).toBe(before.files['setup.json']);
+    }
   });
 });
 
@@ -128,7 +146,7 @@ describe('words', () => {
   const data = Object.fromEntries(langs.map((lang) => [lang, JSON.parse(read(`box/text/${lang}.json`)) as Sections]));
   const editor = Object.fromEntries(langs.map((lang) => [lang, JSON.parse(read(`web/src/box/text/${lang}.json`)) as Sections]));
   const keys = (sections: Sections) => Object.entries(sections).flatMap(([section, all]) => Object.keys(all).map((key) => `${section}.${key}`));
-  const holes = (pattern: string) => [...new Set(pattern.match(/\{(\w+)[,}]/g) ?? [])].sort();
+  const holes = (pattern: string) => [...new Set([...pattern.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]))].sort(); // "{n}", "{n, plural, …}"
 
   it.each(langs)('%s has every key, and every sentence can be read and names the same things', (lang) => {
     for (const texts of [data, editor]) {
@@ -144,7 +162,7 @@ describe('words', () => {
     }
   });
   it('the editor uses every sentence of its own, and no other', () => {
-    const code = readdirSync(`${root}web/src/box`).filter((name) => /\.(svelte|ts)$/.test(name)).map((name) => read(`web/src/box/${name}`)).join('\n');
+    const code = readdirSync(`${root}web/src/box`).filter((name) => /\.(svelte|ts)$/.test(name)).map((name) => read(`web/src/box/${name}`)).join('\n') + read('web/src/games/powerline/BoxDraw.svelte');
     const used = new Set([...code.matchAll(/'([a-z_]+)'/g)].map((match) => match[1]));
     const idle = Object.keys((editor.en as Sections).box ?? {}).filter((key) => !used.has(key) && !key.startsWith('file_'));
     expect(idle).toEqual([]);
@@ -153,7 +171,7 @@ describe('words', () => {
   });
   it('every sentence of the loaders can be said in every language', () => {
     const patterns = (data.en as Sections).faults ?? {};
-    const sources = [...readdirSync(`${root}games`, { recursive: true, encoding: 'utf8' }).filter((name) => /\/load[a-z_]*\.cc$/.test(name)).map((name) => `games/${name}`), 'core/strict.cc', 'box/trial.cc'];
+    const sources = [...readdirSync(`${root}games`, { recursive: true, encoding: 'utf8' }).filter((name) => /\/load[a-z_]*\.cc$/.test(name)).map((name) => `games/${name}`), 'core/strict.cc', 'core/shown.cc', 'box/trial.cc'];
     const unsaid: string[] = [];
     let count = 0;
     for (const source of sources) {

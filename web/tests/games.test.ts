@@ -26,6 +26,7 @@ const fields: Record<string, (value: unknown) => boolean> = {
   open_steps: (value) => Array.isArray(value) && value.every((step) => typeof step === 'string'),
   rounds: (value) => Array.isArray(value) && value.every((kind) => typeof kind === 'string'),
   scorings: (value) => Array.isArray(value) && value.every((kind) => typeof kind === 'string'),
+  switches: (value) => Array.isArray(value) && value.every((verb) => typeof verb === 'string'),
   tie: (value) => typeof value === 'string',
 };
 

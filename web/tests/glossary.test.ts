@@ -1,32 +1,20 @@
 // One word for one thing: what the glossaries have replaced stands nowhere, neither in the page nor in the games, the terminal or the rules.
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { games } from '../src/lib/games';
-import { langs, type Lang, type Sections } from '../src/lib/message';
+import { langs, type Lang } from '../src/lib/message';
+import { inTerminal, ofEverything, ofGame, readText, type Place } from './sentences';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
-const forbidden = JSON.parse(read('tests/forbidden_words.json')) as Record<Lang, Record<string, Record<string, string>>>;
+const forbidden = JSON.parse(readText('tests/forbidden_words.json')) as Record<Lang, Record<string, Record<string, string>>>;
 
-interface Place {
-  readonly where: string;
-  readonly text: string;
-}
-const sentences = (path: string): Place[] =>
-  existsSync(`${root}${path}`)
-    ? Object.entries(JSON.parse(read(path)) as Sections).flatMap(([section, all]) => Object.entries(all).map(([key, text]) => ({ where: `${path} ${section}.${key}`, text })))
-    : [];
-const lines = (path: string): Place[] =>
-  read(path)
+const rulebook = (game: string, lang: Lang): Place[] => {
+  const path = `docs/rules/${game}.${lang}.md`;
+  return readText(path)
     .replace(/`[^`]*`/g, '') // code words are those of the moves
     .split('\n')
     .map((text, i) => ({ where: `${path}:${i + 1}`, text }));
-
-// The terminal has a section for the drawing of each game.
-const inTerminal = (game: string, lang: Lang): Place[] => sentences(`cli/text/${lang}.json`).filter(({ where }) => where.includes(` ${game}.`));
-const ofGame = (game: string, lang: Lang): Place[] => [...inTerminal(game, lang), ...sentences(`games/${game}/text/${lang}.json`), ...sentences(`web/src/games/${game}/text/${lang}.json`), ...lines(`docs/rules/${game}.${lang}.md`)];
-const ofAll = (lang: Lang): Place[] => [...sentences(`web/src/text/${lang}.json`), ...sentences(`cli/text/${lang}.json`), ...sentences(`box/text/${lang}.json`), ...sentences(`web/src/box/text/${lang}.json`), ...games.flatMap((game) => ofGame(game, lang))];
+};
+const withRules = (game: string, lang: Lang): Place[] => [...ofGame(game, lang), ...rulebook(game, lang)];
+const ofAll = (lang: Lang): Place[] => [...ofEverything(lang), ...games.flatMap((game) => rulebook(game, lang))];
 
 const found = (places: readonly Place[], words: Readonly<Record<string, string>>): string[] =>
   Object.entries(words).flatMap(([word, instead]) => {
@@ -37,7 +25,7 @@ const found = (places: readonly Place[], words: Readonly<Record<string, string>>
 describe.each(langs)('glossary: %s', (lang) => {
   it.each(Object.keys(forbidden[lang]))('%s', (scope) => {
     expect(scope === 'all' || games.includes(scope)).toBe(true);
-    const places = scope === 'all' ? ofAll(lang) : ofGame(scope, lang);
+    const places = scope === 'all' ? ofAll(lang) : withRules(scope, lang);
     expect(places.length).toBeGreaterThan(100);
     expect(found(places, forbidden[lang][scope] ?? {})).toEqual([]);
   });

@@ -19,11 +19,12 @@ describe('notices', () => {
     expect(sayNotice(notice(0, { seat: 1, name: 'Ben' }), ['Ada', 'Cleo'])).toContain('Ben');
     expect(sayNotice(notice(0, { seat: 1 }), ['Ada', 'Cleo'])).toContain('Cleo');
   });
-  it('are added to the view, and only the last hundred are kept', () => {
-    let view = exampleView();
-    for (let i = 0; i < 120; i++) view = applyUpdate(view, { type: 'update', event: i, notices: [notice(i)] });
-    expect(view.notices.length).toBe(100);
-    expect(view.notices.at(-1)?.move).toBe(119);
+  it('are added to the view, and what is told again and again buries nothing else', () => {
+    let view = applyUpdate(exampleView(), { type: 'update', event: 0, notices: [notice(0, { kind: 'device', seat: 1 }), notice(0, { kind: 'muted', seat: 1 })] });
+    for (let i = 1; i < 400; i++) view = applyUpdate(view, { type: 'update', event: i, notices: [notice(i, { kind: 'muted', seat: 2 })] });
+    expect(view.notices.length).toBe(240);
+    expect(view.notices.filter(({ seat }) => seat === 1).map(({ kind }) => kind)).toEqual(['device', 'muted']);
+    expect(view.notices.slice(2).map(({ move }) => move)).toEqual([...Array(238).keys()].map((i) => i + 162));
   });
 });
 

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { judge, keepPuzzles, markSolved, puzzles } from '../src/lib/puzzle';
-import { analyse, columns, mistakes, playAndLuck, type Analysis } from '../src/lib/review';
+import { keepPuzzles, markSolved, puzzles } from '../src/lib/puzzle';
+import { analyse, columns, inRound, mistakes, verdictOf, within, type Analysis } from '../src/lib/review';
+import { Tree } from '../src/lib/variations';
 
-const decision = (move: number, seat: number, cost: number) => ({ move, seat, played: 'a', best: 'b', turn: ['b'], cost, reasons: [] });
+const decision = (move: number, seat: number, cost: number) => ({ move, round: Math.floor(move / 6), seat, played: 'a', best: 'b', turn: ['b'], cost, doubt: 0.25, reasons: [] });
 const analysis: Analysis = {
   expected: [],
   decisions: [decision(3, 0, 1.5), decision(5, 0, 0.4), decision(8, 1, 9), decision(11, 0, 4), decision(14, 0, 1.5), decision(17, 0, 2)],
+  finds: [{ move: 4, round: 0, seat: 0, saved: 2, doubt: 0.3 }],
+  rounds: [],
   play: [0.9],
   luck: [-4],
   luckSoFar: [],
@@ -13,18 +16,25 @@ const analysis: Analysis = {
 };
 
 describe('review', () => {
-  it('names the three worst decisions of a seat, trifles left out', () => {
+  it('names the three worst decisions of a seat', () => {
     expect(mistakes(analysis, 0).map((d) => d.move)).toEqual([11, 17, 3]);
     expect(mistakes(analysis, 1).map((d) => d.move)).toEqual([8]);
     expect(mistakes(analysis, 2)).toEqual([]);
   });
   it('takes play and luck from the parts of each result', () => {
-    const parts = { points: 80, start: 90, play: -20, luck: 6, rest: 4, share: 0.8 };
-    expect(analyse({ expected: [[90]], luck: [[6]], decisions: [], seats: [parts] })).toEqual({ expected: [[90]], decisions: [], play: [0.8], luck: [6], luckSoFar: [[6]], parts: [parts] });
+    const parts = { points: 80, start: 90, play: -20, luck: 6, others: 3, rest: 1, share: 0.8 };
+    const rounds = [{ round: 0, move: 0, chance: [1], seats: [parts] }];
+    expect(analyse({ expected: [[90]], luck: [[6]], decisions: [], finds: [], rounds, seats: [parts] })).toEqual({ expected: [[90]], decisions: [], finds: [], rounds, play: [0.8], luck: [6], luckSoFar: [[6]], parts: [parts] });
   });
-  it('follows play and luck of a seat over the moves', () => {
-    const luckSoFar = [[0, 0], [2, -1], [2, -1], [2, -1]];
-    expect(playAndLuck({ ...analysis, luckSoFar, decisions: [decision(1, 0, 3), decision(2, 1, 9), decision(3, 0, 1)] }, 0)).toEqual([[0, 1, 2, 3], [0, -3, -3, -4], [0, 2, 2, 2]]);
+  it('finds what a seat did in a round', () => {
+    expect(inRound(analysis.decisions, 0, 0).map((d) => d.move)).toEqual([3, 5]);
+    expect(inRound(analysis.finds, 1, 0)).toEqual([]);
+  });
+  it('calls small losses slips, larger ones mistakes, in dollars from more on', () => {
+    expect(verdictOf('powerline', decision(1, 0, 1))).toBe('slip');
+    expect(verdictOf('powerline', decision(1, 0, 2))).toBe('mistake');
+    expect(verdictOf('pampero', decision(1, 0, 4))).toBe('slip');
+    expect(within(0.5)).toBeCloseTo(0.82);
   });
   it('makes a column for each seat', () => {
     expect(columns([[10, 10], [13, 10]], 2)).toEqual([[0, 1], [10, 13], [10, 10]]);
@@ -40,11 +50,24 @@ describe('mistakes as puzzles', () => {
     expect(puzzles().map((puzzle) => puzzle.id)).toEqual(['other/8', 'game/11', 'game/17', 'game/3']);
     expect(puzzles().filter((puzzle) => puzzle.solved).map((puzzle) => puzzle.id)).toEqual(['game/11']);
   });
-  it('are found by the better turn alone', () => {
-    const turn = ['begin red', 'line l01', 'stop'];
-    expect(judge(turn, [])).toBe('way');
-    expect(judge(turn, ['begin red', 'line l01'])).toBe('way');
-    expect(judge(turn, turn)).toBe('found');
-    expect(judge(turn, ['begin red', 'line l02'])).toBe('other');
+});
+
+describe('branches of an analysis', () => {
+  it('grow from any branch, are found again, and stand beside the moves of the record', () => {
+    const root = Tree.of(['p1 a', 'p2 b', 'p1 z']);
+    const [one, first] = root.add(0, 2, ['p1 c', 'p1 d']);
+    const [two, second] = one.add(0, 1, ['p2 e']);
+    const [three, third] = two.add(first, 4, ['chance x']);
+    expect(three.add(0, 1, ['p2 e'])[1]).toBe(second);
+    expect(three.add(0, 2, ['p2 e'])[1]).not.toBe(second);
+    expect(three.path(third)).toEqual(['p1 a', 'p2 b', 'p1 c', 'p1 d', 'chance x']);
+    expect(three.depth(third)).toBe(2);
+    expect(three.ordered().map((branch) => branch.id)).toEqual([0, first, third, second]);
+    const kept = [
+      { from: 1, moves: ['p2 e'] },
+      { from: 2, moves: ['p1 c', 'p1 d', 'chance x'] },
+    ];
+    expect(three.variations()).toEqual(kept);
+    expect(Tree.of(['p1 a', 'p2 b', 'p1 z'], kept).variations()).toEqual(kept);
   });
 });

@@ -199,6 +199,16 @@ TEST(CenturyData, templates) {
               HasSubstr("exactly one building"));
   EXPECT_THAT(refuse("rail_templates.json", [](Json& j) { row(j["templates"], "s1")["nodes"] = Json::object(); }),
               HasSubstr("at least one city"));
+  const auto with_buildings = [](int count) {
+    return load_with("rail_templates.json", [&](Json& j) {
+      Json& nodes = row(j["templates"], "s1")["nodes"];
+      for (int n = 0; n < count; ++n)
+        nodes["g" + std::to_string(n)] = {
+            {"kind", "building"}, {"x", 20 + 80 * n}, {"y", 20}, {"label", {20 + 80 * n, 20}}};
+    });
+  };
+  EXPECT_THAT(with_buildings(1), ::testing::Not(HasSubstr("at most one building")));
+  EXPECT_THAT(with_buildings(2), HasSubstr("at most one building"));
 }
 
 TEST(CenturyData, final_scoring) {

@@ -94,5 +94,14 @@ TEST(PamperoLegality, a_move_is_an_option_exactly_if_no_rule_forbids_it) {
   EXPECT_GT(seen.moves, 500'000);
 }
 
+// Chapter 15: whoever reads the options of these steps must not expect them by number.
+TEST(PamperoLegality, steps_that_offer_in_the_order_of_the_table_say_so) {
+  const Scene scene(2);
+  Texts names;
+  for (const core::Step& step : scene.game.info().steps)
+    if (!step.ascending) names.push_back(step.name);
+  EXPECT_EQ(names, (Texts{"mode", "zone", "foreign", "linked", "special", "recall", "second_foreign", "return_card"}));
+}
+
 }  // namespace
 }  // namespace pampero::tests

@@ -121,6 +121,22 @@ TEST(PamperoRanges, the_longest_turn_counts_every_decision) {
     EXPECT_EQ(bounds_with(c.file, c.pointer, c.value).longest_turn, c.decisions) << c.file << c.pointer << c.value;
 }
 
+// A consolidation takes at most 80 decisions; only where the data allow a longer turn does that one count.
+TEST(PamperoRanges, the_longest_game_counts_the_longer_of_turn_and_consolidation) {
+  const Changed longer = Changed().file(
+      "tower_bonus.json", [](Json& json) { json[Json::json_pointer("/tiles/9/effect/n")] = 9; });  // 108 a turn
+  for (const int players : {1, 2, 4}) {
+    const int seats = players == 1 ? 2 : players;
+    const auto longest = [&](const core::DataSet& set) {
+      return Game::make(*Game::load(set), {players, Json::object()})->info().longest;
+    };
+    const int years = Game::make(*Game::load(Game::default_data()), {players, Json::object()})->rules().track->length;
+    const int rounds = (*Game::load(Game::default_data()))->limits.action_rounds + 1;
+    EXPECT_EQ(longest(Game::default_data()), 200 + years * seats * rounds * 80) << players;
+    EXPECT_EQ(longest(longer.set()), 200 + years * seats * rounds * 108) << players;
+  }
+}
+
 TEST(PamperoRanges, the_deepest_agenda_counts_what_waits) {
   const auto deepest = [](const Changed& changed) { return (*Game::load(changed.set()))->deepest_agenda; };
   const auto parking = [](const Json& bonus) { return [bonus](Json& json) { give_parking(json, bonus); }; };

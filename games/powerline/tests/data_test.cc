@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/playout.h"
 #include "games/powerline/tests/scene.h"
 
 namespace powerline::testing {
@@ -179,6 +180,20 @@ TEST(PowerlineData, another_valid_set_is_played_as_it_says) {
   EXPECT_EQ(game.start().seats[0].points, 25);
 }
 
+TEST(PowerlineData, PL_98_a_band_may_be_a_single_number) {
+  core::DataSet set = changed("game.json", "\"to\": 70", "\"to\": 61");
+  std::string& game_file = set.files["game.json"];
+  game_file.replace(game_file.find("\"from\": 71"), 10, "\"from\": 62");
+  const auto loaded = Game::load(set);
+  ASSERT_TRUE(loaded.has_value()) << loaded.error().text();
+  const Game game = *Game::make(*loaded, {1, Json::object()});
+  State s = game.start();
+  for (const auto& [points, expected] : {std::pair{60, 0}, {61, 1}, {62, 2}}) {
+    s.seats[0].points = static_cast<std::int16_t>(points);
+    EXPECT_EQ(game.figures(s, 0).band, expected) << points;
+  }
+}
+
 TEST(PowerlineData, special_tiles_come_in_the_order_of_the_file) {
   const auto loaded = Game::load(changed("tiles.json", "\"letter\": \"A\", \"colour\": \"red\", \"special\": false",
                                          "\"letter\": \"A\", \"colour\": \"red\", \"special\": true"));
@@ -195,6 +210,110 @@ TEST(PowerlineData, too_few_tiles_for_a_way_of_drawing) {
   ASSERT_TRUE(loaded.has_value()) << loaded.error().text();
   EXPECT_EQ(Game::make(*loaded, {1, {{"contracts", "special_only"}}}).error().code, "wrong_option");
   EXPECT_TRUE(Game::make(*loaded, {1, {{"contracts", "by_colour"}}}).has_value());
+}
+
+// A board drawn anew: other lengths, ends and points on board b alone.
+core::DataSet with_own_board() {
+  core::DataSet set = Game::default_data();
+  Json board = Json::parse(set.files["board.json"]), pips = Json::parse(set.files["pips.json"]);
+  Json own = {{"stations", board["stations"]}, {"lines", board["lines"]}, {"cities", board["cities"]}};
+  own["lines"][0]["segments"] = 1;
+  own["cities"][0]["vp"] = 50;
+  own["cities"][0]["mark"] = "opera";
+  own["lines"][1]["b"] = "wind_2";  // was solar_1
+  own["stations"][1]["lines"] = {"l02", "l03", "l05", "l10"};
+  own["stations"][4]["lines"] = {"l03", "l09"};
+  board["boards"]["b"] = own;
+  pips["boards"]["b"]["l01"] = {4};
+  set.files["board.json"] = board.dump();
+  set.files["pips.json"] = pips.dump();
+  return set;
+}
+
+TEST(PowerlineData, a_board_of_its_own_counts_for_its_seat_alone) {
+  const auto data = Game::load(with_own_board());
+  ASSERT_TRUE(data) << data.error().text();
+  const auto game = Game::make(*data, {2, Json::object()});
+  ASSERT_TRUE(game);
+  State s = game->start();
+  for (const int face : {4, 4, 4, 4, 4, 4}) game->apply(s, core::kChance, {kDieVerb, static_cast<std::int16_t>(face)}, core::Log::none());
+  const int line_1 = kPlacesPerLine * 0 + 1;  // l01_a
+  for (Seat seat = 0; seat < 2; ++seat) {
+    game->apply(s, seat, {kBeginVerb, 0}, core::Log::none());
+    if (seat == 1) game->apply(s, seat, {kLineVerb, static_cast<std::int16_t>(line_1)}, core::Log::none());
+    if (seat == 0) game->apply(s, seat, {kIslandVerb, 0}, core::Log::none());
+    game->apply(s, seat, {kStopVerb, 0}, core::Log::none());
+    if (s.active.has(seat)) game->apply(s, seat, {kVacationVerb, kUse}, core::Log::none());
+  }
+  EXPECT_EQ(s.round, 1);
+  EXPECT_EQ(s.seats[1].cities, 1) << "one segment is the whole line on board b";
+  EXPECT_EQ(s.seats[1].points, 60);
+  EXPECT_EQ(s.seats[0].cities, 0);
+  EXPECT_EQ(game->invariant(s), "");
+  EXPECT_EQ((*data)->shared().lines[0].segments, 3);
+}
+
+TEST(PowerlineData, games_with_a_board_of_its_own_keep_every_invariant) {
+  const auto data = Game::load(with_own_board());
+  ASSERT_TRUE(data);
+  const auto game = Game::make(*data, {3, Json::object()});
+  ASSERT_TRUE(game);
+  Options options;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    core::Rng rng(seed);
+    State s = game->start();
+    while (!game->active(s).empty()) {
+      const Seat seat = game->active(s).front();
+      game->options(s, seat, options);
+      ASSERT_FALSE(options.empty());
+      game->apply(s, seat, core::random_move(options, seat, rng), core::Log::none());
+      ASSERT_EQ(game->invariant(s), "");
+    }
+  }
+}
+
+TEST(PowerlineData, faults_in_a_board_of_its_own) {
+  const auto refused = [](const char* pointer, const Json& value, std::string_view where, std::string_view what) {
+    core::DataSet set = with_own_board();
+    Json board = Json::parse(set.files["board.json"]);
+    board[Json::json_pointer(pointer)] = value;
+    set.files["board.json"] = board.dump();
+    const auto loaded = Game::load(set);
+    ASSERT_FALSE(loaded) << pointer;
+    EXPECT_NE(loaded.error().where.find(where), std::string::npos) << loaded.error().text();
+    EXPECT_NE(loaded.error().what.find(what), std::string::npos) << loaded.error().text();
+  };
+  refused("/boards/b/lines/0/segments", 17, "boards.b.lines[0]", "1 to 16");
+  refused("/boards/b/lines/0/id", "l02", "boards.b.lines[0]", "same order");
+  refused("/boards/b/lines/0/city", "c02", "boards.b.lines[0]", "same city");
+  refused("/boards/b/lines/0/b", "wind_1", "boards.b.lines[0]", "two different stations");
+  refused("/boards/b/stations/0/lines", {"l01"}, "boards.b.stations[0]", "exactly the lines");
+  refused("/boards/b/stations", Json::array(), "boards.b.stations", "entries");
+  refused("/boards/z", Json::parse(with_own_board().files["board.json"])["boards"]["b"], "pips.json", "no pips");
+  refused("/boards/b/lines/0/segments", 2, "boards.b.l01", "2 entries");
+}
+
+TEST(PowerlineData, a_drawing_stays_on_the_board) {
+  const Json designed = Json::parse(Game::default_data().files.at("board_geometry.json"));
+  const auto error = [&](const char* pointer, const Json& value) {
+    core::DataSet set = with_own_board();
+    Json drawing = designed;
+    drawing["boards"]["b"] = {{"stations", designed["stations"]}, {"cities", designed["cities"]}, {"lines", Json::array()}};
+    for (const Json& line : designed["lines"])
+      drawing["boards"]["b"]["lines"].push_back({{"id", line["id"]}, {"via", {{500, 300}}}});
+    if (pointer != nullptr) drawing[Json::json_pointer(pointer)] = value;
+    set.files["board_geometry.json"] = drawing.dump();
+    const auto loaded = Game::load(set);
+    return loaded ? std::string() : loaded.error().text();
+  };
+  EXPECT_EQ(error(nullptr, {}), "");
+  EXPECT_NE(error("/boards/b/stations/0/x", 1001).find("0 to 1000"), std::string::npos);
+  EXPECT_NE(error("/boards/b/stations/0/x", 1.5).find("whole number"), std::string::npos);
+  EXPECT_NE(error("/boards/b/lines/3/via/0", {1, 2, 3}).find("2 entries"), std::string::npos);
+  EXPECT_NE(error("/boards/b/lines/3/via", Json::array({{1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}})).find("entries"), std::string::npos);
+  EXPECT_NE(error("/boards/b/cities/0/id", "c02").find("twice"), std::string::npos);
+  EXPECT_NE(error("/boards/c", designed["island"]).find("network of its own"), std::string::npos);
+  EXPECT_NE(error("/island/x", -4).find("0 to 1000"), std::string::npos);
 }
 
 // Every board and chart at its longest: the walk along a line of 16 segments ends inside its array.

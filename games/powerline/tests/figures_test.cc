@@ -65,19 +65,19 @@ TEST(PowerlineFigures, the_coming_scoring_sees_the_plan) {
 // PL-66, for each station: its last line is completed by the plan.
 TEST(PowerlineFigures, a_plan_that_covers_a_station_gains_its_points) {
   const Data& data = *default_data();
-  for (const Station& station : data.stations) {
+  for (const Station& station : data.shared().stations) {
     Scene t(1, {{"vacation", false}});
     std::string last;
-    for (std::size_t line = 0; line < data.lines.size(); ++line) {
+    for (std::size_t line = 0; line < data.shared().lines.size(); ++line) {
       if ((station.lines >> line & 1) == 0) continue;
       if (!last.empty()) t.complete({last});
       last = data.line_ids[static_cast<int>(line)];
     }
     const auto city = static_cast<std::size_t>(std::stoi(last.substr(1)) - 1);
-    t.build(last, data.lines[city].segments - 1);
+    t.build(last, data.shared().lines[city].segments - 1);
     t.seat().jokers = 1;
     t.dice({1, 1, 1, 1, 1, 1}).play("begin red").play((t.offered("line " + last) ? "line " : "joker ") + last);
-    EXPECT_EQ(t.game.figures(t.s, 0).seats[0].plan_gain, data.cities[city].points + station.points) << last;
+    EXPECT_EQ(t.game.figures(t.s, 0).seats[0].plan_gain, data.shared().cities[city].points + station.points) << last;
   }
 }
 
@@ -88,6 +88,17 @@ TEST(PowerlineFigures, the_last_round_counts_scoring_and_losses) {
   t.play("stop");
   EXPECT_EQ(figures.points_next, t.points());
   EXPECT_GT(figures.unfinished_loss, 0);
+}
+
+TEST(PowerlineFigures, PL_66_cities_and_stations_are_counted) {
+  Scene t(2);
+  t.complete({"l01", "l02", "l03"}, 2);
+  t.seat(2).stations = 0b101;
+  const auto seats = t.game.figures(t.s, 0).seats;
+  EXPECT_EQ(seats[0].cities, 0);
+  EXPECT_EQ(seats[0].stations, 0);
+  EXPECT_EQ(seats[1].cities, 3);
+  EXPECT_EQ(seats[1].stations, 2);
 }
 
 // PL-110: each face has a stack of its own, whose next token costs more than the last.

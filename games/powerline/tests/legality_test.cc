@@ -38,8 +38,8 @@ void scramble(const Game& game, State& s, core::Rng& rng) {
     board.jokers = static_cast<std::uint8_t>(rng.below(8));
     for (std::uint8_t& tiles : board.tiles) tiles = static_cast<std::uint8_t>(rng.below(3) == 0 ? 0 : 1 + rng.below(3));
     board.tiles[static_cast<std::size_t>(rng.below(kWorkers))] = 1;
-    for (std::size_t line = 0; line < game.data().lines.size(); ++line) {
-      const int most = game.data().lines[line].segments;
+    for (std::size_t line = 0; line < game.rules().seats[seat].network->lines.size(); ++line) {
+      const int most = game.rules().seats[seat].network->lines[line].segments;
       board.tokens[line] = static_cast<std::uint8_t>(rng.below(2) == 0 ? 0 : rng.below(most + 1));
       board.ends[line] = board.tokens[line] == 0 ? kNoEnd : rng.below(2) == 0 ? kEndA : kEndB;
     }

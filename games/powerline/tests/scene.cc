@@ -53,17 +53,18 @@ Texts Scene::stations(int n) {
 Scene& Scene::build(std::string_view line, int count, End from, int n) {
   const std::size_t index = line_index(line);
   PlayerBoard& board = seat(n);
+  const Network& network = *game.rules().seats[static_cast<std::size_t>(n - 1)].network;
   board.tokens[index] = static_cast<std::uint8_t>(count);
   board.ends[index] = count > 0 ? from : kNoEnd;
-  if (count == game.data().lines[index].segments) board.cities |= static_cast<std::uint16_t>(1u << index);
-  for (std::size_t i = 0; i < game.data().stations.size(); ++i)
-    if ((game.data().stations[i].lines & ~board.cities) == 0) board.stations |= static_cast<std::uint8_t>(1u << i);
+  if (count == network.lines[index].segments) board.cities |= static_cast<std::uint16_t>(1u << index);
+  for (std::size_t i = 0; i < network.stations.size(); ++i)
+    if ((network.stations[i].lines & ~board.cities) == 0) board.stations |= static_cast<std::uint8_t>(1u << i);
   board.next = next_places(game.rules(), board, static_cast<core::Seat>(n - 1));
   return *this;
 }
 
 Scene& Scene::complete(std::initializer_list<std::string_view> lines, int n) {
-  for (const std::string_view line : lines) build(line, game.data().lines[line_index(line)].segments, kEndA, n);
+  for (const std::string_view line : lines) build(line, game.rules().seats[static_cast<std::size_t>(n - 1)].network->lines[line_index(line)].segments, kEndA, n);
   return *this;
 }
 
@@ -154,8 +155,8 @@ bool Scene::noted(std::string_view key) const {
 
 std::array<int, 3> paid(Scene& t, std::string_view tile) {
   const Tile& which = t.game.data().tiles[static_cast<std::size_t>(t.game.data().tile_ids.find(tile))];
-  return {tile_points(t.game.data(), which, t.seat(), 1), tile_points(t.game.data(), which, t.seat(), 2),
-          tile_points(t.game.data(), which, t.seat(), 3)};
+  return {tile_points(t.game.data().shared(), which, t.seat(), 1), tile_points(t.game.data().shared(), which, t.seat(), 2),
+          tile_points(t.game.data().shared(), which, t.seat(), 3)};
 }
 
 }  // namespace powerline::testing

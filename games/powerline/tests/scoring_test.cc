@@ -55,6 +55,16 @@ TEST(PowerlineScoring, PL_70_all_tiles_for_everybody_with_the_row_of_the_scoring
   }
 }
 
+// The board that nobody has lies without worker tiles, for which tile H would pay.
+TEST(PowerlineScoring, PL_70_seats_without_a_player_are_not_paid) {
+  Scene t(2);
+  t.s.contracts[2] = static_cast<std::uint8_t>(t.game.data().tile_ids.find("tile_h"));
+  t.round(5).dice({1, 1, 1, 1, 1, 1});
+  for (const int n : {1, 2}) t.play({"begin red", "island", "stop", "vacation use"}, n);
+  ASSERT_TRUE(t.noted("scoring"));
+  EXPECT_EQ(t.points(3), 0);
+}
+
 TEST(PowerlineScoring, PL_71_a_joker_after_the_first_and_the_second) {
   const std::array<int, 3> jokers = {1, 1, 0};
   for (int scoring = 1; scoring <= 3; ++scoring) {

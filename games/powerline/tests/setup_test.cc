@@ -35,9 +35,9 @@ TEST(PowerlineSetup, PL_1_one_to_six_players) {
 
 TEST(PowerlineSetup, PL_2_stations_lines_and_cities) {
   const Data& data = *default_data();
-  EXPECT_EQ(data.stations.size(), 8u);
-  EXPECT_EQ(data.lines.size(), 10u);
-  EXPECT_EQ(data.cities.size(), 10u);
+  EXPECT_EQ(data.shared().stations.size(), 8u);
+  EXPECT_EQ(data.shared().lines.size(), 10u);
+  EXPECT_EQ(data.shared().cities.size(), 10u);
   EXPECT_THAT(data.worker_ids.list(), ElementsAre("red", "yellow", "blue", "green", "white", "black"));
   // All boards share the network and differ in their pips.
   ASSERT_EQ(data.boards.size(), 6u);
@@ -46,7 +46,7 @@ TEST(PowerlineSetup, PL_2_stations_lines_and_cities) {
 
 TEST(PowerlineSetup, PL_3_segments_from_a_to_b) {
   const Data& data = *default_data();
-  for (const Line& line : data.lines) EXPECT_NE(line.stations[0], line.stations[1]);
+  for (const Line& line : data.shared().lines) EXPECT_NE(line.stations[0], line.stations[1]);
   const Pips& a = data.boards[0];
   EXPECT_THAT((std::array{a.pip(0, kEndA, 0), a.pip(0, kEndA, 1), a.pip(0, kEndA, 2)}), ElementsAre(3, 6, 2));
   EXPECT_THAT((std::array{a.pip(0, kEndB, 0), a.pip(0, kEndB, 1), a.pip(0, kEndB, 2)}), ElementsAre(2, 6, 3));

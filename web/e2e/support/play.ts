@@ -68,6 +68,7 @@ async function playOn(page: Page, confirm: () => Promise<void>, decide: (turn: n
 
 // The focus goes from where it is to the element, by Tab alone.
 export async function tabTo(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).first().waitFor({ state: 'attached' });
   for (let pressed = 0; pressed < 400; pressed++) {
     const way = await page.evaluate((wanted) => {
       const [target, active] = [document.querySelector(wanted), document.activeElement ?? document.body];

@@ -6,7 +6,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/^\/rules\/\w+\?q=/, 'main mark'],
   [/^\/rules\/\w/, 'main .rule'],
   [/^\/new\//, 'main fieldset:nth-of-type(3), main fieldset:has(#count option:nth-child(2))'],
-  [/^\/review\/(?!unknown)/, '#verdict'],
+  [/^\/review\/(?!unknown)/, '#parts'],
   [/^\/proof\//, '.verdict'],
   [/^\/replay\/(?!unknown)/, '.scene'],
 ];

@@ -1,9 +1,9 @@
 // A box being filled in: values as designed or as entered, checked by the engine while one types, with undo, kept on this device.
 import { boxes, hashOf, shownFiles, type SavedBox } from '../lib/boxes';
-import { componentAt, componentsOf, filesInOrder, isAsDesigned, type Component } from './components';
+import { componentAt, componentsOf, filesInOrder, isAsDesigned, keptOf, type Component } from './components';
 import { words } from './words.svelte';
 import { at, changed, isObject, same, type Json, type Path, type Schema } from './schema';
-import { Workbench, type Described, type Fault, type Texts, type Tried } from './workbench';
+import { Workbench, type Described, type Fault, type Met, type Texts, type Tried } from './workbench';
 
 interface Step {
   readonly files: Readonly<Record<string, Json>>;
@@ -13,7 +13,12 @@ interface Step {
 const mostSteps = 200; // that can be undone
 const trialGames = 1000;
 const designedGames = 100; // to know what is out of reach in the designed set
+const opponentGames = 200; // of what bots have learned against the hand-made value
 const gamesAtOnce = 10; // between two looks at what the reader wants
+
+// What a game says of its files that follows from others: nobody has to enter it twice.
+type Tidy = (files: Readonly<Record<string, Json>>) => Readonly<Record<string, Json>>;
+const drawings = import.meta.glob<{ tidy: Tidy }>('../games/*/drawing.ts');
 
 const parse = (texts: Texts, names: readonly string[]): Record<string, Json> => Object.fromEntries(names.flatMap((name) => (texts[name] === undefined ? [] : [[name, JSON.parse(texts[name]) as Json]])));
 
@@ -30,13 +35,18 @@ export class Box {
   hash = $state('');
   tried = $state('');
   trial = $state.raw<Tried | null>(null);
+  outOfReach = $state.raw<readonly string[]>([]);
+  met = $state.raw<Met | null>(null);
   checking = $state(false);
   #past = $state.raw<readonly Step[]>([]);
   #future = $state.raw<readonly Step[]>([]);
   #wanted = 0; // the last check that was asked for
   #left = false;
+  #verdict = $state.raw({ hash: '', text: '' }); // bots.json, and the set it was found with
+  readonly #tidy: Tidy;
 
-  private constructor(saved: SavedBox, bench: Workbench, described: Described) {
+  private constructor(saved: SavedBox, bench: Workbench, described: Described, tidy: Tidy) {
+    this.#tidy = tidy;
     this.id = saved.id;
     this.game = saved.game;
     this.bench = bench;
@@ -47,11 +57,16 @@ export class Box {
     this.files = { ...this.designed, ...parse(saved.files, Object.keys(saved.files).filter((name) => name in this.designed || name === 'names.json')) };
     this.entered = new Set(saved.entered);
     this.tried = saved.tried;
+    this.outOfReach = saved.outOfReach ?? [];
+    const verdict = saved.files['bots.json'];
+    if (verdict) this.#verdict = { hash: saved.hash, text: verdict };
     void this.#check();
   }
   static async open(saved: SavedBox): Promise<Box> {
     const bench = new Workbench(saved.game);
-    return new Box(saved, bench, await bench.describe());
+    const drawing = drawings[`../games/${saved.game}/drawing.ts`];
+    const [described, tidy] = await Promise.all([bench.describe(), drawing ? drawing().then((module) => module.tidy) : (files: Readonly<Record<string, Json>>) => files]);
+    return new Box(saved, bench, described, tidy);
   }
   leave(): void {
     this.#left = true;
@@ -59,7 +74,7 @@ export class Box {
   }
 
   readonly components: readonly Component[] = $derived.by(() =>
-    filesInOrder(this.game, this.described.rule_files).flatMap((file) => componentsOf(file, this.#schema(file), this.files[file] ?? null)),
+    filesInOrder(this.game, this.described.rule_files).flatMap((file) => componentsOf(file, this.#schema(file), this.files[file] ?? null, keptOf(this.game))),
   );
   readonly faultsOf: ReadonlyMap<string, readonly Fault[]> = $derived.by(() => {
     const out = new Map<string, Fault[]>();
@@ -93,6 +108,8 @@ export class Box {
     const own = isObject(names) ? names[component.id] : undefined;
     if (typeof own === 'string') return own;
     if (component.id === '') return component.list ? `${words.field(component.list)}: ${words.t('general')}` : words.t('general');
+    const board = `board_${component.id}`;
+    if (component.list === 'boards' && words.word(board) !== board) return words.word(board);
     const name = words.word(component.id);
     return name === component.id || /^\d+$/.test(component.id) ? `${words.field(component.list)} ${component.id.toUpperCase()}` : name;
   }
@@ -104,7 +121,12 @@ export class Box {
     const before = this.files[component.file] ?? null;
     const after = changed(before, [...component.path, ...path], value);
     if (same(before, after)) return;
-    this.#step({ ...this.files, [component.file]: after }, new Set([...this.entered, component.key]));
+    this.#step(this.#tidy({ ...this.files, [component.file]: after }), new Set([...this.entered, component.key]));
+  }
+  // By what bots value positions of this set, as far as it has been found out.
+  get opponents(): { readonly value: string; readonly learned: number } | null {
+    if (this.hash === '' || this.#verdict.hash !== this.hash) return null;
+    return JSON.parse(this.#verdict.text) as { value: string; learned: number };
   }
   replace(files: Readonly<Record<string, Json>>, entered: readonly string[] = []): void {
     this.#step({ ...this.files, ...files }, new Set([...this.entered, ...entered]));
@@ -155,11 +177,12 @@ export class Box {
   // A file that says what the designed one says has its bytes, so that it has its hash as well.
   texts(): Record<string, string> {
     const names = Object.keys(this.files).filter((name) => this.described.rule_files.includes(name) || name === 'names.json' || (name === 'board_geometry.json' && !same(this.files[name], this.designed[name])));
-    return Object.fromEntries(names.map((name) => [name, same(this.files[name], this.designed[name]) ? (this.described.designed[name] ?? '') : `${JSON.stringify(this.files[name], null, 1)}\n`]));
+    const texts = Object.fromEntries(names.map((name) => [name, same(this.files[name], this.designed[name]) ? (this.described.designed[name] ?? '') : `${JSON.stringify(this.files[name], null, 1)}\n`]));
+    return this.opponents ? { ...texts, 'bots.json': this.#verdict.text } : texts;
   }
   async keep(): Promise<void> {
     await boxes
-      .put({ id: this.id, game: this.game, name: this.name, files: this.texts(), hash: this.hash, entered: [...this.entered], tried: this.tried, touched: Date.now() })
+      .put({ id: this.id, game: this.game, name: this.name, files: this.texts(), hash: this.hash, entered: [...this.entered], tried: this.tried, outOfReach: [...this.outOfReach], touched: Date.now() })
       .catch(() => undefined);
   }
 
@@ -182,7 +205,7 @@ export class Box {
     }
   }
   async #try(texts: Texts, hash: string, wish: number): Promise<void> {
-    if (this.tried === hash) return;
+    if (this.tried === hash) return this.#meet(texts, hash, wish);
     this.trial = await this.bench.beginTrial(texts, trialGames);
     while (wish === this.#wanted && !this.#left && !this.trial.fault && this.trial.done < this.trial.of) this.trial = await this.bench.playTrial(gamesAtOnce);
     if (wish !== this.#wanted || this.#left || this.trial.fault) return;
@@ -190,13 +213,26 @@ export class Box {
     if (wish !== this.#wanted || this.#left) return;
     this.tried = hash;
     await this.keep();
+    await this.#meet(texts, hash, wish);
+  }
+  // What bots learned was learned on other data: does it do here?
+  async #meet(texts: Texts, hash: string, wish: number): Promise<void> {
+    if (this.#verdict.hash === hash) return;
+    const isWanted = () => wish === this.#wanted && !this.#left;
+    let now = await this.bench.beginOpponents(texts, opponentGames);
+    while (isWanted() && !now.fault && now.verdict === undefined) this.met = now = await this.bench.playOpponents();
+    if (!isWanted() || now.verdict === undefined) return;
+    this.#verdict = { hash, text: now.verdict };
+    this.met = null;
+    await this.keep();
   }
   // What nobody ever chooses in the designed set either is no fault of this one.
   async #compareReach(own: Tried): Promise<void> {
+    this.outOfReach = [];
     if (!own.out_of_reach?.length) return;
     const rules = Object.fromEntries(this.described.rule_files.map((name) => [name, this.described.designed[name] ?? '']));
     await this.bench.beginTrial(rules, designedGames);
     const { out_of_reach: usual = [] } = await this.bench.playTrial(designedGames);
-    this.trial = { ...own, out_of_reach: own.out_of_reach.filter((id) => !usual.includes(id)) };
+    this.outOfReach = own.out_of_reach.filter((id) => !usual.includes(id));
   }
 }

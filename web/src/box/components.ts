@@ -9,6 +9,8 @@ export interface Component {
   readonly list: string; // the key of the list it stands in
   readonly schema: Schema;
   readonly only?: readonly string[]; // these keys of the object alone
+  readonly drawn?: boolean; // by hand, not in fields
+  readonly derived?: readonly string[]; // keys that follow from other components: the game's drawing.ts keeps them
 }
 
 // What a game says of its box: the files in the order in which their components lie there, and those that are drawings, which no form
@@ -16,8 +18,13 @@ export interface Component {
 interface Layout {
   readonly order: readonly string[];
   readonly drawn?: readonly string[];
+  readonly derived?: Readonly<Record<string, readonly string[]>>; // by "board.json/stations"
+  readonly drawn_lists?: readonly string[]; // "board.json/boards": things that the game's BoxDraw.svelte changes
 }
 const layouts = import.meta.glob<Layout>('../games/*/box.json', { import: 'default', eager: true });
+
+export type Kept = Pick<Layout, 'derived' | 'drawn_lists'>;
+export const keptOf = (game: string): Kept => layouts[`../games/${game}/box.json`] ?? {};
 
 export function filesInOrder(game: string, files: readonly string[]): string[] {
   const { order, drawn = [] } = layouts[`../games/${game}/box.json`] ?? { order: [] };
@@ -30,7 +37,7 @@ const isMap = (schema: Schema): boolean => schema.additionalProperties !== undef
 const hasThings = (schema: Schema, value: JsonObject): boolean =>
   Object.entries(value).some(([key, entry]) => isThings(fitting(schema.properties?.[key] ?? {}, entry), entry) || isMap(fitting(schema.properties?.[key] ?? {}, entry)));
 
-export function componentsOf(file: string, schema: Schema, root: Json): Component[] {
+export function componentsOf(file: string, schema: Schema, root: Json, kept: Kept = {}): Component[] {
   const out: Component[] = [];
   const walk = (shape: Schema, value: JsonObject, path: Path): void => {
     const rest: string[] = [];
@@ -38,7 +45,10 @@ export function componentsOf(file: string, schema: Schema, root: Json): Componen
     const one = (step: string | number, list: string, of: Schema, entry: Json, base: Path): void => {
       const id = isObject(entry) && typeof entry.id === 'string' ? entry.id : String(step);
       const here = [...base, step];
-      found.push({ key: [file, ...here].join('/'), file, path: here, id, list, schema: of });
+      const place = [file, ...base].join('/');
+      const derived = kept.derived?.[place];
+      const more = { ...(kept.drawn_lists?.includes(place) ? { drawn: true } : {}), ...(derived ? { derived } : {}) };
+      found.push({ key: [file, ...here].join('/'), file, path: here, id, list, schema: of, ...more });
     };
     const parts: Component[][] = [];
     for (const [key, entry] of Object.entries(value)) {

@@ -59,17 +59,17 @@ export function isFixed(schema: Schema): boolean {
 }
 
 // The smallest value that does, for what is added. Ids of others are taken from `ids`.
-export function fresh(schema: Schema, ids: (refers: string) => readonly string[]): Json {
+export function initialValue(schema: Schema, ids: (refers: string) => readonly string[]): Json {
   const [first] = alternatives(schema);
   if (!first) return null;
   if (first.enum) return first.enum[0] ?? '';
-  if (first.oneOf) return fresh(first.oneOf[0] ?? {}, ids);
+  if (first.oneOf) return initialValue(first.oneOf[0] ?? {}, ids);
   switch (first.type) {
     case 'integer': return Math.max(first.minimum ?? 0, Math.min(first.maximum ?? 0, 0));
     case 'boolean': return false;
     case 'string': return first['kilowatt:refers'] ? (ids(first['kilowatt:refers'])[0] ?? '') : '';
-    case 'array': return Array.from({ length: first.minItems ?? 0 }, () => fresh(first.items ?? {}, ids));
-    case 'object': return Object.fromEntries((first.required ?? []).map((key) => [key, fresh(first.properties?.[key] ?? {}, ids)]));
+    case 'array': return Array.from({ length: first.minItems ?? 0 }, () => initialValue(first.items ?? {}, ids));
+    case 'object': return Object.fromEntries((first.required ?? []).map((key) => [key, initialValue(first.properties?.[key] ?? {}, ids)]));
     default: return null;
   }
 }

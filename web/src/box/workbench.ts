@@ -29,6 +29,14 @@ export interface Tried {
   readonly fault?: Fault;
   readonly out_of_reach?: readonly string[];
 }
+// What bots learned on the designed set, against the hand-made value.
+export interface Met {
+  readonly done: number;
+  readonly of: number;
+  readonly learned: number; // 0 always behind, 1 always ahead
+  readonly verdict?: string; // bots.json, when all games are played
+  readonly fault?: Fault;
+}
 export interface Weighed {
   readonly games: number;
   readonly seats: readonly { readonly points: number; readonly wins: number }[];
@@ -57,12 +65,14 @@ export class Workbench {
     };
     this.#worker.onerror = (event) => this.#fail(new Error(event.message ?? 'the workbench has failed'));
   }
-  describe = (): Promise<Described> => this.#ask({ do: 'describe' });
-  check = (files: Texts): Promise<Checked> => this.#ask({ do: 'check', files });
-  beginTrial = (files: Texts, games: number): Promise<Tried> => this.#ask({ do: 'trial', files, games });
-  playTrial = (games: number): Promise<Tried> => this.#ask({ do: 'play_trial', games });
-  beginBalance = (files: Texts, players: number, games: number): Promise<Weighed> => this.#ask({ do: 'balance', files, players, games, milliseconds: 10 });
-  playBalance = (): Promise<Weighed> => this.#ask({ do: 'play_balance' });
+  describe = (): Promise<Described> => this.#request({ do: 'describe' });
+  check = (files: Texts): Promise<Checked> => this.#request({ do: 'check', files });
+  beginTrial = (files: Texts, games: number): Promise<Tried> => this.#request({ do: 'trial', files, games });
+  playTrial = (games: number): Promise<Tried> => this.#request({ do: 'play_trial', games });
+  beginOpponents = (files: Texts, games: number): Promise<Met> => this.#request({ do: 'opponents', files, games });
+  playOpponents = (): Promise<Met> => this.#request({ do: 'play_opponents' });
+  beginBalance = (files: Texts, players: number, games: number): Promise<Weighed> => this.#request({ do: 'balance', files, players, games, milliseconds: 10 });
+  playBalance = (): Promise<Weighed> => this.#request({ do: 'play_balance' });
   leave(): void {
     this.#worker.terminate();
     this.#fail(new Error('left'));
@@ -72,7 +82,7 @@ export class Workbench {
     for (const { failed } of this.#waiting.values()) failed(error);
     this.#waiting.clear();
   }
-  #ask<T>(request: Record<string, unknown>): Promise<T> {
+  #request<T>(request: Record<string, unknown>): Promise<T> {
     const n = ++this.#n;
     return new Promise<T>((done, failed) => {
       this.#waiting.set(n, { done: done as (answer: unknown) => void, failed });

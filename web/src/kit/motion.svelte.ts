@@ -95,6 +95,37 @@ export function arrives(ms = 250): Attachment<Element> {
   };
 }
 
+const mostRings = 40;
+// {@attach ring(() => colour)}: what somebody has just changed has a ring in that player's colour, fading over two seconds. Rings lie in a layer
+// above the drawing (.rings of board/Scene), which moves with it: the drawing itself is not painted again meanwhile.
+export function ring(colour: () => string): Attachment<Element> {
+  return (element) => {
+    const [by, length] = [colour(), settings.ms(2000)];
+    const layer = by !== '' && length > 0 ? element.closest('.scene')?.querySelector<HTMLElement>('.rings') : null;
+    if (!layer || layer.childElementCount >= mostRings) return;
+    // What has changed is drawn in the same moment; only afterwards it has its place.
+    const next = requestAnimationFrame(() => {
+      const [all, box] = [layer.getBoundingClientRect(), (element.querySelector('.edge') ?? element).getBoundingClientRect()];
+      const unit = all.width / layer.clientWidth;
+      if (!(unit > 0) || box.width === 0) return;
+      const circle = document.createElement('i');
+      const isRound = box.width < 1.7 * box.height && box.height < 1.7 * box.width;
+      Object.assign(circle.style, {
+        left: `${(box.left - all.left) / unit}px`,
+        top: `${(box.top - all.top) / unit}px`,
+        width: `${box.width / unit}px`,
+        height: `${box.height / unit}px`,
+        borderRadius: isRound ? '50%' : '8px',
+        color: by,
+      });
+      layer.append(circle);
+      const fade = circle.animate([{ opacity: 1, transform: 'scale(1.3)' }, { opacity: 1, transform: 'none', offset: 0.2 }, { opacity: 0, transform: 'none' }], { duration: length, easing: 'ease-out' });
+      fade.onfinish = fade.oncancel = () => circle.remove();
+    });
+    return () => cancelAnimationFrame(next);
+  };
+}
+
 export interface Flight extends Spot {
   readonly id: number;
   readonly to: Spot;

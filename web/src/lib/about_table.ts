@@ -1,13 +1,23 @@
 // What a table is, in words: variants, clock, what is special about it.
-import { list, t } from './i18n.svelte';
+import { language, list, t } from './i18n.svelte';
 import type { Words } from './message';
 import type { ClockSettings, TableSettings } from './protocol';
+
+export const languageName = (code: string): string => new Intl.DisplayNames([language.now], { type: 'language' }).of(code) ?? code;
 
 // Seconds in the largest unit that has no remainder.
 export function duration(seconds: number): string {
   for (const [unit, size] of [['days', 86_400], ['hours', 3_600], ['minutes', 60]] as const)
     if (seconds >= size && seconds % size === 0) return t(`span.${unit}`, { n: seconds / size });
   return t('span.seconds', { n: seconds });
+}
+
+// Milliseconds in one unit, rounded down: how long there still is.
+export function roughly(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const size = [172_800, 7_200, 120].findIndex((least) => seconds >= least);
+  const unit = [86_400, 3_600, 60][size] ?? 1;
+  return duration(Math.floor(seconds / unit) * unit);
 }
 
 export function clockWords(clock: ClockSettings | undefined): string {
@@ -37,7 +47,7 @@ export function specialWords(settings: TableSettings): string[] {
     ...(settings.practice ? [t('table.practice')] : []),
     ...(settings.hints ? [t('setup.hints')] : []),
     ...(settings.seating === 'random' ? [t('setup.random')] : []),
-    ...(settings.language ? [t('together.language', { language: settings.language })] : []),
+    ...(settings.language ? [t('together.language', { language: languageName(settings.language) })] : []),
     ...(settings.data ? [t('setup.data')] : []),
   ];
 }

@@ -16,7 +16,7 @@ export const dimensions: readonly Dimension[] = ['game', 'variant', 'players', '
 
 type Apart = 'solo' | 'programs' | '';
 
-const levels = ['random', 'easy', 'medium', 'hard', 'expert']; // weakest first
+const levels = ['random', 'beginner', 'easy', 'medium', 'hard', 'expert', 'master']; // weakest first
 type Sitter = { readonly bot?: string; readonly level?: string } | string | null; // as in a record's `seats`
 
 export const gameOf = ({ record }: SavedRecord): string => String(record.game);

@@ -11,6 +11,7 @@ export interface SavedBox {
   hash: string;
   entered: string[]; // keys of the components that were gone through
   tried: string; // the hash with which a thousand games came to their end
+  outOfReach?: string[]; // what nobody could choose in any of them
   touched: number;
 }
 // A set as somebody played with it. It never changes, whatever becomes of the box.
@@ -86,8 +87,8 @@ export async function hashOf(files: Readonly<Record<string, string>>, shown: Rea
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
-// Never part of the hash: where things lie, and what they are called.
-export const shownFiles: ReadonlySet<string> = new Set(['board_geometry.json', 'names.json']);
+// Never part of the hash: where things lie, what they are called, and by what bots value positions.
+export const shownFiles: ReadonlySet<string> = new Set(['board_geometry.json', 'bots.json', 'names.json']);
 
 // Kept under its own hash, so that games played with it can be opened again.
 export async function keepSet(game: string, data: DataSet): Promise<string> {

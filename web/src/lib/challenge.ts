@@ -4,7 +4,8 @@ import { readResults } from './challenge_link';
 import { near, openTable } from './table_service';
 import { request } from './line';
 import { nameOf } from './names';
-import type { SeatSettings, TableSettings, View } from './protocol';
+import { dataSet, sets } from './boxes';
+import type { DataSet, SeatSettings, TableSettings, View } from './protocol';
 import { offers } from './seat_state';
 import { results, tables, type Result, type SavedTable } from './store';
 import { settings } from './settings.svelte';
@@ -39,18 +40,32 @@ export async function keepResult(saved: SavedTable, view: View, record: Readonly
   await results.put({ id, word, name, points: view.scores[seat]?.[0] ?? 0, mine: true, when: Date.now(), checked: true, moves });
 }
 
-const solo = (word: string, seat: SeatSettings): TableSettings => ({ game: challengeGame, seats: [seat], challenge: word });
+// A challenge with a box of one's own names it in its word: "k3m9wq2z-" and the beginning of the set's hash.
+const ofSet = /^[a-z0-9]+-([0-9a-f]{12})$/;
+export const hashInWord = (word: string): string | null => ofSet.exec(word)?.[1] ?? null;
+export const wordWith = (hash: string): string => `${newWord()}-${hash.slice(0, 12)}`;
+export async function setOfWord(word: string): Promise<DataSet | undefined> {
+  const wanted = hashInWord(word);
+  const found = wanted ? (await sets.all().catch(() => [])).find((set) => set.game === challengeGame && set.id.startsWith(wanted)) : undefined;
+  return found && dataSet(found);
+}
+
+async function solo(word: string, seat: SeatSettings): Promise<TableSettings> {
+  const data = await setOfWord(word);
+  if (hashInWord(word) && !data) throw new Error('unknown_data');
+  return { game: challengeGame, seats: [seat], challenge: word, ...(data ? { data } : {}) };
+}
 
 // The one game of this challenge: whoever left it goes on where it was left.
 export async function openChallenge(word: string): Promise<string> {
   const begun = (await tables.all().catch(() => [])).find((table) => table.near && table.challenge === word && table.status !== 'over' && table.status !== 'closed');
-  return begun?.id ?? (await openTable(true, solo(word, { kind: 'human', name: settings.all.name }))).id;
+  return begun?.id ?? (await openTable(true, await solo(word, { kind: 'human', name: settings.all.name }))).id;
 }
 
 // Plays the moves again with the dice of the challenge. The points they make; nothing if they are no whole game.
 export async function pointsOf(word: string, moves: readonly string[]): Promise<number | null> {
   const line = near(challengeGame);
-  const created = await request(line, { type: 'create', table: { ...solo(word, { kind: 'human' }), confirm: false } }, 'created');
+  const created = await request(line, { type: 'create', table: { ...(await solo(word, { kind: 'human' })), confirm: false } }, 'created');
   const table = new Table(line, created.table, { key: created.seats[0] ?? '' });
   const views = new Promise<number | null>((resolve) => {
     let next = 0;
@@ -88,7 +103,7 @@ export async function takeResults(word: string, hash: string): Promise<void> {
 export const rivals = ['easy', 'medium', 'hard'] as const;
 export async function playBot(word: string, level: (typeof rivals)[number]): Promise<Result> {
   const line = near(challengeGame);
-  const created = await request(line, { type: 'create', table: solo(word, { kind: 'bot', level }) }, 'created');
+  const created = await request(line, { type: 'create', table: await solo(word, { kind: 'bot', level }) }, 'created');
   const table = new Table(line, created.table, { key: created.spectator });
   const points = await new Promise<number>((resolve, reject) => {
     table.onupdate = (_, now) => now.scores && resolve(now.scores[0]?.[0] ?? 0);

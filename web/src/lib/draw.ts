@@ -38,11 +38,14 @@ const isDrawn = (one: KeptDraw): boolean => one.commitments.length > 0;
 const isReopened = (draw: { n: number; phase: string }, draws: KeptDraws | undefined): boolean =>
   draw.phase === 'commit' && (draws?.kept.some((one) => one.draw === draw.n && isDrawn(one)) ?? false);
 
-// The reader is ready: a new nonce for this draw.
+// The reader is ready: a new nonce for this draw. Who says it twice (a double click) promises the same nonce again: the server may
+// have sealed the draw with the first one, and only this device could reveal it.
 export function promise(view: View, draws: KeptDraws | undefined, random: () => string = randomText): DrawStep {
   const { draw, you, commitment } = view;
   if (!draw || you.seat === null) return { draws, send: null, trouble: null };
   if (isReopened(draw, draws)) return { draws, send: null, trouble: 'seed' };
+  const promised = draws?.kept.find((one) => one.draw === draw.n && one.commitment === commitment && !isDrawn(one));
+  if (promised && draws?.chair === you.seat) return { draws, send: { type: 'ready', commitment: promised.own }, trouble: null };
   const nonce = random();
   const own = hashOf(nonce);
   const kept = [...(draws?.kept.filter((one) => one.draw !== draw.n) ?? []), { draw: draw.n, nonce, own, commitment, commitments: [], revealed: false }];

@@ -22,6 +22,7 @@ export interface Manifest {
   readonly open_steps?: readonly string[]; // on one screen, steps at which everybody looks on
   readonly rounds?: readonly string[]; // notes of the log that begin a round or year
   readonly scorings?: readonly string[]; // notes of a scoring
+  readonly switches?: readonly string[]; // verbs of which another move can be made in the middle of one, such as playing another card
   readonly tie?: string; // the rule that decides among equals; section "over" of the texts says it
 }
 
@@ -106,7 +107,21 @@ export const storyOf = async (game: string) => (await folder(game))?.story ?? nu
 export const ruleLinksOf = async (game: string) => (await folder(game))?.ruleLinks ?? null;
 export const lessonOf = async (game: string) => (await folder(game))?.lesson ?? null;
 // `own`: with these files in place of the designed ones.
+// Has a drawing everything that the designed one has? One that lacks something is somebody's mistake, and the designed one is shown.
+export function isLike(own: unknown, designed: unknown): boolean {
+  if (Array.isArray(designed)) {
+    if (!Array.isArray(own)) return false;
+    const [first] = designed as unknown[];
+    if (typeof first === 'number' && own.length !== designed.length) return false;
+    return own.every((entry) => isLike(entry, first));
+  }
+  if (typeof designed !== 'object' || designed === null) return typeof own === typeof designed;
+  return typeof own === 'object' && own !== null && Object.entries(designed).every(([key, entry]) => isLike((own as Record<string, unknown>)[key], entry));
+}
+
 export async function dataOf(game: string, own?: { readonly files: Readonly<Record<string, string>> }): Promise<Record<string, unknown>> {
-  const designed = (await folder(game))?.data ?? {};
-  return { ...designed, ...Object.fromEntries(Object.entries(own?.files ?? {}).map(([file, text]) => [file.replace(/\.json$/, ''), JSON.parse(text) as unknown])) };
+  const designed: Record<string, unknown> = { ...(await folder(game))?.data };
+  const files = Object.fromEntries(Object.entries(own?.files ?? {}).map(([file, text]) => [file.replace(/\.json$/, ''), JSON.parse(text) as unknown]));
+  if ('board_geometry' in files && !isLike(files.board_geometry, designed.board_geometry)) delete files.board_geometry;
+  return { ...designed, ...files };
 }

@@ -54,5 +54,6 @@ export const number = (value: number, options?: Intl.NumberFormatOptions): strin
 export const list = (items: readonly string[]): string =>
   new Intl.ListFormat(language.now, { type: 'conjunction' }).format(items);
 
+export const day = (time: number): string => new Intl.DateTimeFormat(language.now, { dateStyle: 'medium' }).format(time);
 export const date = (time: number): string =>
   new Intl.DateTimeFormat(language.now, { dateStyle: 'medium', timeStyle: 'short' }).format(time);

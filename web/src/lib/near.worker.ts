@@ -21,9 +21,9 @@ class Tables {
   }
 
   async handle(message: Sent): Promise<void> {
-    if (message.type === 'create' || message.type === 'open' || message.type === 'restore' || message.type === 'review') this.#taught ??= this.#teach();
+    if (message.type === 'create' || message.type === 'open' || message.type === 'restore' || message.type === 'review' || message.type === 'analyse') this.#taught ??= this.#teach();
     // A review asks the bots at once; at a table there is time until one of them is to move.
-    if (message.type === 'review') await this.#taught;
+    if (message.type === 'review' || message.type === 'analyse') await this.#taught;
     this.#run(() => this.#engine.handle(JSON.stringify(message)));
   }
 

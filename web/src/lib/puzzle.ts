@@ -32,8 +32,6 @@ export function dropPuzzles(record: string): void {
   keep(puzzles().filter((puzzle) => puzzle.record !== record));
 }
 
-// The moves so far against the better turn: on its way, found, or something else.
-export function judge(turn: readonly string[], made: readonly string[]): 'way' | 'found' | 'other' {
-  if (made.some((move, i) => move !== turn[i])) return 'other';
-  return made.length >= turn.length ? 'found' : 'way';
-}
+// Puzzles of one's own games end with the better turn of the review; those of a collection with the best turn of the engine. Whether a turn solves
+// one is for the engine to say: every turn worth within 0.3 points of the best does, in whatever order it was played.
+export type Solved = 'open' | 'checking' | 'found' | 'other' | 'failed'; // failed: the engine could not say

@@ -4,6 +4,7 @@ export interface ResultLine {
   readonly name: string;
   readonly points: string;
   readonly colour: string; // of the seat
+  readonly shape: string; // that goes with it: an outline of radius 1
 }
 export interface Result {
   readonly game: string;
@@ -41,12 +42,12 @@ export function drawResult(canvas: HTMLCanvasElement, result: Result): void {
   draw.font = `700 60px ${serif}`;
   draw.fillText(fit(draw, result.headline, width - 128), 64, 172);
   const step = Math.min(66, 350 / Math.max(1, result.lines.length));
-  result.lines.forEach(({ place, name, points, colour }, i) => {
+  result.lines.forEach(({ place, name, points, colour, shape }, i) => {
     const y = 250 + i * step;
     draw.fillStyle = colour;
-    draw.beginPath();
-    draw.arc(84, y - 13, 19, 0, 2 * Math.PI);
-    draw.fill();
+    const outline = new Path2D();
+    outline.addPath(new Path2D(shape), new DOMMatrix([18, 0, 0, 18, 84, y - 13]));
+    draw.fill(outline);
     draw.fillStyle = token('--ink');
     draw.font = `${place === 1 ? 700 : 400} 40px ${serif}`;
     draw.textAlign = 'left';

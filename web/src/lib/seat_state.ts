@@ -4,7 +4,17 @@ import type { FromChatLines, FromWhatif, Note, Option as Offered, Update, View }
 
 const kept = ['draw', 'commitment', 'vote', 'takeback', 'status', 'you', 'seats', 'move', 'waiting', 'clock', 'scores', 'settings', 'next', 'can', 'decision', 'prompt', 'options', 'since'] as const;
 
-const mostNotices = 100; // as the table keeps them
+// As the table keeps them: of too many the oldest goes of that kind and seat of which there are most.
+const mostNotices = 240;
+function keptNotices(notices: View['notices']): View['notices'] {
+  if (notices.length <= mostNotices) return notices;
+  const group = (notice: View['notices'][number]) => `${notice.kind} ${notice.seat}`;
+  const counts = new Map<string, number>();
+  for (const notice of notices) counts.set(group(notice), (counts.get(group(notice)) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  const first = notices.findIndex((notice) => counts.get(group(notice)) === most);
+  return keptNotices(notices.filter((_, i) => i !== first));
+}
 
 export function applyUpdate(view: View, update: Update): View {
   const next: View = { ...view, event: update.event };
@@ -20,7 +30,7 @@ export function applyUpdate(view: View, update: Update): View {
     next.ledger = [...same, ...changed.filter((row) => row.count > 0)].sort((a, b) => a.seat - b.seat || a.kind - b.kind);
   }
   if (update.chat) next.chat = [...view.chat, ...update.chat];
-  if (update.notices) next.notices = [...view.notices, ...update.notices].slice(-mostNotices);
+  if (update.notices) next.notices = keptNotices([...view.notices, ...update.notices]);
   // What is not there is as before; null says that something is gone.
   for (const key of kept) {
     const value = update[key];

@@ -1,7 +1,7 @@
 // One seat at one table: joins, keeps its view up to date, sends decisions and repeats them after a broken line.
 import { Refused, type Line, type LineState, type Reply } from './line';
 import type { FromError, FromGone, FromHint, FromWhatif, Received, Sent, Update, View } from './protocol';
-import { applyTrial, applyUpdate, offers, touchesOf, withOlderChat } from './seat_state';
+import { applyTrial, applyUpdate, offers, optionText, touchesOf, withOlderChat } from './seat_state';
 import { settings } from './settings.svelte';
 
 type Decision = { type: 'play'; move?: string; moves?: string[] } | { type: 'undo'; turn?: boolean } | { type: 'redo' } | { type: 'confirm' };
@@ -64,6 +64,8 @@ export class Table {
   #ending = false; // what is being decided ends the turn
   #overdue: ReturnType<typeof setTimeout> | undefined; // no answer to what was decided
   #again: ReturnType<typeof setTimeout> | undefined; // the table could not be shown
+  readonly #offered = new Set<string>(); // in this turn, as far as it can be taken back
+  #instead = ''; // what is made as soon as enough is taken back
   readonly #restore: () => Promise<unknown>;
   #joins = 0;
   readonly #queue: Update[] = [];
@@ -123,6 +125,14 @@ export class Table {
     const [next, ...rest] = this.trial?.undone ?? [];
     if (this.trial && next) this.#try([...this.trial.moves, next], rest);
     else if (!this.trial && this.can('redo')) this.#decide({ type: 'redo' }, () => this.onredo());
+  }
+  // In the middle of one thing another one that was offered before: the first is taken back until the other can be chosen.
+  canPlayInstead(move: string): boolean {
+    return !this.trial && this.can('undo') && this.#offered.has(move);
+  }
+  playInstead(move: string): void {
+    this.#instead = move;
+    this.undo();
   }
   confirm(): void {
     this.#decide({ type: 'confirm' }, () => this.onconfirm());
@@ -273,6 +283,7 @@ export class Table {
     if (this.#pending && this.#pending.decision === view.decision) this.#sendDecision();
     else this.#settle(true);
     this.onupdate(before, view, null);
+    this.#remember(view);
   }
 
   #enqueue(update: Update): void {
@@ -286,7 +297,18 @@ export class Table {
     clearTimeout(this.#overdue);
     this.#pending = null;
     this.sending = false;
+    if (!accepted) this.#instead = '';
     if (was && accepted) this.#accepted();
+  }
+
+  #remember(now: View): void {
+    if (!now.can.includes('undo')) this.#offered.clear();
+    for (const option of now.options ?? []) this.#offered.add(optionText(option));
+    const move = this.#instead;
+    if (move === '' || this.#pending) return;
+    if (!offers(now.options, move) && this.can('undo')) return this.undo();
+    this.#instead = '';
+    if (offers(now.options, move)) this.play(move);
   }
 
   // Others' moves are shown one after the other, at the reader's speed.
@@ -319,6 +341,7 @@ export class Table {
     if (update.notes) this.firstNewLine = now.log.length - update.notes.length;
     if (update.notes) this.changed = before.status === 'playing' && update.notes.length <= longest ? touchesOf(update.notes, now) : new Map();
     this.onupdate(before, now, update);
+    this.#remember(now);
     if (!this.#ending || this.#pending) return;
     this.#ending = false;
     if (this.can('confirm') && !now.options) this.confirm();

@@ -123,6 +123,16 @@ export async function serverFeatures(): Promise<{ webhooks: boolean; push: strin
   return { webhooks: hello?.webhooks ?? false, push: hello?.push ?? '' };
 }
 
+// Questions on a line that is closed after them: who only looks at a screen keeps none.
+export async function askServer<T>(ask: (line: Line) => Promise<T>): Promise<T> {
+  const line = new Far(address('/ws'));
+  try {
+    return await ask(line);
+  } finally {
+    line.close();
+  }
+}
+
 // A server without a public lobby refuses the question.
 export const hasLobby = (): Promise<boolean> => request(far(), { type: 'tables' }, 'tables').then(() => true, () => false);
 

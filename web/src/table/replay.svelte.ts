@@ -117,6 +117,8 @@ export class Replay implements Source {
         broken ||= state === 'broken';
       });
       const [data] = await Promise.all([dataOf(view.info.game, own.data), language.useGame(view.info.game), this.#look()]);
+      if (this.#left) return;
+      if (!this.view) throw new Error(table.error?.code ?? 'timeout');
       this.frame ??= new Frame(this, data);
     } catch (error) {
       this.failed = error instanceof Error ? error.message : 'broken_record';

@@ -53,7 +53,7 @@ export class Session implements Source {
   onover: (view: View) => void = () => {};
 
   // Guided: the other seats are played by a script, not by people who take turns at the screen.
-  readonly #guided: boolean;
+  #guided: boolean; // nothing is kept
   #keeping: Promise<void> | null = null;
   #changed = false; // since it was last kept
   readonly #lock: TableLock | null;
@@ -143,6 +143,8 @@ export class Session implements Source {
   async why(moves: readonly string[], at?: Element): Promise<void> {
     const game = this.view?.info.game;
     if (this.view?.status !== 'playing' || game === undefined) return;
+    const instead = moves.find((move) => facts(game).switches?.includes(move.split(' ')[0] ?? '') && this.table.canPlayInstead(move));
+    if (instead !== undefined) return this.table.playInstead(instead);
     const [links, ...answers] = await Promise.all([ruleLinksOf(game), ...moves.map((move) => this.table.request({ type: 'why', move }, 'why'))]);
     // The table knows nothing of what is tried on a copy.
     const refused = answers.flatMap((answer) => (answer ? [{ move: answer.move, rule: this.isTrial ? '' : (answer.rule ?? ''), links, ...(at ? { at } : {}) }] : []));
@@ -309,6 +311,12 @@ export class Session implements Source {
       }
       if (send) table.send(send);
     });
+  }
+  // The seat was given up before the game: this device has nothing to come back to.
+  async forget(): Promise<void> {
+    this.#guided = true;
+    await this.#keeping;
+    await tables.remove(this.saved.id).catch(() => undefined);
   }
   async #store(): Promise<void> {
     if (!this.#guided) await tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);

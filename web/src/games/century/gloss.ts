@@ -20,7 +20,7 @@ const ofVerb: Record<string, (table: Table, arg: string) => string> = {
   drop: dropGloss,
   buy: (table, arg) => {
     const tech = dataOf(table).tech_tiles.tech.find((tile) => tile.id === arg);
-    return tech ? techLines(table, tech).join(' · ') : '';
+    return tech ? [table.t('board', 'for_science', { n: table.figures.tech_cost }), ...techLines(table, tech)].join(' · ') : '';
   },
   column: (table, arg) => columnLines(table, Number(arg) - 1).join(' · '),
   // A city is named by its tile and its letter: "lake_resort_a".

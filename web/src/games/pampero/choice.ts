@@ -23,7 +23,7 @@ function ofCard(table: Table, id: string): Choice | null {
   const card = cards(table)[index];
   if (!card || table.step !== 'action') return null;
   const cost = rowsOf(table, index).flatMap((row, r) => (isPossible(row) ? [`${r === 0 ? '▲' : '▼'} ${prices(table, row.modes).join('/') || table.t('board', 'free_of_cost')}`] : []));
-  return made(table.name(id), cost, [...marks(cardSign(card)), ...extraSign(card).flatMap(marks)]);
+  return made(table.name(id), cost, [...marks(cardSign(card)), ...extraSign(table, card).flatMap(marks)]);
 }
 
 function ofRow(table: Table, row: string): Choice | null {
@@ -50,7 +50,7 @@ function ofSite(table: Table, id: string): Choice | null {
   return made(table.name(id), paid(table, `site ${id}`), builds ? [sign(builds)] : kinds, payees(table, `site ${id}`).length > 0);
 }
 
-const ofPlace = (table: Table, id: string): Choice => made(table.name(id), [], marks(effectSign(sideOf(table).parking.find((parking) => parking.id === id)?.bonus)));
+const ofPlace = (table: Table, id: string): Choice => made(table.name(id), [], marks(effectSign(table, sideOf(table).parking.find((parking) => parking.id === id)?.bonus)));
 
 function ofForeign(table: Table, id: string): Choice | null {
   const card = dataOf(table).foreign.cards.find((c) => c.id === id);
@@ -70,7 +70,7 @@ function ofPay(table: Table, how: string): Choice {
 
 function ofNode(table: Table, id: string): Choice {
   const node = dataOf(table).network.nodes.find((n) => n.id === id);
-  return made(shortName(id), [], marks(effectSign(node?.bonus)));
+  return made(shortName(id), [], marks(effectSign(table, node?.bonus)));
 }
 
 function ofLine(table: Table, id: string): Choice | null {
@@ -84,20 +84,20 @@ function ofCell(table: Table, id: string): Choice {
   const data = dataOf(table);
   const at = data.tower_bonus.cells.findIndex((cell) => cell.id === id);
   const tile = data.tower_bonus.tiles.find((bonus) => bonus.id === list(table, 'bonus_tiles')[table.view.cells[at] ?? 255]);
-  return made(tile ? `${shortName(id)} ${table.name(tile.id)}` : shortName(id), [], marks(tile ? [...tileSign(tile), ...(tile.symbols.length > 0 ? effectSign(tile.effect) : [])] : effectSign(data.tower_bonus.cells[at]?.bonus)));
+  return made(tile ? `${shortName(id)} ${table.name(tile.id)}` : shortName(id), [], marks(tile ? [...tileSign(table, tile), ...(tile.symbols.length > 0 ? effectSign(table, tile.effect) : [])] : effectSign(table, data.tower_bonus.cells[at]?.bonus)));
 }
 
 function ofTake(table: Table, id: string): Choice | null {
   const card = cards(table).find((c) => c.id === id);
   const scoring = dataOf(table).cards_scoring.cards.find((c) => c.id === id);
-  if (card) return made(table.name(id), [], [...marks(cardSign(card)), ...extraSign(card).flatMap(marks)]);
-  return scoring ? made(table.name(id), [], scoring.options.flatMap((option, i) => [...(i > 0 ? ['/'] : []), ...marks(halfSign(option, option.kind === 'crown'))])) : null;
+  if (card) return made(table.name(id), [], [...marks(cardSign(card)), ...extraSign(table, card).flatMap(marks)]);
+  return scoring ? made(table.name(id), [], scoring.options.flatMap((option, i) => [...(i > 0 ? ['/'] : []), ...marks(halfSign(table, option, option.kind === 'crown'))])) : null;
 }
 
 function ofScore(table: Table, id: string): Choice | null {
   const card = dataOf(table).cards_scoring.cards.find((c) => c.options.some((option) => option.id === id));
   const option = card?.options.find((o) => o.id === id);
-  return card && option ? made(table.name(card.id), [], marks(halfSign(option, option.kind === 'crown'))) : null;
+  return card && option ? made(table.name(card.id), [], marks(halfSign(table, option, option.kind === 'crown'))) : null;
 }
 
 const ofVerb: Readonly<Record<string, (table: Table, arg: string) => Choice | null>> = {
@@ -114,18 +114,18 @@ const ofVerb: Readonly<Record<string, (table: Table, arg: string) => Choice | nu
   cell: ofCell,
   take: ofTake,
   score: ofScore,
-  place: (table, id) => made(table.name(id), ['$30', sign('flag')], [sign('capital')], true),
+  place: (table, id) => made(table.name(id), [cash(table, 30), sign('flag')], [sign('capital')], true),
   connection: (table, id) => {
     const tile = dataOf(table).connections.tiles.find((t) => t.id === id);
-    return tile ? made(table.name(id), [], marks(connectionSign(tile))) : null;
+    return tile ? made(table.name(id), [], marks(connectionSign(table, tile))) : null;
   },
   effect: (table, n) => {
     const effect = dataOf(table).connections.tiles[table.about[0] ?? 255]?.effects[Number(n) - 1];
-    return effect ? made(effectLine(table, effect), [], marks(effectSign(effect))) : null;
+    return effect ? made(effectLine(table, effect), [], marks(effectSign(table, effect))) : null;
   },
   field: (table, id) => {
     const tile = dataOf(table).tower_bonus.tiles.find((t) => t.id === dataOf(table).company.bonus_fields.find((field) => field.id === id)?.type);
-    return made(table.name(id), [], tile ? marks(tileSign(tile)) : []);
+    return made(table.name(id), [], tile ? marks(tileSign(table, tile)) : []);
   },
   market: (table, id) => made(table.name(id), [], [sign(id), '↑']),
   take_back: (table) => made(table.say('take_back'), [], [sign('hand'), sign('order')]),

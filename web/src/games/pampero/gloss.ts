@@ -1,6 +1,6 @@
 // What an option costs and gives now, in a few words for the list of options.
 import type { Option } from '../board';
-import { siteTip, spaceTip } from './sites';
+import { paidLines, siteTip, spaceTip } from './sites';
 import type { ModeFigure } from './engine.gen';
 import { cardLines, cards, cellLines, dataOf, effectLine, foreignLines, list, nodeLines, scoringLines, signed, type Table } from './words';
 
@@ -30,8 +30,8 @@ const ofVerb: Record<string, (table: Table, arg: string) => string> = {
   },
   row: rowGloss,
   cell: (table, arg) => cellLines(table, arg).join(' · '),
-  contract: (table, arg) => (spaceTip(table, arg).lines ?? []).slice(1).join(' · '),
-  site: (table, arg) => (siteTip(table, arg).lines ?? []).join(' · '),
+  contract: (table, arg) => [...(spaceTip(table, arg).lines ?? []).slice(1), ...paidLines(table, `contract ${arg}`)].join(' · '),
+  site: (table, arg) => [...(siteTip(table, arg).lines ?? []), ...paidLines(table, `site ${arg}`)].join(' · '),
   node: (table, arg) => nodeLines(table, arg).join(' · '),
   field: (table, arg) => {
     const type = dataOf(table).company.bonus_fields.find((field) => field.id === arg)?.type;

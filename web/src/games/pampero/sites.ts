@@ -62,7 +62,7 @@ export function siteTip(table: Table, id: string): TipText {
 // In one sentence, for those who hear the board: the place, what may stand or stands there, and whom it would pay.
 export const siteLabel = (table: Table, id: string): string => [table.name(id), ...(siteTip(table, id).lines ?? []), ...paidLines(table, `site ${id}`)].join(', ');
 
-const paidLines = (table: Table, move: string): string[] =>
+export const paidLines = (table: Table, move: string): string[] =>
   table.choices.has(move) ? payees(table, move).map((seat) => table.t('board', 'pays_to', { name: table.players[seat]?.name ?? '' })) : [];
 
 export function spaceAt(table: Table, id: string) {

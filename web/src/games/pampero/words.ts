@@ -14,8 +14,9 @@ export const companies = (table: Table): readonly Company[] => table.view.seats.
 export const stageOf = (table: Table): number => table.view.seats[table.seat ?? table.shown]?.stage ?? 0;
 
 // A sum as the language writes it: "$8", "8 $". `signed`: with a sign before it, whatever it is.
-export const cash = (table: Table, n: number, sign = ''): string => table.t('board', 'cash', { sign, n: Math.abs(n) });
-export const signed = (table: Table, n: number): string => cash(table, n, n < 0 ? '−' : '+');
+export type Speaks = Pick<Table, 't'>;
+export const cash = (table: Speaks, n: number, sign = ''): string => table.t('board', 'cash', { sign, n: Math.abs(n) });
+export const signed = (table: Speaks, n: number): string => cash(table, n, n < 0 ? '−' : '+');
 
 export function list(table: Table, name: string): readonly string[] {
   return table.info.lists.find((l) => l.name === name)?.ids ?? [];

@@ -2,11 +2,12 @@
 import type { BoardTable, Glossed, Option } from '../board';
 import type { Data } from './data';
 import type { Figures, State } from './engine.gen';
-import { planned, workerAt } from './layout';
+import { boardOf, planned, workerAt } from './layout';
+import { onBoard } from './network';
 
 // What a line still lacks with one more worker on it, and the city at stake.
 function lineGloss(table: BoardTable<State, Figures>, place: string): { text: string; gain: string } {
-  const data = table.data as unknown as Data;
+  const data = onBoard(table.data as unknown as Data, boardOf(table.info.options, table.seat ?? 0));
   const seat = table.view.seats[table.seat ?? 0];
   const at = data.board.lines.findIndex((line) => place.startsWith(line.id));
   const line = data.board.lines[at];

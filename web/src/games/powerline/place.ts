@@ -38,10 +38,10 @@ export function smooth(points: readonly Point[], closed = false): string {
 // Names and tags keep clear of one another: small shifts for what stands close together on the printed board.
 type Shifts = Readonly<Record<string, Point>>;
 const wideCities: Shifts = { c01: [9, 0], c02: [-15, 2], c03: [13, 6], c04: [15, -2], c05: [6, 0], c07: [-21, -8], c08: [0, -13], c10: [0, 2] };
-const tallCities: Shifts = { c01: [10, 0], c02: [10, -16], c03: [-3, 7], c06: [15, 0], c08: [-33, 20], c05: [-10, -16], c07: [-33, -12], c09: [23, -13], c10: [7, -3] };
+const tallCities: Shifts = { c01: [10, 0], c02: [10, -16], c03: [-3, 7], c06: [7, 0], c08: [-33, 20], c05: [-10, -16], c07: [-33, -12], c09: [23, -13], c10: [7, -3] };
 const wideEnds: Shifts = { l04a: [6, 4], l08a: [19, 13], l08b: [-13, 8], l05a: [-2, 0], l10a: [23, 4], l03a: [-9, 2], l07a: [-8, 0], l05b: [-4, -6] };
-const tallEnds: Shifts = { l04a: [3, 13], l08a: [-3, 20], l03b: [-20, 0], l10a: [15, 5], l10b: [0, -5] };
-const tallStations: Shifts = { biogas_2: [21, 0], hydro_2: [10, 0], solar_2: [25, 0], wind_2: [7, 0] };
+const tallEnds: Shifts = { l01b: [-38, 3], l02a: [-16, 7], l05b: [-16, -3], l04a: [3, 13], l08a: [-3, 20], l03b: [-20, 0], l10a: [15, 5], l10b: [0, -5] };
+const tallStations: Shifts = { biogas_2: [33, 0], hydro_2: [10, 0], solar_2: [25, 0], wind_2: [7, 0] };
 // On which side of its line the tag of an end stands.
 const sides: Readonly<Record<string, number>> = {
   l01a: -1, l01b: -1, l02a: 1, l02b: -1, l03a: -1, l03b: 1, l04a: 1, l04b: -1, l05a: -1, l05b: 1,

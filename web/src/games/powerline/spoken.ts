@@ -3,12 +3,15 @@ import type { BoardTable, SpokenPart } from '../board';
 import type { Data } from './data';
 import type { Figures, State } from './engine.gen';
 import { boardOf, has, isLimited, planned } from './layout';
+import { onBoard } from './network';
 import { tileTable } from './tables';
 
 type Powerline = BoardTable<State, Figures>;
 
+const dataOf = (table: Powerline, seat: number): Data => onBoard(table.data as unknown as Data, boardOf(table.info.options, seat));
+
 function lineOf(table: Powerline, seat: number, l: number): string {
-  const data = table.data as unknown as Data;
+  const data = dataOf(table, seat);
   const board = table.view.seats[seat]!;
   const [line, city] = [data.board.lines[l]!, data.board.cities[l]!];
   const t = (key: string, values?: Record<string, string | number>) => table.t('board', key, values);
@@ -25,7 +28,7 @@ function lineOf(table: Powerline, seat: number, l: number): string {
 }
 
 function seatPart(table: Powerline, seat: number): SpokenPart {
-  const data = table.data as unknown as Data;
+  const data = dataOf(table, seat);
   const [board, figures] = [table.view.seats[seat]!, table.figures.seats[seat]!];
   const t = (key: string, values?: Record<string, string | number>) => table.t('board', key, values);
   const chart = data.charts.charts[isLimited(table.info.options, seat) ? 1 : 0]!;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { geometry, shortName } from '../geometry';
 import { deskFor, oneByOne, panelFor } from '../panels';
+import { langs, Words, type Sections } from '../../../lib/message';
 import { cardSign, effectSign, halfSign, tileSign } from '../signs';
 import type { BonusTile, Card, Connection, Effect, Half, ScoringCard, ScoringTile } from '../data';
 
@@ -44,19 +45,27 @@ describe('the map', () => {
   });
 });
 
-describe('symbols', () => {
+describe.each(langs)('symbols in %s', (lang) => {
+  const words = new Words(lang, JSON.parse(readFileSync(new URL(`../text/${lang}.json`, import.meta.url), 'utf8')) as Sections);
+  const table = { t: (...asked: Parameters<Words['say']>) => words.say(...asked) };
+  it('write sums as the language does', () => {
+    const money = (effect: string) => effectSign(table, { effect, n: 5 }).map((piece) => ('text' in piece ? piece.text : piece.glyph)).join(' ');
+    const half: Half = { reward: { reward: 'money', n: 3 }, count: { count: 'towers' } };
+    const told = [money('money'), money('tower_value'), money('capital_money'), halfSign(table, half, false)[0]];
+    expect(told).toEqual(lang === 'en' ? ['$5', 'tower −$5', 'capital +$5', { text: '$3' }] : ['5\u00a0$', 'tower −5\u00a0$', 'capital +5\u00a0$', { text: '3\u00a0$' }]);
+  });
   it('exist for every effect of tiles, cells and cards', () => {
     const bonus = data<{ cells: { bonus: Effect }[]; tiles: BonusTile[] }>('tower_bonus');
     const connections = data<{ tiles: Connection[] }>('connections').tiles;
     const cards = [...data<{ cards: Card[] }>('cards_basic').cards, ...data<{ cards: Card[] }>('cards_special').cards];
     const effects = [...bonus.cells.map((c) => c.bonus), ...connections.flatMap((c) => c.effects), ...cards.flatMap((c) => c.extra ?? [])];
-    for (const effect of effects) expect(effectSign(effect), JSON.stringify(effect)).not.toEqual([]);
-    for (const tile of bonus.tiles) expect(tileSign(tile), tile.id).not.toEqual([]);
+    for (const effect of effects) expect(effectSign(table, effect), JSON.stringify(effect)).not.toEqual([]);
+    for (const tile of bonus.tiles) expect(tileSign(table, tile), tile.id).not.toEqual([]);
     for (const card of cards) expect([...cardSign(card), ...(card.extra ?? [])], card.id).not.toEqual([]);
   });
   it('exist for every half of a scoring tile and every option of a scoring card', () => {
     const scoring = data<{ tiles: ScoringTile[]; intro: ScoringTile[] }>('scoring');
     const halves = [...scoring.tiles, ...scoring.intro].flatMap((t) => [t.upper, t.lower]).concat(data<{ cards: ScoringCard[] }>('cards_scoring').cards.flatMap((c) => [...c.options]));
-    for (const half of halves.filter((h): h is Half => h !== null)) expect(halfSign(half, true).length, JSON.stringify(half)).toBeGreaterThan(half.count.count === 'one' ? 0 : 2);
+    for (const half of halves.filter((h): h is Half => h !== null)) expect(halfSign(table, half, true).length, JSON.stringify(half)).toBeGreaterThan(half.count.count === 'one' ? 0 : 2);
   });
 });

@@ -1,0 +1,40 @@
+// From what the judge expects under best play to what really happens: forecasts that hold for players of any level.
+//
+// The numbers of a game stand in bots/<game>/calibration.h. They are fitted to games of mixed levels by
+// `kilowatt arena GAME --calibration --fit`; docs/bots.md shows how well they hold.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <span>
+
+#include "bots/evaluator.h"
+
+namespace bots {
+
+// One round (or year) of a game.
+struct RoundCalibration {
+  float spread;  // points ahead that make a win about three times as likely as a loss
+  float offset;  // a forecast of points is offset + trust * expected + kept * points so far
+  float trust, kept;
+};
+using Calibration = std::span<const RoundCalibration>;
+
+inline const RoundCalibration& at_round(Calibration calibration, int round) {
+  const auto last = static_cast<int>(calibration.size()) - 1;
+  return calibration[static_cast<std::size_t>(std::clamp(round, 0, last))];
+}
+
+// The seats' chances to win, which add up to one; alone there is nobody to beat.
+inline float win_chance(const Values& values, int seats, core::Seat seat, float spread) {
+  float sum = 0;
+  for (int other = 0; other < seats; ++other)
+    sum += std::exp((values[static_cast<std::size_t>(other)] - values[seat]) / spread);
+  return 1 / sum;
+}
+
+inline float forecast_points(const RoundCalibration& round, float expected, float so_far) {
+  return round.offset + round.trust * expected + round.kept * so_far;
+}
+
+}  // namespace bots
