@@ -36,6 +36,9 @@ const folders = [
     .map((entry) => ({ name: entry.name, folder: `${source}games/${entry.name}/text/` })),
 ];
 
+// What the page says of every game in the game’s own words: at its end, and in its review.
+const ofThePage = ['table/Over.svelte', 'screens/Judgement.svelte', 'screens/Timeline.svelte', 'screens/Review.svelte'].map((path) => read(`${source}${path}`)).join('\n');
+
 describe.each(folders)('texts: $name', ({ name, folder }) => {
   const texts = Object.fromEntries(langs.map((lang) => [lang, JSON.parse(read(`${folder}${lang}.json`)) as Sections]));
   const english = texts.en as Sections;
@@ -70,7 +73,7 @@ describe.each(folders)('texts: $name', ({ name, folder }) => {
   // When a move is made is told of those for which a rule is named.
   const verbs = name === 'page' ? '' : read(`${source}games/${name}/rule_links.ts`);
   const used = (section: string, key: string): boolean =>
-    section === 'over' && key === 'tie' && name !== 'page' ? facts(name).tie !== undefined : section === 'when' ? verbs.includes(` ${key}: '`) : section === 'ledger' && name !== 'page' ? notes[key] !== undefined : name === 'page'
+    section === 'over' && name !== 'page' ? ofThePage.includes(`t('over', '${key}'`) && (key !== 'tie' || facts(name).tie !== undefined) : section === 'when' ? verbs.includes(` ${key}: '`) : section === 'ledger' && name !== 'page' ? notes[key] !== undefined : name === 'page'
       ? literals.has(`${section}.${key}`) || begun.some((start) => start.includes('.') && `${section}.${key}`.startsWith(start))
       : literals.has(key) || begun.some((start) => key.startsWith(start));
 

@@ -2,7 +2,7 @@
 import type { SpokenPart } from '../board';
 import { discsAt, halfWords, halvesAt, markOf, scoringTitle, seatsInOrder, timelineOf } from './scoring';
 import { connectionTip, placesOf, sideOf, siteLabel, spaceLabel } from './sites';
-import { cardLines, cards, contract, contractLines, dataOf, effectLine, foreignLabel, list, nodeLines, scoringLines, type Table } from './words';
+import { cardLines, cards, cash, contract, contractLines, dataOf, effectLine, foreignLabel, list, nodeLines, scoringLines, type Table } from './words';
 
 const name = (table: Table, seat: number): string => table.players[seat]?.name ?? '';
 const say = (table: Table, key: string, values?: Record<string, string | number>): string => table.t('board', key, values);
@@ -79,7 +79,7 @@ function company(table: Table, seat: number): SpokenPart {
   return {
     title: name(table, seat),
     lines: [
-      `${table.name('money')}: $${table.number(c.money)}`,
+      `${table.name('money')}: ${cash(table, c.money)}`,
       say(table, 'energy_now', { n: c.energy, most: 14 }),
       `${table.name('battery')}: ${table.number(c.battery)}`,
       `${table.name('tower')}: ${table.number(c.stage)}, ${table.name('wind_farm')}: ${table.number(c.wind_farms.length)}`,
