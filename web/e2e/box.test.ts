@@ -91,7 +91,7 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await page.locator('#verdict').waitFor({ timeout: 200_000 });
 
     await page.goto(`${env.address}/box/${game}`);
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.locator('[data-component]').first().waitFor({ state: 'attached' });
     await page.getByText('10 of').first().waitFor();
     await page.context().close();

@@ -12,7 +12,7 @@ async function listTable(name: string, game: string, players: number): Promise<P
   await page.getByText('Clock, hints, custom components').click();
   await page.getByLabel('List the table in the public lobby').check();
   await page.getByRole('button', { name: 'Open the table' }).click();
-  await page.getByRole('heading', { name: 'Your table is set' }).waitFor();
+  await page.getByRole('heading', { name: 'Your table is ready' }).waitFor();
   return page;
 }
 

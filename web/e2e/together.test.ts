@@ -18,7 +18,7 @@ async function openTable(name: string, players: number, game = 'powerline'): Pro
   const host = await env.page(quick(name), `/new/${game}?with=friends`);
   await host.getByLabel('Players', { exact: true }).selectOption(String(players));
   await host.getByRole('button', { name: 'Open the table' }).click();
-  await host.getByRole('heading', { name: 'Your table is set' }).waitFor();
+  await host.getByRole('heading', { name: 'Your table is ready' }).waitFor();
   return host;
 }
 const groupLink = async (host: Page) => (await host.getByLabel('Everyone', { exact: true }).inputValue()).replace(env.address, '');
@@ -113,7 +113,7 @@ describe('a table that was handed on', () => {
     await dialog(ada).getByLabel('Hand the table on to').selectOption({ label: 'Ben' });
     await dialog(ada).getByRole('button', { name: 'Hand on' }).click();
     await dialog(ada).locator('[data-do="sure"]').click();
-    await ben.getByRole('heading', { name: 'Your table is set' }).waitFor();
+    await ben.getByRole('heading', { name: 'Your table is ready' }).waitFor();
     const cleo = await env.page(quick('Cleo'), link);
     await cleo.getByRole('heading', { name: 'Ben has saved a seat for you' }).waitFor();
     await close({ pages: [ada, ben, cleo], links: [], watch: '' });
@@ -291,7 +291,7 @@ describe('answers in advance', () => {
     };
     await offer();
     await third.locator('[data-do="early-pass"]').click();
-    await third.getByText('You pass when it is your turn.').waitFor();
+    await third.getByText('You will pass when it’s your turn.').waitFor();
     await second.locator('.options [data-option="pass"]').click();
     // Cleo's pass came by itself: the leader has won and offers again.
     await expect.poll(() => asked(leader)).toBe(true);
