@@ -62,8 +62,9 @@ bool is_hashed(std::string_view name) {
 // First parts of addresses that are no places inside the page: what is unknown there does not exist.
 constexpr std::string_view kReserved[] = {"api", "assets", "health", "metrics", "ready", "record", "schema", "ws"};
 
+// A file has an ending; "puzzle/c.powerline/3" is none.
 bool is_place_in_page(std::string_view name) {
-  return name.find('.') == std::string_view::npos &&
+  return name.substr(name.rfind('/') + 1).find('.') == std::string_view::npos &&
          std::ranges::find(kReserved, name.substr(0, name.find('/'))) == std::end(kReserved);
 }
 

@@ -238,6 +238,8 @@ TEST(Page, is_read_from_its_pack) {
   EXPECT_EQ(site.size(), 3U);
   EXPECT_EQ(site.get("/", "", "").body, "<html>");
   EXPECT_EQ(site.get("/table/x?y", "br", "").body, "BB");
+  EXPECT_EQ(site.get("/puzzle/c.powerline/3", "", "").body, "<html>");
+  EXPECT_EQ(site.get("/puzzle/none.js", "", "").status, 404);
   EXPECT_EQ(site.get("/index.html", "gzip, br;q=0", "").body, "GG");
   EXPECT_EQ(site.get("/icon.png", "br, gzip", "").body, "icon");
   EXPECT_EQ(site.get("/assets/none", "", "").status, 404);

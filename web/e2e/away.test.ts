@@ -44,6 +44,9 @@ describe('whoever is away', () => {
     await ask(ada, 'Cleo');
     const vote = ben.getByRole('status', { name: 'Vote on an invitation' });
     await vote.getByText(/Ada agreed; 2 votes of those present needed/).waitFor();
+    // Too early: said in the menu itself, not behind it.
+    await seatOf(ada, 'Cleo').getByRole('button', { name: 'Make the invitation' }).click();
+    await ada.getByRole('dialog').getByRole('alert').waitFor();
     await vote.getByRole('button', { name: 'Refuse' }).click();
     await vote.waitFor({ state: 'detached' }); // one of two: the seat stays Cleo's
     await seatOf(ada, 'Cleo').getByRole('button', { name: 'Ask for a new invitation' }).click();

@@ -18,6 +18,19 @@ describe('an address', () => {
   });
 });
 
+describe.runIf(engineIsThere)('a puzzle of the collection', () => {
+  it('has an address that can be opened again', async () => {
+    const page = await env.page(quick, '/puzzle');
+    await page.getByRole('button', { name: /Powerline/ }).first().click();
+    await page.locator('a[href^="/puzzle/c.powerline/"]').first().click();
+    await decisionDue(page);
+    const answer = await page.reload();
+    expect(answer?.status()).toBe(200);
+    await decisionDue(page);
+    await page.context().close();
+  });
+});
+
 describe.runIf(engineIsThere)('a new table', () => {
   it('can be opened after boards were chosen and the number of players changed, now and the next time', async () => {
     const page = await env.page(quick, '/new/powerline');
@@ -97,6 +110,25 @@ describe.runIf(engineIsThere)('at a table', () => {
     await page.locator('html[lang="de"]').waitFor();
     const prompt = async () => ((await page.locator('.prompt').textContent()) ?? '').trim();
     await expect.poll(async () => ((await voice.textContent()) ?? '').includes(await prompt())).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe.runIf(engineIsThere)('another game', () => {
+  it('is one game, however often the button is pressed', async () => {
+    const page = await env.page(quick);
+    await page.getByRole('button', { name: /Play now.*Powerline/ }).click();
+    await decisionDue(page);
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.locator('[data-do="sure"]').click();
+    const over = page.url();
+    await page.getByRole('button', { name: 'Play again' }).dblclick();
+    await page.waitForURL((url) => url.href !== over);
+    await decisionDue(page);
+    await page.goto(`${env.address}/history`);
+    await page.getByRole('heading', { name: 'My tables' }).waitFor();
+    expect(await page.getByRole('region', { name: 'My tables' }).getByRole('listitem').count()).toBe(1);
     await page.context().close();
   });
 });

@@ -122,6 +122,48 @@ describe.runIf(engineIsThere)('storage', () => {
     expect(page.url()).toContain('#secretkey');
     await context.close();
   });
+  it('that becomes full in the middle of a game loses none of it as long as the page is open', async () => {
+    const context = await env.context({ liked });
+    const page = await env.visit(context, '/');
+    await table(page);
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await make(page, 'island');
+    await page.locator('[data-banner="storage"]', { hasText: 'full' }).waitFor();
+    const before = await options(page);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('region', { name: 'Your turn' }).getByRole('link', { name: 'Powerline' }).click();
+    await page.locator('.options button').first().waitFor();
+    expect(await options(page)).toEqual(before);
+    // And the backup has what could not be stored.
+    await page.locator('[data-banner="storage"]').getByRole('button', { name: 'Go to the backup' }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save a backup' }).click()]);
+    const backup = JSON.parse(readFileSync(await download.path(), 'utf8')) as { tables: { data: { events: unknown[][] } }[] };
+    expect(JSON.stringify(backup.tables.at(-1)?.data.events)).toContain('island');
+    await context.close();
+  });
+  it('that fails lets a guest take a seat all the same, and a reload does not lose it', async (test) => {
+    if (!env.running.real) return test.skip();
+    const ada = await env.page({ liked }, '/new/powerline?with=friends');
+    await ada.getByRole('button', { name: 'Open the table' }).click();
+    const link = (await ada.getByLabel('Everyone', { exact: true }).inputValue()).replace(env.address, '');
+    const context = await env.context({ liked: { ...liked, name: 'Ben' } });
+    await full(context);
+    const ben = await env.visit(context, link);
+    await ben.locator('[data-do="take-seat"]').click();
+    await ben.getByRole('button', { name: 'I am ready' }).waitFor();
+    await ada.getByText('2 of 2 seats taken').waitFor();
+    await expect.poll(() => new URL(ben.url()).hash).not.toBe(new URL(link, env.address).hash); // the key of the seat, not the link
+    await ben.reload();
+    await ben.getByRole('button', { name: 'I am ready' }).click();
+    await ada.getByRole('button', { name: 'I am ready' }).click();
+    for (const page of [ada, ben]) await page.locator('.turn').waitFor();
+    await ada.context().close();
+    await context.close();
+  });
   it('is saved as a backup and read back on another device', async () => {
     const page = await env.page({ liked });
     await table(page);
@@ -140,6 +182,56 @@ describe.runIf(engineIsThere)('storage', () => {
     await other.getByText('This file is not a backup of this page.').waitFor();
     await page.context().close();
     await other.context().close();
+  });
+  const restore = (page: Page, backup: object) =>
+    page.locator('input[type="file"][aria-label="Restore a backup"]').setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ kilowatt_backup: 1, ...backup })) });
+  const game = { id: 'one', kept: 1, mine: null, record: { record: 1, game: 'powerline', players: ['Ada'], moves: [] } };
+  it('takes boxes of one’s own along, and sets only under their true names', async () => {
+    const page = await env.page({ liked }, '/history');
+    const files = { 'a.json': '{}' };
+    const box = { id: 'mine', game: 'powerline', name: 'Attic', files, hash: 'h', entered: [], tried: '', touched: 5 };
+    const [good, bad] = ['44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a', 'b'.repeat(64)].map((id) => ({ id, game: 'powerline', name: 'Attic', files }));
+    await restore(page, { boxes: [box], sets: [good, bad] });
+    await page.getByText('Restored: no new game, no new table.').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save a backup' }).click()]);
+    expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ boxes: [box], sets: [good] });
+    await page.goto(`${env.address}/box/powerline`);
+    await page.getByText('Attic').first().waitFor();
+    await page.context().close();
+  });
+  it('leaves out of a backup what is none, and the screens work on', async () => {
+    const page = await env.page({ liked }, '/history');
+    const table = { id: 'two', near: false, game: 'powerline', names: [], keys: [], mine: false };
+    await restore(page, { records: [game, { ...game, id: 'late', kept: 'never' }, { id: 'none', kept: 1 }], tables: [table, { ...table, status: 'playing', touched: 'now' }], results: [{ id: 'x', word: 1 }] });
+    await page.getByText('Restored: 1 game, no new table.').waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Powerline' }).first().waitFor();
+    await page.goto(env.address);
+    await page.getByRole('button', { name: /Play now.*Powerline/ }).waitFor();
+    await page.context().close();
+  });
+  it('says so if a backup did not fit, and does not call it something else', async () => {
+    const context = await env.context({ liked });
+    await full(context);
+    const page = await env.visit(context, '/history');
+    await restore(page, { records: [game] });
+    await page.getByText('The backup could not be restored completely').waitFor();
+    await context.close();
+  });
+  it('throws nothing away on one click', async () => {
+    const page = await env.page({ liked });
+    await table(page);
+    await page.goto(env.address);
+    const waiting = page.getByRole('region', { name: 'Your turn' });
+    await waiting.getByRole('button', { name: 'Remove from this list' }).click();
+    await waiting.getByText('only exists on this device').waitFor();
+    await waiting.getByRole('button', { name: 'No', exact: true }).click();
+    await page.goto(`${env.address}/history`);
+    const kept = page.getByRole('region', { name: 'My tables' });
+    await kept.getByRole('button', { name: 'Remove from this list' }).click();
+    await kept.locator('[data-do="sure"]').click();
+    await page.getByText('You are not at any table right now.').waitFor();
+    await page.context().close();
   });
 });
 

@@ -162,6 +162,52 @@ describe('a seat at a table', () => {
     wire.hear({ ...exampleView({ decision: 9 }), ch: table.ch });
     expect(table.trial).toBeNull();
   });
+  it('says whether what somebody did besides playing has arrived, and hears the news that answer it', async () => {
+    const said = table.tell({ type: 'chat', text: 'hello' });
+    update({ ...wire.id('chat'), status: 'paused' });
+    expect(await said).toBe(true);
+    expect(table.truth?.status).toBe('paused');
+    const refused = table.tell({ type: 'chat', text: 'again' });
+    wire.hear({ type: 'error', ch: table.ch, ...wire.id('chat'), code: 'muted', to: 'chat' });
+    expect(await refused).toBe(false);
+    expect(table.error?.code).toBe('muted');
+    const lost = table.tell({ type: 'stand_up' });
+    wire.turn('broken');
+    expect(await lost).toBe(false);
+    expect(table.error).toMatchObject({ code: 'unsent', to: 'stand_up' });
+    expect(await table.tell({ type: 'pause', pause: true })).toBe(false);
+    expect(wire.of('pause')).toEqual([]);
+  });
+  it('takes a whole view for an answer, too', async () => {
+    const said = table.tell({ type: 'seat', seat: 1, who: { kind: 'open' } });
+    wire.hear({ ...exampleView({ decision: 9 }), ch: table.ch, ...wire.id('seat') });
+    expect(await said).toBe(true);
+    expect(table.truth?.decision).toBe(9);
+  });
+  it('takes the end of the table for an answer to whoever leaves it', async () => {
+    const said = table.tell({ type: 'stand_up' });
+    wire.hear({ type: 'gone', why: 'link', ch: table.ch });
+    expect(await said).toBe(true);
+    expect(table.gone).toBe('link');
+  });
+  it('says a note again that the table did not get, and until then shows what was written', async () => {
+    wire.turn('broken');
+    table.note('Ben likes line 4');
+    expect(wire.of('note')).toEqual([]);
+    wire.turn('open');
+    await expect.poll(() => wire.of('join').length).toBe(2);
+    wire.hear({ ...exampleView(), note: 'older', ch: table.ch });
+    expect(table.truth?.note).toBe('Ben likes line 4');
+    expect(wire.of('note')).toEqual([{ type: 'note', text: 'Ben likes line 4', ch: table.ch, ...wire.id('note') }]);
+    update(wire.id('note'));
+    // It has arrived: what another device of the seat writes counts again.
+    await expect
+      .poll(() => {
+        wire.hear({ ...exampleView(), note: 'from another device', ch: table.ch });
+        return table.truth?.note;
+      })
+      .toBe('from another device');
+  });
   it('does not repeat to a new engine the decision at which the old one failed', async () => {
     wire.near = true;
     table.play('line l01');

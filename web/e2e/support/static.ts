@@ -26,7 +26,7 @@ export function serveStatic(port = 0, page: () => string = () => folder): Promis
     const wanted = page() + path;
     const found = !path.includes('..') && path !== '/' && existsSync(wanted) && statSync(wanted).isFile();
     // A file that is not there is not the page.
-    if (!found && path.includes('.')) {
+    if (!found && path.slice(path.lastIndexOf('/')).includes('.')) {
       response.writeHead(404, { 'Content-Type': 'text/plain' });
       response.end('not found\n');
       return;

@@ -24,7 +24,8 @@ export class Unanswered extends Error {
 }
 
 interface Request {
-  readonly answer: Received['type'];
+  readonly answer: Received['type'] | null; // null: whatever is not an error; the table hears it, too
+  readonly channel: number | undefined;
   readonly resolve: (message: Received) => void;
   readonly reject: (why: Error) => void;
   readonly timer: ReturnType<typeof setTimeout>;
@@ -67,7 +68,14 @@ export abstract class Line {
 
   // Rejected with Refused if the table refuses, with Unanswered at once if the line is down, when it breaks, or after a while.
   request<T extends Received['type']>(message: Sent, answer: T, timeout = this.patience): Promise<Reply<T>> {
-    return new Promise<Received>((resolve, reject) => {
+    return this.#ask(message, answer, timeout) as Promise<Reply<T>>;
+  }
+  // What is answered with news for everybody at the table; rejected like a request.
+  async tell(message: Sent): Promise<void> {
+    await this.#ask(message, null, this.patience);
+  }
+  #ask(message: Sent, answer: Request['answer'], timeout: number): Promise<Received> {
+    return new Promise((resolve, reject) => {
       if (this.state !== 'open') return reject(new Unanswered('offline'));
       const id = this.nextId();
       const timer = setTimeout(() => {
@@ -75,21 +83,31 @@ export abstract class Line {
         reject(new Unanswered('timeout'));
         this.unanswered();
       }, timeout);
-      this.#requests.set(id, { answer, resolve, reject, timer });
+      this.#requests.set(id, { answer, channel: message.ch, resolve, reject, timer });
       this.send({ ...message, id });
-    }) as Promise<Reply<T>>;
+    });
   }
 
   protected unanswered(): void {}
 
   protected receive(message: Received): void {
     const request = message.id === undefined ? undefined : this.#requests.get(message.id);
-    if (request && (message.type === request.answer || message.type === 'error')) {
+    if (request && (message.type === request.answer || message.type === 'error' || request.answer === null)) {
       this.#requests.delete(message.id as number);
       clearTimeout(request.timer);
-      if (message.type === 'error') request.reject(new Refused(message));
-      else request.resolve(message);
-    } else this.#listeners.get(message.ch ?? 0)?.message(message);
+      if (message.type === 'error') return request.reject(new Refused(message));
+      request.resolve(message);
+      if (request.answer !== null) return;
+    }
+    // Who has left, or closed the table, gets no other answer.
+    if (message.type === 'gone')
+      for (const [id, { answer, channel, resolve, timer }] of [...this.#requests])
+        if (answer === null && channel === message.ch) {
+          this.#requests.delete(id);
+          clearTimeout(timer);
+          resolve(message);
+        }
+    this.#listeners.get(message.ch ?? 0)?.message(message);
   }
   protected become(state: LineState): void {
     if (state === this.state) return;

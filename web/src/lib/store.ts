@@ -84,13 +84,36 @@ async function change(store: string, work: (store: IDBObjectStore) => IDBRequest
   }
 }
 
+// What could not be stored is known as long as the page lives, and goes into a backup.
 function collection<T extends { id: string }>(name: string) {
+  const unstored = new Map<string, T>();
   return {
-    all: () => transact<T[]>(name, 'readonly', (s) => s.getAll()),
-    get: (id: string) => transact<T | undefined>(name, 'readonly', (s) => s.get(id)),
-    put: (item: T) => change(name, (s) => s.put(item)),
-    remove: (id: string) => change(name, (s) => s.delete(id)),
-    clear: () => change(name, (s) => s.clear()),
+    async all(): Promise<T[]> {
+      const kept = await transact<T[]>(name, 'readonly', (s) => s.getAll()).catch((error: unknown) => {
+        if (unstored.size === 0) throw error;
+        return [];
+      });
+      return [...kept.filter(({ id }) => !unstored.has(id)), ...unstored.values()];
+    },
+    get: async (id: string): Promise<T | undefined> => unstored.get(id) ?? transact<T | undefined>(name, 'readonly', (s) => s.get(id)),
+    async put(item: T): Promise<void> {
+      try {
+        await change(name, (s) => s.put(item));
+        unstored.delete(item.id);
+      } catch (error) {
+        unstored.set(item.id, item);
+        throw error;
+      }
+    },
+    isStored: (id: string): boolean => !unstored.has(id),
+    remove(id: string): Promise<void> {
+      unstored.delete(id);
+      return change(name, (s) => s.delete(id));
+    },
+    clear(): Promise<void> {
+      unstored.clear();
+      return change(name, (s) => s.clear());
+    },
   };
 }
 
@@ -126,8 +149,9 @@ export function recordId(record: Record<string, unknown>): string {
 
 export async function keepRecord(record: Record<string, unknown>, mine: number | null, table?: string, receipt?: Record<string, unknown> | null): Promise<string> {
   const id = recordId(record);
-  const before = await records.get(id);
+  const before = await records.get(id).catch(() => undefined);
   const kept = receipt ?? before?.receipt;
-  await records.put({ id, record, kept: before?.kept ?? Date.now(), mine: mine ?? before?.mine ?? null, ...(table ? { table } : {}), ...(kept ? { receipt: kept } : {}) });
+  // A device that cannot store it can show it all the same; the reader is told.
+  await records.put({ id, record, kept: before?.kept ?? Date.now(), mine: mine ?? before?.mine ?? null, ...(table ? { table } : {}), ...(kept ? { receipt: kept } : {}) }).catch(() => undefined);
   return id;
 }

@@ -68,6 +68,7 @@ export class Table {
   #instead = ''; // what is made as soon as enough is taken back
   readonly #restore: () => Promise<unknown>;
   #joins = 0;
+  #note: string | null = null; // written here, and not known to have arrived
   readonly #queue: Update[] = [];
   #timer = 0;
 
@@ -97,6 +98,17 @@ export class Table {
 
   send(message: Sent): void {
     this.line.send({ ...message, ch: this.ch });
+  }
+  // What somebody does at the table besides playing. False, and the reader is told why, if the table has refused it or may not have heard it.
+  async tell(message: Sent): Promise<boolean> {
+    this.error = null;
+    try {
+      await this.line.tell({ ...message, ch: this.ch });
+      return true;
+    } catch (error) {
+      this.error = error instanceof Refused ? error.error : { type: 'error', code: 'unsent', to: message.type };
+      return false;
+    }
   }
   leave(): void {
     clearTimeout(this.#timer);
@@ -151,12 +163,23 @@ export class Table {
     this.#decide({ type: 'play', moves: [...moves] }, () => moves.forEach((move) => this.onplay(move)));
   }
 
-  // The seat's private notes: the table keeps them and repeats them to nobody, not even here.
+  // The seat's private notes: the table keeps them and repeats them to nobody, not even here. What it has not got is said again after a break.
   note(text: string): void {
     if (!this.truth) return;
+    this.#note = text;
     this.truth = { ...this.truth, note: text };
-    this.send({ type: 'note', text });
+    void this.#sendNote(text);
     this.onnote();
+  }
+  async #sendNote(text: string): Promise<void> {
+    const kept = await this.line.tell({ type: 'note', text, ch: this.ch }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refused) this.error = error.error;
+        return error instanceof Refused;
+      },
+    );
+    if (kept && this.#note === text) this.#note = null;
   }
 
   // A view carries the last lines of chat; these are the ones before.
@@ -271,7 +294,8 @@ export class Table {
     this.#queue.length = 0;
     clearTimeout(this.#timer);
     this.playing = false;
-    this.truth = view;
+    this.truth = this.#note === null ? view : { ...view, note: this.#note };
+    if (this.#note !== null) void this.#sendNote(this.#note);
     if (this.error?.to === 'join') this.error = null;
     this.clockAt = performance.now();
     // A plan for the same decision is still a plan.

@@ -13,7 +13,7 @@ export function lockTable(id: string, take = false): Promise<TableLock | null> {
   return navigator.locks ? webLock(id, take) : channelLock(id, take);
 }
 
-type Word = 'whose' | 'mine' | 'hand over';
+type Word = 'whose' | 'mine' | 'hand over' | `asking ${number}`;
 const channelOf = (id: string): BroadcastChannel => new BroadcastChannel(`kilowatt-table-${id}`);
 
 async function webLock(id: string, take: boolean): Promise<TableLock | null> {
@@ -62,18 +62,31 @@ function channelLock(id: string, take: boolean): Promise<TableLock | null> {
     let lose = () => {};
     const lost = new Promise<void>((tell) => (lose = tell));
     let ours = false;
+    let asking = !take;
+    const rank = Math.random(); // of tabs that ask at the same moment, the one with the lowest gets the table
+    const yieldTable = () => {
+      asking = false;
+      clearTimeout(timer);
+      channel.close();
+      resolve(null);
+    };
     const begin = () => {
       ours = true;
+      asking = false;
       resolve({ lost, isStolen: () => false, release: () => channel.close() });
     };
     const timer = setTimeout(begin, patience / 2);
     channel.onmessage = ({ data }: MessageEvent<Word>) => {
       if (data === 'whose' && ours) say('mine');
-      else if (data === 'mine' && !ours && !take) {
-        clearTimeout(timer);
-        channel.close();
-        resolve(null);
-      } else if (data === 'hand over' && ours) lose();
+      else if (data === 'hand over' && ours) lose();
+      else if (!asking) return;
+      else if (data === 'mine') yieldTable();
+      else if (data === 'whose') say(`asking ${rank}`);
+      else if (data.startsWith('asking ')) {
+        const other = Number(data.slice('asking '.length));
+        if (other < rank) yieldTable();
+        else say(`asking ${rank}`);
+      }
     };
     say(take ? 'hand over' : 'whose');
   });

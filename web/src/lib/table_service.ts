@@ -45,16 +45,18 @@ function markLoaded(line: Line, id: string, comes: Promise<unknown>): void {
   watchLine(line, (state) => state === 'broken' && loaded.clear());
 }
 
-// What could not be stored is known as long as the page lives.
-export const unstored = new Map<string, SavedTable>();
-
 // `screen`: this device sits on every chair of a person, else only on the first. `listed`: in the public lobby.
 export async function openTable(isNear: boolean, chosen: TableSettings, screen = false, listed = false): Promise<SavedTable> {
   const table = await createTable(isNear, chosen, screen, listed);
   void requestPersistence();
   // A device that cannot store it can play it all the same; the reader is told.
-  await tables.put(table).catch(() => unstored.set(table.id, table));
+  await tables.put(table).catch(() => undefined);
   return table;
+}
+// Where a table is found again. Keys that could not be stored stand in the address: a reload would lose the seat.
+export function addressOf({ id, near, keys, host }: SavedTable): string {
+  const key = near || tables.isStored(id) ? '' : `#${keys[0] ?? ''}${host ? `.${host}` : ''}`;
+  return `/table/${id}${key}`;
 }
 
 // The same for a table nobody comes back to: it is not kept.

@@ -23,6 +23,7 @@ import type { Table } from '../lib/table.svelte';
 import type { TableLock } from '../lib/table_lock';
 import { title } from '../lib/title';
 import { Frame, type Source } from './frame.svelte';
+import { keepPlan, keptPlan } from './plan';
 
 // Why a click did nothing: the move it meant, the rule against it, and the rules behind the steps and moves of the game.
 export interface Refusal {
@@ -51,9 +52,11 @@ export class Session implements Source {
   onredo: () => void = () => {};
   onchange: () => void = () => {}; // at any of the seats here
   onover: (view: View) => void = () => {};
+  onstored: () => void = () => {}; // or not, and the reader has been told
 
   // Guided: the other seats are played by a script, not by people who take turns at the screen.
   #guided: boolean; // nothing is kept
+  #unsaid = false; // the table may not know the rule
   #keeping: Promise<void> | null = null;
   #changed = false; // since it was last kept
   readonly #lock: TableLock | null;
@@ -83,7 +86,7 @@ export class Session implements Source {
     this.tables.forEach((table, i) => {
       table.onupdate = (before, now, update) => this.#updated(i, before, now, update);
       table.onnote = () => this.#remember();
-      table.onplan = (moves) => this.#keepPlan(i, moves);
+      table.onplan = (moves) => keepPlan(saved.id, i, moves && { decision: table.truth?.decision, moves });
       table.onkey = (key) => {
         takeKey(this.saved, i, key);
         void this.#store();
@@ -164,7 +167,9 @@ export class Session implements Source {
   bid(rule: BidRule | null): void {
     const lot = this.table.truth?.prompt?.args[0];
     this.rule = rule && lot !== undefined ? { ...rule, about: lot } : rule;
-    this.table.send({ type: 'automatic', automatic: this.#automatic() });
+    const said = this.rule;
+    this.#unsaid = true;
+    void this.table.tell({ type: 'automatic', automatic: this.#automatic() }).then((heard) => heard && said === this.rule && (this.#unsaid = false));
   }
   // The reader has changed what the table shall do by itself.
   tell(): void {
@@ -214,6 +219,7 @@ export class Session implements Source {
   async #updated(i: number, before: View | null, now: View, update: Update | null): Promise<void> {
     const table = this.tables[i] as Table;
     if (!before) await this.#arrived(i, table, now);
+    else if (update === null) this.#repeat(i, table, now);
     if (now.you.seat !== null && now.draw) this.#draw(i, (view, draws) => follow(view, draws, update === null && this.#promisedAt.get(i) !== view));
     if (i === this.current) this.#speak(before, now, update);
     this.#pass(now);
@@ -226,11 +232,7 @@ export class Session implements Source {
 
   async #arrived(i: number, table: Table, now: View): Promise<void> {
     if (now.you.seat !== null) {
-      if (i === 0) this.rule = now.automatic?.bids?.[0] ?? null;
-      const wish = this.#automatic();
-      const said = now.automatic ?? {};
-      if ((said.confirm ?? false) !== wish.confirm || (said.single ?? false) !== wish.single)
-        table.send({ type: 'automatic', automatic: wish });
+      this.#repeat(i, table, now);
       // At one's own tables there is nobody to wait for.
       const sitter = now.seats[now.you.seat];
       if (now.status === 'gathering' && this.saved.near && !sitter?.ready) {
@@ -239,12 +241,22 @@ export class Session implements Source {
       }
     }
     if (now.you.seat !== null && !this.saved.near) void keepPush(table);
-    const plan = this.#keptPlan(i);
+    const plan = keptPlan(this.saved.id, i);
     if (plan && plan.decision === now.decision && now.options) table.startTrial(plan.moves);
     if (i !== 0) return;
     this.saved.game = now.info.game;
     const [data] = await Promise.all([this.#data(table, now), language.useGame(now.info.game)]);
     this.frame = new Frame(this, data);
+  }
+
+  // What the table shall do by itself, if it knows it otherwise: it may have been said while the line was down, here or by another device.
+  #repeat(i: number, table: Table, now: View): void {
+    if (now.you.seat === null) return;
+    if (i === 0 && !this.#unsaid) this.rule = now.automatic?.bids?.[0] ?? null;
+    const wish = this.#automatic();
+    const { confirm = false, single = false, bids = [] } = now.automatic ?? {};
+    const bid = (rule: BidRule | undefined) => [rule?.verb, rule?.max, rule?.then, rule?.about].join();
+    if (confirm !== wish.confirm || single !== wish.single || bid(bids[0]) !== bid(wish.bids?.[0])) table.send({ type: 'automatic', automatic: wish });
   }
 
   // A table with its own component data sends them; the usual ones are part of the page.
@@ -319,7 +331,9 @@ export class Session implements Source {
     await tables.remove(this.saved.id).catch(() => undefined);
   }
   async #store(): Promise<void> {
-    if (!this.#guided) await tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);
+    if (this.#guided) return;
+    await tables.put($state.snapshot(this.saved) as SavedTable).catch(() => undefined);
+    this.onstored();
   }
 
   #remember(): void {
@@ -361,27 +375,6 @@ export class Session implements Source {
     else if (state === 'open' && this.#failed) {
       this.#failed = false;
       banners.show({ id: 'engine', text: () => t('notice.engine') });
-    }
-  }
-
-  // A plan on a copy outlives a reload of this tab.
-  #planKey(i: number): string {
-    return `kilowatt.plan.${this.saved.id}.${i}`;
-  }
-  #keepPlan(i: number, moves: readonly string[] | null): void {
-    const decision = this.tables[i]?.truth?.decision;
-    try {
-      if (moves && moves.length > 0) sessionStorage.setItem(this.#planKey(i), JSON.stringify({ decision, moves }));
-      else sessionStorage.removeItem(this.#planKey(i));
-    } catch {
-      // A device without storage keeps a plan as long as the page.
-    }
-  }
-  #keptPlan(i: number): { decision: number; moves: string[] } | null {
-    try {
-      return JSON.parse(sessionStorage.getItem(this.#planKey(i)) ?? 'null') as { decision: number; moves: string[] } | null;
-    } catch {
-      return null;
     }
   }
 
