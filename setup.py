@@ -1,10 +1,5 @@
-"""Builds the package with CMake: `pip install .`, without network `pip install --no-index --no-build-isolation .`
+"""Builds the package with CMake, in build/python: `pip install .`, without network `pip install --no-index --no-build-isolation .`"""
 
-KILOWATT_BUILD names a build folder that is there already (build/release); its objects are used. Otherwise the module is
-built in build/python.
-"""
-
-import os
 import re
 import shutil
 import subprocess
@@ -26,11 +21,9 @@ def version() -> str:
 
 class CMakeBuild(build_ext):
     def build_extension(self, extension: Extension) -> None:
-        build = Path(os.environ.get("KILOWATT_BUILD", ROOT / "build" / "python"))
-        if not (build / "build.ninja").exists():
-            subprocess.run(
-                ["cmake", "-S", ROOT, "-B", build, "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release",
-                 f"-DPython3_EXECUTABLE={sys.executable}"], check=True)
+        build = ROOT / "build" / "python"
+        subprocess.run(
+            ["cmake", "--preset", "library", "-B", build, f"-DPython3_EXECUTABLE={sys.executable}"], check=True, cwd=ROOT)
         subprocess.run(["cmake", "--build", build, "--target", "kilowatt_python"], check=True)
         target = Path(self.get_ext_fullpath(extension.name))
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -93,7 +93,7 @@ endfunction()
 # (for suites that share an expensive set-up, such as a database server), SERIAL runs nothing beside it (for measurements),
 # SANITIZED makes ./test run it under the sanitizers, too, LONG leaves it to `./test long`.
 function(kilowatt_test name)
-  if(KILOWATT_WASM)
+  if(KILOWATT_WASM OR NOT BUILD_TESTING)
     return()
   endif()
   cmake_parse_arguments(PARSE_ARGV 1 arg "WHOLE;SERIAL;SANITIZED;LONG" "TIMEOUT" "SOURCES;DEPS")

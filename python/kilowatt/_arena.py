@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ._engine import CHANCE, Game, State
-from ._load import bot
+from ._load import _error, bot
 
 Player = Callable[[State], int]
 """Anything that is called with a state and answers with an action: a Bot, or a function of one's own."""
@@ -30,7 +30,10 @@ class Contest:
     rows: tuple[Row, ...]
 
     def __getitem__(self, name: str) -> Row:
-        return next(row for row in self.rows if row.name == name)
+        for row in self.rows:
+            if row.name == name:
+                return row
+        raise KeyError(f"no player is called {name!r} (one of {', '.join(row.name for row in self.rows)})")
 
     def __str__(self) -> str:
         lines = [f"{'player':<16}{'matches':>8}{'wins':>8}{'returns':>18}{'points':>9}"]
@@ -72,7 +75,7 @@ def arena(
     True
     """
     if not players or matches < 1:
-        raise ValueError("an arena needs a player and a match at least")
+        raise _error("bad_field", f"players, matches: {len(players)} and {matches} (an arena needs one of each at least)")
     names = []
     made: list[Player] = []
     for player in players:

@@ -7,7 +7,7 @@
 
 namespace kilowatt {
 
-// random, easy, medium, hard, expert, and the references greedy and uct.
+// The levels from the weakest to the strongest, "random" to "master", then the references "greedy" and "uct".
 KILOWATT_API std::vector<std::string> levels();
 
 // One seat's player. It is shown what its seat may see and nothing else.
