@@ -1,4 +1,4 @@
-// The front desk: messages that concern no table in progress, answered the same way in the page and on the server.
+// Messages that concern no table in progress, answered the same way in the page and on the server.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// Who may include whom: the floors of the house, read from the #include lines.
+// Who may include whom, read from the #include lines.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,16 +19,16 @@ struct Source {
   std::string text;
 };
 
-// A floor is a folder; it may include itself, the floors it names, and nothing else of ours.
-struct Floor {
+// A layer is a folder; it may include itself, the layers it names, and nothing else of ours.
+struct Layer {
   std::string folder;
   std::vector<std::string_view> knows;
   bool pure;  // no file, socket, clock, thread or random generator of its own
 };
 
-// Each folder under games/ is a floor of its own (floor_of).
-const std::vector<Floor>& floors() {
-  static const std::vector<Floor> kFloors = {
+// Each folder under games/ is a layer of its own (layer_of).
+const std::vector<Layer>& layers() {
+  static const std::vector<Layer> kLayers = {
       {"core", {}, true},
       {"games", {"core"}, true},
       {"bots", {"core", "games"}, false},
@@ -40,7 +40,7 @@ const std::vector<Floor>& floors() {
       {"server", {"core", "games", "bots", "table"}, false},
       {"cli", {"core", "games", "bots", "box", "table", "server"}, false},
   };
-  return kFloors;
+  return kLayers;
 }
 
 // Every folder under games/ is a game, whether it is in the list or not.
@@ -64,12 +64,12 @@ bool is_inside(std::string_view path, std::string_view folder) {
   return path.size() > folder.size() && path.starts_with(folder) && path[folder.size()] == '/';
 }
 
-std::optional<Floor> floor_of(std::string_view path) {
+std::optional<Layer> layer_of(std::string_view path) {
   const std::size_t end = path.find('/', std::string_view("games/").size());
   if (is_inside(path, "games") && end != std::string_view::npos && !is_inside(path, "games/tests"))
-    return Floor{std::string(path.substr(0, end)), {"core"}, true};
-  const auto found = std::ranges::find_if(floors(), [&](const Floor& floor) { return is_inside(path, floor.folder); });
-  return found == floors().end() ? std::nullopt : std::optional(*found);
+    return Layer{std::string(path.substr(0, end)), {"core"}, true};
+  const auto found = std::ranges::find_if(layers(), [&](const Layer& layer) { return is_inside(path, layer.folder); });
+  return found == layers().end() ? std::nullopt : std::optional(*found);
 }
 
 // "embedded/powerline.h" is generated into the folder of that name; what the program `kilowatt` embeds belongs to cli.
@@ -81,10 +81,10 @@ std::string home_of(std::string_view include) {
   return (is_game ? "games/" : "") + std::string(target) + "/embedded.h";
 }
 
-bool may_know(const Floor& floor, std::string_view include, bool from_test) {
-  if (is_inside(include, floor.folder)) return true;
+bool may_know(const Layer& layer, std::string_view include, bool from_test) {
+  if (is_inside(include, layer.folder)) return true;
   if (from_test && is_inside(include, "tests")) return true;
-  return std::ranges::any_of(floor.knows, [&](std::string_view folder) { return is_inside(include, folder); });
+  return std::ranges::any_of(layer.knows, [&](std::string_view folder) { return is_inside(include, folder); });
 }
 
 template <std::size_t N>
@@ -93,14 +93,14 @@ bool is_one_of(std::string_view word, const std::array<std::string_view, N>& wor
 }
 
 // What is wrong with one included file, or nothing.
-std::string fault_of(const Floor& floor, std::string_view path, std::string_view include, bool quoted, bool from_test) {
-  if (quoted) return may_know(floor, home_of(include), from_test) ? "" : "may not know";
+std::string fault_of(const Layer& layer, std::string_view path, std::string_view include, bool quoted, bool from_test) {
+  if (quoted) return may_know(layer, home_of(include), from_test) ? "" : "may not know";
   if (from_test) return "";
-  const bool threads_allowed = floor.folder == "cli" || floor.folder == "server" || floor.folder == "library";
-  // The server's workers share the data sets that the tables have loaded, under the one mutex of that floor.
+  const bool threads_allowed = layer.folder == "cli" || layer.folder == "server" || layer.folder == "library";
+  // The server's workers share the data sets that the tables have loaded, under the one mutex of that layer.
   const bool shared_by_threads = path == "table/mutex.h" && include == "mutex";
   if (!threads_allowed && !shared_by_threads && is_one_of(include, kThreads)) return "has no threads, but includes";
-  if (!floor.pure) return "";
+  if (!layer.pure) return "";
   const bool is_foreign = include.find('/') != std::string_view::npos && !include.starts_with("nlohmann/");
   return is_foreign || is_one_of(include, kOutside) ? "knows nothing outside the rules, but includes" : "";
 }
@@ -108,8 +108,8 @@ std::string fault_of(const Floor& floor, std::string_view path, std::string_view
 std::vector<std::string> faults(const std::vector<Source>& sources) {
   std::vector<std::string> out;
   for (const Source& source : sources) {
-    const std::optional<Floor> floor = floor_of(source.path);
-    if (!floor) continue;
+    const std::optional<Layer> layer = layer_of(source.path);
+    if (!layer) continue;
     const bool from_test = source.path.find("/tests/") != std::string::npos;
     std::istringstream lines(source.text);
     for (std::string line; std::getline(lines, line);) {
@@ -119,10 +119,10 @@ std::vector<std::string> faults(const std::vector<Source>& sources) {
       const std::size_t open = line.find_first_of("\"<", hash);
       if (word == std::string::npos || open == std::string::npos || word > open) continue;
       const std::string include = line.substr(open + 1, line.find_first_of("\">", open + 1) - open - 1);
-      const std::string fault = fault_of(*floor, source.path, include, line[open] == '"', from_test);
-      if (!fault.empty()) out.push_back(source.path + ": " + floor->folder + " " + fault + " " + include);
+      const std::string fault = fault_of(*layer, source.path, include, line[open] == '"', from_test);
+      if (!fault.empty()) out.push_back(source.path + ": " + layer->folder + " " + fault + " " + include);
     }
-    if (floor->folder != "core") continue;
+    if (layer->folder != "core") continue;
     for (const std::string& game : all_games())
       if (source.text.find(game) != std::string::npos) out.push_back(source.path + ": core names " + game);
   }
@@ -146,7 +146,7 @@ std::vector<Source> sources_of_project() {
   return out;
 }
 
-TEST(Layers, every_include_of_the_project_keeps_to_its_floor) {
+TEST(Layers, every_include_of_the_project_keeps_to_its_layer) {
   const std::vector<Source> sources = sources_of_project();
   EXPECT_GT(sources.size(), 20U);
   EXPECT_GT(all_games().size(), 2U);

@@ -53,7 +53,7 @@ class Game {
 };
 
 // Nearly all moves are dice, and plans from their beginning to their end. They are told apart here, where the caller
-// can see it, and go the same way as through the table of steps; the others look it up.
+// can see it, and end where the table of steps would lead (tests/legality_test.cc); the others look it up.
 inline void Game::options(const State& s, Seat seat, Options& out) const {
   out.clear();
   if (seat != core::kChance) {

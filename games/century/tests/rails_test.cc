@@ -3,7 +3,7 @@
 #include <set>
 
 #include "games/century/region.h"
-#include "games/century/tests/scene.h"
+#include "games/century/tests/changed_data.h"
 
 namespace century::testing {
 
@@ -130,6 +130,18 @@ TEST(CenturyRails, TC_703_path_inside_the_tile_to_the_common_edge_point) {
   EXPECT_EQ(gain({"l10@1,0 0"}, {"l10_b"}, "t03@1,-1 0"), (Goods{0, 0, 0})) << "another city in between";
   EXPECT_EQ(gain({"l03@1,0 0"}, {"l03_a"}, "t02@1,-1 3"), (Goods{0, 0, 0})) << "the laboratory's tracks lead elsewhere";
   EXPECT_EQ(gain({}, {}, "t02@1,0 2"), (Goods{0, 1, 0})) << "the start tile is land";
+}
+
+TEST(CenturyRails, TC_703_a_track_that_passes_the_building_by_serves_nobody) {
+  core::DataSet files = Game::default_data();
+  change(files, "rail_templates.json", [](Json& j) {  // i2 has tracks from n and s to its building
+    row(j["templates"], "i2")["tracks"].push_back({{"ends", {"e", "w"}}, {"path", "M120 60 L0 60"}});
+  });
+  const auto data = Game::load(files);
+  ASSERT_TRUE(data) << data.error().text();
+  const Rails& rails = (*data)->templates[static_cast<std::size_t>((*data)->template_ids.find("i2"))].plain;
+  EXPECT_EQ(rails.building_ports, 0b0101) << "n and s";
+  EXPECT_EQ(rails.ends, 0b1111);
 }
 
 TEST(CenturyRails, TC_704_forks_and_several_institutions) {

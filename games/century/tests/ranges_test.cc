@@ -199,6 +199,27 @@ std::string load_with_bridged_templates(int count) {
 TEST(CenturyRanges, sets_of_bridges_take_a_bounded_time_and_place) {
   EXPECT_EQ(load_with_bridged_templates(8), "");
   EXPECT_THAT(load_with_bridged_templates(9), HasSubstr("(b8): its bridges can be laid in too many ways"));
+  // To the last set: templates with ever fewer bridges fill what the game's own leave; `more` is one set too many.
+  const auto filled = [](int more) {
+    return load_with("rail_templates.json", [&](Json& j) {
+      int left = kMaxBridgeSets + more;
+      for (const Template& tile : default_data()->templates) left -= static_cast<int>(tile.laid.size());
+      const Json all = all_bridges(row(j["templates"], "st"), 0);
+      for (int bridges = static_cast<int>(all["bridges"].size()), number = 0; left > 0; ++number) {
+        const auto sets = [](int n) {  // of at most four bridges
+          return n + n * (n - 1) / 2 + n * (n - 1) * (n - 2) / 6 + n * (n - 1) * (n - 2) * (n - 3) / 24;
+        };
+        while (sets(bridges) > left) --bridges;
+        Json tile = all;
+        tile["id"] = "b" + std::to_string(number);
+        tile["bridges"].erase(tile["bridges"].begin() + bridges, tile["bridges"].end());
+        j["templates"].push_back(std::move(tile));
+        left -= sets(bridges);
+      }
+    });
+  };
+  EXPECT_EQ(filled(0), "");
+  EXPECT_THAT(filled(1), HasSubstr("its bridges can be laid in too many ways"));
 }
 
 // Every pair of cities joined directly, by a fork of its own and by one fork for all, beside four lines from the edges.

@@ -105,6 +105,7 @@ TEST(PamperoCard, PAM_306_value_mod_and_tower_upgrades_never_below_0) {
   EXPECT_EQ(paid("b_tower", "a1_s4", 0), 8);
   EXPECT_EQ(paid("sa02", "a1_s4", 0), 5);  // $3 less
   EXPECT_EQ(paid("sa02", "a1_s4", 2), 3);
+  EXPECT_EQ(paid("sa02", "a1_s4", 4), 1);
   EXPECT_EQ(paid("sa02", "a1_s4", 5), 0);
   EXPECT_EQ(paid("sa02", "a1_s4", 9), 0);
   EXPECT_EQ(paid("b_wind", "a1_s1", 9), 8);  // for towers only

@@ -74,6 +74,14 @@ TEST(PamperoContract, PAM_453_arrow_spaces_first_then_joined_by_one_line) {
   later.play({"card b_contract", "row upper", "contract a1_k3"});
   EXPECT_THAT(later.options(), ElementsAre("node t12", "node t31", "line l1", "line l2"));
   EXPECT_EQ(later.refusal("node t13"), "PAM-453");  // spaces cannot be skipped
+  // With the open column full there is no space for another transformer, and so no card for one.
+  Scene full(2);
+  full.tower(1, "a1_s4");
+  full.p(1).energy = 9;
+  for (const char* node : {"t11", "t12", "t13"})
+    full.p(1).occupied = static_cast<std::uint16_t>(full.p(1).occupied | 1u << full.node(node));
+  full.turn(1);
+  EXPECT_EQ(full.refusal("card b_contract"), "PAM-453");
 }
 
 TEST(PamperoContract, PAM_454_a_pink_line_is_paid_once_and_then_joins) {

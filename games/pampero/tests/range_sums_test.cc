@@ -97,8 +97,35 @@ TEST(PamperoRanges, the_most_money_counts_every_source) {
     EXPECT_EQ(bounds_with(c.file, c.pointer, c.value).most_money, c.money) << c.file << c.pointer;
 }
 
+// Data in which every effect is money, one at a time, and no card has any beside its action.
+Changed plain_effects() {
+  const auto plain = [](Json& list, const char* key) {
+    for (Json& item : list)
+      if (item.contains(key) && !item[key].is_null())
+        item[key] = item[key].is_array() ? Json::array({money(1)}) : money(1);
+  };
+  Changed out;
+  for (const char* file : {"cards_basic.json", "cards_special.json"})
+    out.file(file, [](Json& json) {
+      for (Json& card : json["cards"])
+        card["extra"] = card["actions"][0]["action"] == "effects" ? Json::array({money(1)}) : Json::array();
+    });
+  out.file("connections.json", connections(13, Json::array({money(1)})));
+  out.file("map.json", [](Json& json) { give_parking(json, money(1)); });
+  out.file("tower_bonus.json", [&](Json& json) {
+    plain(json["cells"], "bonus");
+    for (Json& tile : json["tiles"])
+      if (tile["kind"] == "instant" || tile["kind"] == "symbols") tile["effect"] = money(1);
+  });
+  out.file("network.json", [&](Json& json) { plain(json["tower_slots"], "bonus"), plain(json["nodes"], "bonus"); });
+  return out;
+}
+
 TEST(PamperoRanges, the_longest_turn_counts_every_decision) {
   EXPECT_EQ((*Game::load(Game::default_data()))->longest_turn, 68);
+  const auto plain = Game::load(plain_effects().set());
+  ASSERT_TRUE(plain) << plain.error().text();
+  EXPECT_EQ((*plain)->longest_turn, 23) << "only what the turn itself asks for";
   const struct {
     const char *file, *pointer;
     Json value;
@@ -141,6 +168,7 @@ TEST(PamperoRanges, the_deepest_agenda_counts_what_waits) {
   const auto deepest = [](const Changed& changed) { return (*Game::load(changed.set()))->deepest_agenda; };
   const auto parking = [](const Json& bonus) { return [bonus](Json& json) { give_parking(json, bonus); }; };
   EXPECT_EQ(deepest(Changed()), 6);
+  EXPECT_EQ(deepest(plain_effects()), 6) << "a tower and its two cells above the end of the turn and two more";
   EXPECT_EQ(deepest(Changed().file("map.json", parking(bulldozer_move(1, 1)))), 9);
   EXPECT_EQ(deepest(Changed().file("map.json", parking(bulldozer_move(1, 2)))), 13);
   const Json first = {effect("play_connection"), money(1)}, last = {money(1), effect("play_connection")};

@@ -1,5 +1,7 @@
 // Chapter 2: what the loader proves of every data set it accepts. One refusal each for what would overflow a container
 // or a number or leave a step without an option.
+#include <algorithm>
+
 #include "games/pampero/tests/changed_data.h"
 
 namespace pampero::tests {
@@ -201,6 +203,34 @@ TEST(PamperoRanges, a_turn_of_more_than_500_decisions_is_refused) {
   EXPECT_EQ(Changed().file("cards_basic.json", wander).says(), "fine");
   EXPECT_THAT(Changed().file("cards_basic.json", wander).file("tower_bonus.json", further).says(),
               testing::MatchesRegex("cards_basic.json: a turn could take [0-9]* decisions, at most 500 .*"));
+}
+
+TEST(PamperoRanges, PAM_622_the_marks_of_a_timeline_go_up_from_its_first_space) {
+  const auto marks = [](std::vector<int> spaces) {
+    return Changed().file("timeline.json", [&](Json& json) { json["tracks"][0]["marks"] = spaces; }).says();
+  };
+  EXPECT_EQ(marks({1, 2, 8}), "fine");
+  EXPECT_NE(marks({0, 2, 8}), "fine");
+  EXPECT_NE(marks({2, 2, 8}), "fine");
+  EXPECT_NE(marks({1, 8, 8}), "fine");
+}
+
+TEST(PamperoRanges, PAM_458_a_further_tower_never_lowers_the_limit_of_an_income) {
+  const auto limits = [](std::vector<int> by_stage) {
+    return Changed().file("network.json", [&](Json& json) { json["income_tracks"][0]["limits"] = by_stage; }).says();
+  };
+  EXPECT_EQ(limits({3, 3, 4, 5, 6, 8, 9, 10}), "fine");
+  EXPECT_THAT(limits({3, 2, 4, 5, 6, 8, 9, 10}), testing::HasSubstr("limits[1]"));
+  EXPECT_THAT(limits({3, 3, 4, 5, 6, 8, 9, 8}), testing::HasSubstr("limits[7]"));
+}
+
+TEST(PamperoRanges, PAM_104_the_start_connection_stands_anywhere_in_the_list) {
+  const Changed last = Changed().file("connections.json", [](Json& json) {
+    Json& tiles = json["tiles"];
+    std::rotate(tiles.begin(), tiles.begin() + 1, tiles.end());
+  });
+  EXPECT_EQ(last.says(), "fine");
+  play_to_the_end(last.set(), 2);
 }
 
 TEST(PamperoRanges, lists_are_as_long_as_the_board_can_hold) {

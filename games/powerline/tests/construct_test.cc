@@ -88,6 +88,7 @@ TEST(PowerlineConstruct, PL_68_the_round_marker_advances) {
     EXPECT_EQ(t.s.round, round);
     EXPECT_EQ(t.noted("scoring"), round >= 5);
     EXPECT_EQ(t.step(), "roll");
+    EXPECT_THAT(t.s.dice, Each(0)) << "the dice are taken up";
   }
 }
 

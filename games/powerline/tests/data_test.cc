@@ -212,6 +212,17 @@ TEST(PowerlineData, too_few_tiles_for_a_way_of_drawing) {
   EXPECT_TRUE(Game::make(*loaded, {1, {{"contracts", "by_colour"}}}).has_value());
 }
 
+TEST(PowerlineData, PL_120_one_tile_of_a_colour_is_enough_wherever_it_stands) {
+  core::DataSet set = Game::default_data();
+  Json tiles = Json::parse(set.file("tiles.json"));
+  for (Json& tile : tiles["tiles"])
+    if (tile["id"] == "tile_b" || tile["id"] == "tile_c") tile["special"] = true;
+  set.files["tiles.json"] = tiles.dump();
+  const auto loaded = Game::load(set);
+  ASSERT_TRUE(loaded.has_value()) << loaded.error().text();
+  EXPECT_TRUE(Game::make(*loaded, {1, {{"contracts", "by_colour"}}}).has_value()) << "red has its first tile, A";
+}
+
 // A board drawn anew: other lengths, ends and points on board b alone.
 core::DataSet with_own_board() {
   core::DataSet set = Game::default_data();

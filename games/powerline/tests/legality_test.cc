@@ -1,6 +1,7 @@
 // Options and refusals are one predicate: a move is refused exactly if it is no option, in millions of states.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <optional>
 #include <set>
 #include <utility>
@@ -98,6 +99,33 @@ TEST(PowerlineLegality, options_are_exactly_the_moves_without_a_why_not) {
     }
   }
   EXPECT_GT(refused.size(), 12U) << "the states were too much alike";
+}
+
+// Dice and plans go a shorter way than through the table of steps (game.h): it leads to the same.
+TEST(PowerlineLegality, the_short_ways_lead_where_the_table_of_steps_leads) {
+  constexpr std::array<const StepRow*, 5> kRows = {&kDrawStep, &kRollStep, &kBeginStep, &kPlaceStep, &kVacationStep};
+  core::Rng rng(5);
+  for (int n = 0; n < 20; ++n) {
+    const Game game = *Game::make(default_data(), {2, {{"contracts", n % 2 == 1 ? "printed" : "by_colour_special"}}});
+    State s = game.start();
+    while (!game.active(s).empty()) {
+      const Seat seat = game.active(s).front();
+      const int step = game.prompt(s, seat).step;
+      const StepRow& row = *kRows[static_cast<std::size_t>(step)];
+      ASSERT_EQ(row.name, game.info().steps[static_cast<std::size_t>(step)].name);
+      core::Options options, of_row;
+      game.options(s, seat, options);
+      row.options(game.rules(), s, seat, of_row);
+      ASSERT_EQ(options.size(), of_row.size()) << row.name;
+      for (int i = 0; i < options.size(); ++i) ASSERT_EQ(options[i].move, of_row[i].move) << row.name;
+      State by_row = s;
+      const core::Move move = options.nth(rng.below(options.count()));
+      Turn turn{game.rules(), by_row, core::Log::none()};
+      row.apply(turn, seat, move);
+      game.apply(s, seat, move, core::Log::none());
+      ASSERT_EQ(s, by_row) << core::move_text(game.info(), move);
+    }
+  }
 }
 
 TEST(PowerlineLegality, every_rule_that_can_refuse_has_its_sentence_and_no_other) {

@@ -54,6 +54,7 @@ TEST(PowerlinePlan, PL_30_one_to_six_workers) {
   }
   EXPECT_THAT(t.options(), ElementsAre("stop"));
   EXPECT_EQ(t.refusal("island"), "PL-30");
+  EXPECT_THAT(t.game.prompt(t.s, 0).args, ElementsAre(0, 0, 6)) << "no worker and no die is left to ask about";
 }
 
 TEST(PowerlinePlan, PL_31_red_or_black_goes_first) {

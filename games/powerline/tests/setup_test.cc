@@ -80,6 +80,7 @@ TEST(PowerlineSetup, PL_8_printed_tiles_and_round_marker) {
   EXPECT_THAT(tiles, ElementsAre("tile_a", "tile_d", "tile_g"));
   EXPECT_EQ(t.s.round, 0);
   EXPECT_EQ(t.step(), "roll");
+  for (const PlayerBoard& board : t.s.seats) EXPECT_EQ(board.step, kWait) << "nobody plans before the roll";
 }
 
 TEST(PowerlineSetup, PL_9_a_joker_above_the_first_two_scorings) {
@@ -89,6 +90,7 @@ TEST(PowerlineSetup, PL_9_a_joker_above_the_first_two_scorings) {
     t.round(round).dice({1, 1, 1, 1, 1, 1});
     for (const int n : {1, 2}) t.play({"begin red", "island", "island", "stop", "vacation use"}, n);
     for (const int n : {1, 2}) EXPECT_EQ(t.seat(n).jokers, jokers) << round;
+    EXPECT_EQ(t.noted("scoring_joker"), jokers > 0) << round;
   }
 }
 

@@ -1,5 +1,5 @@
 // Addresses: every screen, table and move has one.
-export interface Place {
+export interface Address {
   readonly path: readonly string[]; // "/replay/x/12" is ['replay', 'x', '12']
   readonly query: URLSearchParams;
   readonly hash: string; // without #
@@ -14,7 +14,7 @@ function decode(text: string): string | null {
   }
 }
 
-export function readPlace({ pathname, search, hash }: { pathname: string; search: string; hash: string }): Place {
+export function readAddress({ pathname, search, hash }: { pathname: string; search: string; hash: string }): Address {
   const path = pathname.split('/').filter(Boolean).map(decode);
   const decoded = decode(hash.slice(1));
   return {
@@ -24,10 +24,10 @@ export function readPlace({ pathname, search, hash }: { pathname: string; search
     isMalformed: decoded === null || path.includes(null),
   };
 }
-const read = (): Place => readPlace(location);
+const read = (): Address => readAddress(location);
 
 class Router {
-  place = $state.raw<Place>(read());
+  place = $state.raw<Address>(read());
   came = 0; // steps inside the page, so that "back" stays inside
 
   constructor() {

@@ -10,20 +10,20 @@ export interface Chair {
   readonly ready: boolean;
   readonly host: boolean;
 }
-export interface Place extends Chair {
+export interface PlacedChair extends Chair {
   readonly behind: boolean;
   readonly x: number; // from the middle of the table
 }
 
 const spread = [[], [0], [-136, 136], [-226, 0, 226]] as const;
 
-export function arrangeChairs(chairs: readonly Chair[]): Place[] {
+export function arrangeChairs(chairs: readonly Chair[]): PlacedChair[] {
   const taken = chairs.filter((chair) => chair.taken);
   const behind = taken.slice(0, 3);
   const before = [...taken.slice(3), ...chairs.filter((chair) => !chair.taken)].slice(0, 3);
   // More than three are free: the last of them stand behind the table.
   const rest = chairs.filter((chair) => !behind.includes(chair) && !before.includes(chair));
-  const row = (list: readonly Chair[], isBehind: boolean) => list.map((chair, i): Place => ({ ...chair, behind: isBehind, x: spread[list.length]?.[i] ?? 0 }));
+  const row = (list: readonly Chair[], isBehind: boolean) => list.map((chair, i): PlacedChair => ({ ...chair, behind: isBehind, x: spread[list.length]?.[i] ?? 0 }));
   return [...row([...behind, ...rest], true), ...row(before, false)];
 }
 
