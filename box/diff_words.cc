@@ -18,6 +18,11 @@ std::string DiffWords::word(std::string_view id) const {
   return own_.has("values", id) ? own_.say("values", id) : std::string(id);
 }
 
+std::string DiffWords::field(std::string_view key) const {
+  if (own_.has("fields", game_ + "." + std::string(key))) return own_.say("fields", game_ + "." + std::string(key));
+  return own_.has("fields", key) ? own_.say("fields", key) : word(key);
+}
+
 std::string DiffWords::value(const Json& value) const {
   if (value.is_discarded()) return own_.say("diff", "absent");
   if (value.is_null()) return own_.say("diff", "nothing");
@@ -29,7 +34,7 @@ std::string DiffWords::value(const Json& value) const {
     const bool nested = entry.is_array() || (entry.is_object() && value.is_array());
     std::string text = this->value(entry);
     if (nested) text = "(" + text + ")";
-    if (value.is_object()) text = own_.say("fields", key) + " " + text;
+    if (value.is_object()) text = field(key) + " " + text;
     out += (out.empty() ? "" : ", ") + text;
   }
   return out.empty() ? own_.say("diff", "nothing") : out;
@@ -45,9 +50,7 @@ std::string DiffWords::thing(const Change& change) const {
 }
 
 std::string DiffWords::say(const Change& change) const {
-  const std::string field = change.field.empty()               ? std::string()
-                            : own_.has("fields", change.field) ? own_.say("fields", change.field)
-                                                               : word(change.field);
+  const std::string field = change.field.empty() ? std::string() : this->field(change.field);
   const core::MessageArgs args = {
       {"thing", thing(change)}, {"field", field}, {"before", value(change.before)}, {"after", value(change.after)}};
   const bool whole = change.field.empty();

@@ -11,6 +11,8 @@ class DiffWords {
  public:
   DiffWords(const core::GameType& type, const std::string& lang);
   std::string say(const Change& change) const;
+  // A key of the files, or the name of a list: by this game's own word for it, or the general one.
+  std::string field(std::string_view key) const;
   std::string sentence(std::string_view key, const core::MessageArgs& args = {}) const {
     return own_.say("diff", key, args);
   }

@@ -107,6 +107,7 @@ void print_balance(BoxArgs args) {
                    designed = play(args, type, *type.default_data(), "the designed set");
   if (args.json) return print_json(nlohmann::ordered_json{{"own", mine}, {"designed", designed}});
   const Words words(type, args.lang);
+  const box::DiffWords data_words(type, args.lang.empty() ? default_lang() : args.lang);
   print("{}\n", words.ui("balance.head", {{"games", std::to_string(args.plan.games)}}));
   for (std::size_t seat = 0; seat < mine["seats"].size(); ++seat)
     print("  {}  {:8.1f} {:8.1f}   {:5.2f} {:5.2f}\n", pad(words.seat(static_cast<core::Seat>(seat)), 28),
@@ -115,7 +116,7 @@ void print_balance(BoxArgs args) {
   core::Json lists = designed["lists"];
   lists.update(mine["lists"], true);
   for (const auto& [list, uses] : lists.items()) {
-    print("{}\n", list);
+    print("{}\n", data_words.field(list));
     for (const auto& [id, use] : uses.items())
       print("  {}  {:8.2f} {:8.2f}   {:7.2f} {:7.2f}\n", pad(words.name(id), 28),
             amount(mine["lists"], list, id, "used"), amount(designed["lists"], list, id, "used"),

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { begin as beginBox, choose, enter, field, tried } from './support/box';
 import { complaints, engineIsThere, environment } from './support/environment';
 import { close, gather, quick as person } from './support/friends';
 import { playByClicks } from './support/play';
@@ -16,28 +17,7 @@ const entries: Record<string, { readonly components: readonly string[]; readonly
   century: { components: Array.from({ length: 10 }, (_, i) => `land_tiles.json/land/${i + 1}`), field: '-cities-a-coins' },
 };
 
-async function begin(game: string): Promise<Page> {
-  const page = await env.page(quick, `/box/${game}`);
-  await page.getByRole('button', { name: 'New box' }).click();
-  await page.locator('[data-component]').first().waitFor({ state: 'attached' });
-  return page;
-}
-async function choose(page: Page, component: string): Promise<void> {
-  const button = page.locator(`[data-component="${component}"]`);
-  const group = page.locator('details', { has: button });
-  if ((await group.getAttribute('open')) === null) await group.locator('summary').click();
-  await button.click();
-  await page.locator(`[data-component="${component}"][aria-current="true"]`).waitFor();
-}
-const field = (page: Page, end: string) => page.locator(`.one input[type="number"][id$="${end}"]`);
-async function enter(page: Page, component: string, end: string, value: (now: number) => number): Promise<void> {
-  await choose(page, component);
-  const input = field(page, end);
-  await input.fill(String(value(Number(await input.inputValue()))));
-  await input.press('Tab');
-  await page.locator(`[data-component="${component}"].entered`).waitFor();
-}
-const tried = (page: Page) => page.getByText(/random games came to an end/).waitFor({ timeout: 300_000 });
+const begin = (game: string): Promise<Page> => beginBox(env, game, quick);
 
 describe.runIf(engineIsThere)('a box of one’s own', () => {
   it.each(Object.keys(entries))('of %s is entered, tried, played, opened again, sent and reviewed', async (game) => {

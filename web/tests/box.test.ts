@@ -3,12 +3,13 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { componentAt, componentsOf, filesInOrder, idsAt, isAsDesigned } from '../src/box/components';
+import { componentAt, componentsOf, filesInOrder, hasField, idsAt, isAsDesigned } from '../src/box/components';
 import { saidOf } from '../src/box/faults';
 import { at, changed, fitting, initialValue, isFixed, same, type Json, type Schema } from '../src/box/schema';
 import { readBox, writeBox } from '../src/lib/box_file';
 import { hashOf, shownFiles } from '../src/lib/boxes';
-import { langs } from '../src/lib/message';
+import { langs, Words } from '../src/lib/message';
+import { asName } from '../src/lib/own_name';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string): string => readFileSync(root + path, 'utf8');
@@ -59,9 +60,38 @@ describe('components', () => {
     expect(componentAt(all, 'board.json', ['rounds'])?.id).toBe('');
     expect(idsAt({ 'board.json': file }, 'board.json/cities/*/id')).toEqual(['c01', 'c02']);
   });
+  it('say themselves what is wrong with a value that stands in a field', () => {
+    const [general, first] = all as [(typeof all)[0], (typeof all)[0]];
+    expect(hasField(first, file, ['cities', '0', 'vp'])).toBe(true);
+    expect(hasField(first, file, ['cities', '0'])).toBe(true);
+    expect(hasField(first, file, ['cities', '0', 'id'])).toBe(false);
+    expect(hasField(first, file, ['cities', '0', 'line'])).toBe(false); // is not there
+    expect(hasField({ ...first, derived: ['vp'] }, file, ['cities', '0', 'vp'])).toBe(false);
+    expect(hasField({ ...first, drawn: true }, file, ['cities', '0', 'vp'])).toBe(false);
+    expect(hasField(general, file, ['rounds'])).toBe(true);
+    expect(hasField(general, file, ['cities'])).toBe(false);
+  });
   it('come in the order of the box', () => {
     expect(filesInOrder('powerline', ['board.json', 'charts.json', 'game.json', 'pips.json', 'tiles.json'])).toEqual(['board.json', 'pips.json', 'tiles.json', 'charts.json', 'game.json']);
     expect(filesInOrder('century', ['rail_templates.json', 'setup.json'])).toEqual(['setup.json']);
+  });
+});
+
+describe('names', () => {
+  it('are one line, and no longer than every table takes', () => {
+    expect(asName('  Our\tbox\n')).toBe('Our box');
+    expect(asName('Ü'.repeat(40))).toBe('Ü'.repeat(20));
+    expect(asName('🎲'.repeat(11))).toBe('🎲'.repeat(10)); // a sign is left out whole
+    expect(asName('\u0007')).toBe('');
+  });
+  it('of one’s own are said in sentences, and are no patterns', () => {
+    const usual = new Words('de', { names: { c01: 'Alta', c02: 'Brena' }, the: { c01: 'die Alta' } });
+    const own = usual.named({ c01: '{0}', toString: 'x' });
+    expect(own.say('names', 'c01', ['wrong'])).toBe('{0}');
+    expect(own.forms('arg', 'c01')).toEqual({ arg: '{0}' });
+    expect(own.say('names', 'c02')).toBe('Brena');
+    expect(own.has('names', 'c02')).toBe(true);
+    expect(usual.say('names', 'c01')).toBe('Alta');
   });
 });
 
@@ -83,6 +113,9 @@ describe('box files', () => {
     await expect(readBox(text.replace('"kilowatt_box": 1', '"kilowatt_box": 2'))).rejects.toThrow('later');
     await expect(readBox(text.replace('{\\"x\\":1}', '{\\"x\\":2}'))).rejects.toThrow('changed');
     await expect(readBox(' '.repeat(1 << 21))).rejects.toThrow('too_large');
+    const deep = async (levels: number) => readBox(await writeBox({ ...content, files: { 'a.json': '['.repeat(levels) + ']'.repeat(levels) } }));
+    await expect(deep(64)).resolves.toBeDefined();
+    await expect(deep(100_000)).rejects.toThrow('no_box');
   });
   it('of earlier versions are read', async () => {
     for (const [file, game] of [['version_1', 'powerline'], ['version_1_pampero', 'pampero'], ['version_1_century', 'century']] as const)

@@ -1,5 +1,6 @@
 // A box being filled in: values as designed or as entered, checked by the engine while one types, with undo, kept on this device.
 import { boxes, hashOf, shownFiles, type SavedBox } from '../lib/boxes';
+import { asName } from '../lib/own_name';
 import { componentAt, componentsOf, filesInOrder, isAsDesigned, keptOf, type Component } from './components';
 import { words } from './words.svelte';
 import { at, changed, isObject, same, type Json, type Path, type Schema } from './schema';
@@ -19,6 +20,12 @@ const gamesAtOnce = 10; // between two looks at what the reader wants
 // What a game says of its files that follows from others: nobody has to enter it twice.
 type Tidy = (files: Readonly<Record<string, Json>>) => Readonly<Record<string, Json>>;
 const drawings = import.meta.glob<{ tidy: Tidy }>('../games/*/drawing.ts');
+
+// A box of anybody may say anything there; what is no verdict is found out anew.
+function isVerdict(text: string): boolean {
+  const said = JSON.parse(text) as { value?: unknown; learned?: unknown } | null;
+  return (said?.value === 'by_hand' || said?.value === 'learned') && typeof said.learned === 'number' && said.learned >= 0 && said.learned <= 1;
+}
 
 const parse = (texts: Texts, names: readonly string[]): Record<string, Json> => Object.fromEntries(names.flatMap((name) => (texts[name] === undefined ? [] : [[name, JSON.parse(texts[name]) as Json]])));
 
@@ -42,6 +49,7 @@ export class Box {
   #future = $state.raw<readonly Step[]>([]);
   #wanted = 0; // the last check that was asked for
   #left = false;
+  #typing = ''; // the place of a number that is being typed: digit by digit it is one step
   #verdict = $state.raw({ hash: '', text: '' }); // bots.json, and the set it was found with
   readonly #tidy: Tidy;
 
@@ -52,14 +60,14 @@ export class Box {
     this.bench = bench;
     this.described = described;
     this.designed = parse(described.designed, [...described.rule_files, ...Object.keys(described.designed).filter((name) => shownFiles.has(name))]);
-    this.name = saved.name;
+    this.name = asName(saved.name);
     // A box of an earlier version may lack a file that has been added since: it is as designed then.
     this.files = { ...this.designed, ...parse(saved.files, Object.keys(saved.files).filter((name) => name in this.designed || name === 'names.json')) };
     this.entered = new Set(saved.entered);
     this.tried = saved.tried;
     this.outOfReach = saved.outOfReach ?? [];
     const verdict = saved.files['bots.json'];
-    if (verdict) this.#verdict = { hash: saved.hash, text: verdict };
+    if (verdict && saved.hash && isVerdict(verdict)) this.#verdict = { hash: saved.hash, text: verdict };
     void this.#check();
   }
   static async open(saved: SavedBox): Promise<Box> {
@@ -68,18 +76,21 @@ export class Box {
     const [described, tidy] = await Promise.all([bench.describe(), drawing ? drawing().then((module) => module.tidy) : (files: Readonly<Record<string, Json>>) => files]);
     return new Box(saved, bench, described, tidy);
   }
+  // What bots have learned is tried out to the end, whoever goes off to play meanwhile.
   leave(): void {
     this.#left = true;
-    this.bench.leave();
+    if (!this.met) this.bench.leave();
   }
 
   readonly components: readonly Component[] = $derived.by(() =>
     filesInOrder(this.game, this.described.rule_files).flatMap((file) => componentsOf(file, this.#schema(file), this.files[file] ?? null, keptOf(this.game))),
   );
+  // By component; under '' those of what lies in none, such as drawings.
   readonly faultsOf: ReadonlyMap<string, readonly Fault[]> = $derived.by(() => {
     const out = new Map<string, Fault[]>();
     for (const fault of this.faults) {
-      const key = componentAt(this.components, fault.file, fault.path)?.key ?? '';
+      const named = fault.file === 'names.json' ? this.components.find((component) => component.id !== '' && component.id === fault.path[0]) : undefined;
+      const key = (named ?? componentAt(this.components, fault.file, fault.path))?.key ?? '';
       out.set(key, [...(out.get(key) ?? []), fault]);
     }
     return out;
@@ -104,14 +115,21 @@ export class Box {
   }
   // By its own name, if the box gives it one; else as the game calls it.
   nameOf(component: Component): string {
-    const names = this.files['names.json'];
-    const own = isObject(names) ? names[component.id] : undefined;
-    if (typeof own === 'string') return own;
+    if (this.#ownName(component.id) !== undefined) return this.word(component.id);
     if (component.id === '') return component.list ? `${words.field(component.list)}: ${words.t('general')}` : words.t('general');
     const board = `board_${component.id}`;
     if (component.list === 'boards' && words.word(board) !== board) return words.word(board);
     const name = words.word(component.id);
     return name === component.id || /^\d+$/.test(component.id) ? `${words.field(component.list)} ${component.id.toUpperCase()}` : name;
+  }
+  #ownName(id: string): string | undefined {
+    const names = this.files['names.json'];
+    const own = isObject(names) && Object.hasOwn(names, id) ? names[id] : undefined;
+    return typeof own === 'string' ? own : undefined;
+  }
+  // A thing or a choice as this box calls it.
+  word(id: string): string {
+    return this.#ownName(id) ?? words.word(id);
   }
   value(component: Component): Json | undefined {
     return at(this.files[component.file], component.path);
@@ -123,9 +141,20 @@ export class Box {
     if (same(before, after)) return;
     this.#step(this.#tidy({ ...this.files, [component.file]: after }), new Set([...this.entered, component.key]));
   }
+  // A number while it is typed. What its first digits would have brought about, such as pips that no longer fit, is not kept.
+  type(component: Component, path: Path, value: number): void {
+    const place = [component.key, ...path].join('/');
+    const before = this.#typing === place ? this.#past.at(-1) : undefined;
+    if (before) this.#take({ files: this.#tidy({ ...before.files, [component.file]: changed(before.files[component.file] ?? null, [...component.path, ...path], value) }), entered: this.entered });
+    else this.set(component, path, value);
+    this.#typing = place;
+  }
+  typed(): void {
+    this.#typing = '';
+  }
   // By what bots value positions of this set, as far as it has been found out.
   get opponents(): { readonly value: string; readonly learned: number } | null {
-    if (this.hash === '' || this.#verdict.hash !== this.hash) return null;
+    if (this.checking || this.hash === '' || this.#verdict.hash !== this.hash) return null;
     return JSON.parse(this.#verdict.text) as { value: string; learned: number };
   }
   replace(files: Readonly<Record<string, Json>>, entered: readonly string[] = []): void {
@@ -145,11 +174,17 @@ export class Box {
     for (const key of component.only ?? [undefined]) file = changed(file, key === undefined ? component.path : [...component.path, key], key === undefined ? designed : at(designed, [key]));
     this.#step({ ...this.files, [component.file]: file }, new Set([...this.entered].filter((key) => key !== component.key)));
   }
+  // A file none of whose values stands in a field.
+  restoreFile(file: string): void {
+    if (file in this.designed) return this.#step({ ...this.files, [file]: this.designed[file] ?? null }, this.entered);
+    this.#step(Object.fromEntries(Object.entries(this.files).filter(([name]) => name !== file)), this.entered);
+  }
   rename(name: string): void {
     this.name = name;
     void this.keep();
   }
   undo(): void {
+    this.typed();
     const last = this.#past.at(-1);
     if (!last) return;
     this.#future = [...this.#future, { files: this.files, entered: this.entered }];
@@ -157,6 +192,7 @@ export class Box {
     this.#take(last);
   }
   redo(): void {
+    this.typed();
     const next = this.#future.at(-1);
     if (!next) return;
     this.#past = [...this.#past, { files: this.files, entered: this.entered }];
@@ -164,6 +200,7 @@ export class Box {
     this.#take(next);
   }
   #step(files: Readonly<Record<string, Json>>, entered: ReadonlySet<string>): void {
+    this.typed();
     this.#past = [...this.#past.slice(-mostSteps + 1), { files: this.files, entered: this.entered }];
     this.#future = [];
     this.#take({ files, entered });
@@ -172,6 +209,7 @@ export class Box {
     this.files = files;
     this.entered = entered;
     void this.#check();
+    void this.keep(); // whoever leaves before the check is through has entered it all the same
   }
 
   // A file that says what the designed one says has its bytes, so that it has its hash as well.
@@ -180,9 +218,10 @@ export class Box {
     const texts = Object.fromEntries(names.map((name) => [name, same(this.files[name], this.designed[name]) ? (this.described.designed[name] ?? '') : `${JSON.stringify(this.files[name], null, 1)}\n`]));
     return this.opponents ? { ...texts, 'bots.json': this.#verdict.text } : texts;
   }
+  // Without a hash until it has been checked: nobody is offered it for play before.
   async keep(): Promise<void> {
     await boxes
-      .put({ id: this.id, game: this.game, name: this.name, files: this.texts(), hash: this.hash, entered: [...this.entered], tried: this.tried, outOfReach: [...this.outOfReach], touched: Date.now() })
+      .put({ id: this.id, game: this.game, name: this.name, files: this.texts(), hash: this.checking ? '' : this.hash, entered: [...this.entered], tried: this.tried, outOfReach: [...this.outOfReach], touched: Date.now() })
       .catch(() => undefined);
   }
 
@@ -190,6 +229,7 @@ export class Box {
   async #check(): Promise<void> {
     const wish = ++this.#wanted;
     this.checking = true;
+    this.trial = this.met = null;
     const texts = this.texts();
     try {
       const [{ faults }, hash] = await Promise.all([this.bench.check(texts), hashOf(texts, shownFiles)]);
@@ -199,7 +239,6 @@ export class Box {
       this.checking = false;
       await this.keep();
       if (faults.length === 0 && !this.isDesigned) await this.#try(texts, hash, wish);
-      else this.trial = null;
     } catch (error) {
       if (!this.#left) console.error(error);
     }
@@ -209,8 +248,9 @@ export class Box {
     this.trial = await this.bench.beginTrial(texts, trialGames);
     while (wish === this.#wanted && !this.#left && !this.trial.fault && this.trial.done < this.trial.of) this.trial = await this.bench.playTrial(gamesAtOnce);
     if (wish !== this.#wanted || this.#left || this.trial.fault) return;
-    await this.#compareReach(this.trial);
+    const outOfReach = await this.#compareReach(this.trial);
     if (wish !== this.#wanted || this.#left) return;
+    this.outOfReach = outOfReach;
     this.tried = hash;
     await this.keep();
     await this.#meet(texts, hash, wish);
@@ -218,21 +258,24 @@ export class Box {
   // What bots learned was learned on other data: does it do here?
   async #meet(texts: Texts, hash: string, wish: number): Promise<void> {
     if (this.#verdict.hash === hash) return;
-    const isWanted = () => wish === this.#wanted && !this.#left;
+    const isWanted = () => wish === this.#wanted;
     let now = await this.bench.beginOpponents(texts, opponentGames);
     while (isWanted() && !now.fault && now.verdict === undefined) this.met = now = await this.bench.playOpponents();
     if (!isWanted() || now.verdict === undefined) return;
     this.#verdict = { hash, text: now.verdict };
     this.met = null;
-    await this.keep();
+    if (!this.#left) return this.keep();
+    this.bench.leave();
+    // It may have been opened again and changed since.
+    const saved = await boxes.get(this.id);
+    if (saved?.hash === hash) await boxes.put({ ...saved, files: { ...saved.files, 'bots.json': now.verdict } });
   }
   // What nobody ever chooses in the designed set either is no fault of this one.
-  async #compareReach(own: Tried): Promise<void> {
-    this.outOfReach = [];
-    if (!own.out_of_reach?.length) return;
+  async #compareReach(own: Tried): Promise<string[]> {
+    if (!own.out_of_reach?.length) return [];
     const rules = Object.fromEntries(this.described.rule_files.map((name) => [name, this.described.designed[name] ?? '']));
     await this.bench.beginTrial(rules, designedGames);
     const { out_of_reach: usual = [] } = await this.bench.playTrial(designedGames);
-    this.outOfReach = own.out_of_reach.filter((id) => !usual.includes(id));
+    return own.out_of_reach.filter((id) => !usual.includes(id));
   }
 }

@@ -85,6 +85,22 @@ export function componentAt(all: readonly Component[], file: string, path: reado
   return things.sort((a, b) => b.path.length - a.path.length)[0] ?? all.find((component) => component.id === '' && lies(component)) ?? all.find((component) => component.file === file);
 }
 
+// Whether a field of the component stands for this place, so that it can say what is wrong with it.
+export function hasField(component: Component, root: Json | undefined, path: readonly string[]): boolean {
+  let shape = component.schema;
+  let value = at(root, component.path);
+  for (const [i, step] of path.slice(component.path.length).entries()) {
+    const kind = fitting(shape, value ?? null);
+    const by = (shape.anyOf ?? [shape]).find((one) => one.oneOf)?.['kilowatt:by'];
+    const isHidden = ['id', 'about', by].includes(step) || isFixed(kind.properties?.[step] ?? {}) || (i === 0 && (component.derived?.includes(step) || component.only?.includes(step) === false));
+    if (isObject(value) && isHidden) return false;
+    shape = (isList(value) ? kind.items : kind.properties?.[step]) ?? {};
+    value = at(value, [step]);
+    if (value === undefined) return false;
+  }
+  return component.drawn !== true;
+}
+
 // Ids declared at "board.json/stations/*/id".
 export function idsAt(files: Readonly<Record<string, Json>>, refers: string): string[] {
   const [file = '', ...steps] = refers.split('/');

@@ -28,9 +28,11 @@ class BoxWords {
     return this.#words.say('box', key, values);
   }
   file(name: string): string {
-    return this.#words.say('files', `${this.game}.${name}`);
+    const key = `${this.game}.${name}`;
+    return this.#words.has('files', key) ? this.#words.say('files', key) : name;
   }
   field(key: string): string {
+    if (this.#words.has('fields', `${this.game}.${key}`)) return this.#words.say('fields', `${this.game}.${key}`);
     return this.#words.has('fields', key) ? this.#words.say('fields', key) : this.word(key);
   }
   // A choice or an id: by this game's own word for it, its name in the game, or the general word.

@@ -1,8 +1,10 @@
 // A box as a file to save, send and open: `*.kilowatt-box`, the same as the terminal reads (box/file.cc).
 import { hashOf, shownFiles } from './boxes';
+import { asName, longestName } from './own_name';
 
 export const fileEnding = '.kilowatt-box';
 const most = 1 << 20;
+const deepest = 64; // as the engine reads it
 
 export interface BoxContent {
   readonly game: string;
@@ -18,10 +20,16 @@ export async function writeBox({ game, name, files, entered }: BoxContent): Prom
   return `${JSON.stringify({ kilowatt_box: 1, game, name, data_hash: await hashOf(files, shownFiles), files, entered }, null, 1)}\n`;
 }
 
-// A file that is no JSON cannot be shown, let alone mended.
+// A file that is no JSON cannot be shown, let alone mended; nor one that goes deeper than any set does.
 const isJson = (text: string): boolean => {
   try {
-    return typeof JSON.parse(text) === 'object';
+    const json = JSON.parse(text) as unknown;
+    let layer = [json];
+    for (let depth = 0; layer.length > 0; depth++) {
+      if (depth > deepest) return false;
+      layer = layer.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+    }
+    return typeof json === 'object';
   } catch {
     return false;
   }
@@ -42,9 +50,9 @@ export async function readBox(text: string): Promise<OpenedBox> {
   const { game, name, files, entered = [] } = box;
   const isTexts = (value: unknown): value is Record<string, string> =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((one) => typeof one === 'string');
-  if (typeof game !== 'string' || typeof name !== 'string' || name === '' || name.length > 40 || !isTexts(files)) throw new Error('no_box');
+  if (typeof game !== 'string' || typeof name !== 'string' || asName(name) === '' || name.length > longestName || !isTexts(files)) throw new Error('no_box');
   const hash = await hashOf(files, shownFiles);
   if (hash !== box.data_hash) throw new Error('changed');
   if (!Object.values(files).every(isJson)) throw new Error('no_box');
-  return { game, name, files, hash, entered: Array.isArray(entered) ? entered.filter((key): key is string => typeof key === 'string') : [] };
+  return { game, name: asName(name), files, hash, entered: Array.isArray(entered) ? entered.filter((key): key is string => typeof key === 'string') : [] };
 }

@@ -1,5 +1,6 @@
 // Boxes on this device: component data of one's own as the editor keeps them, and every set that was played with, by its hash. In a
 // database of their own: tabs of earlier builds have the other one open.
+import { asName } from './own_name';
 import type { DataSet } from './protocol';
 import { tellStorageTrouble } from './storage_trouble.svelte';
 
@@ -72,7 +73,7 @@ export const isPlayable = (box: SavedBox): boolean => box.tried !== '' && box.tr
 export const playableBoxes = async (game: string): Promise<SavedBox[]> =>
   (await boxes.all().catch(() => [])).filter((box) => box.game === game && isPlayable(box)).sort((a, b) => b.touched - a.touched);
 
-export const dataSet = ({ name, files }: Pick<SavedBox, 'name' | 'files'>): DataSet => ({ name, files });
+export const dataSet = ({ name, files }: Pick<SavedBox, 'name' | 'files'>): DataSet => ({ name: asName(name), files });
 
 // The set a record was played with; nothing for the designed one, and for one that is not on this device.
 export async function setOf(record: Readonly<Record<string, unknown>>): Promise<{ data?: DataSet }> {

@@ -15,6 +15,7 @@ export class Words {
   readonly lang: Lang;
   readonly #sections: Sections;
   readonly #formats = new Map<string, MessageFormat>();
+  #own: Readonly<Record<string, string>> = {};
 
   constructor(lang: Lang, ...parts: Sections[]) {
     this.lang = lang;
@@ -27,7 +28,14 @@ export class Words {
   keys(section: string): string[] {
     return Object.keys(this.#sections[section] ?? {});
   }
+  // The same texts, but with names of one's own for things. They are no patterns, and have the forms that follow from them.
+  named(own: Readonly<Record<string, string>>): Words {
+    const words = new Words(this.lang, this.#sections);
+    words.#own = own;
+    return words;
+  }
   say(section: string, key: string, values?: Values): string {
+    if (section === 'names' && Object.hasOwn(this.#own, key)) return this.#own[key] as string;
     const pattern = this.#sections[section]?.[key];
     if (pattern === undefined) return key;
     if (!pattern.includes('{')) return typeset(pattern, this.lang);
@@ -43,6 +51,7 @@ export class Words {
   }
   // A name with the forms that are listed of it; the others follow from these.
   forms(key: string, id: string): Record<string, string> {
+    if (Object.hasOwn(this.#own, id)) return { [key]: this.#own[id] as string };
     const listed = formSections.filter((form) => this.has(form, id)).map((form) => [`${key}_${form}`, this.say(form, id)]);
     return { [key]: this.say('names', id), ...Object.fromEntries(listed) };
   }

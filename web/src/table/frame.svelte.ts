@@ -61,7 +61,12 @@ export class Frame implements BoardTable {
   }
 
   readonly now: View = $derived.by(() => this.#source.view ?? this.#view);
-  readonly words = $derived.by(() => language.game(this.now.info.game));
+  // A box may have names of its own: the board, the log and the options say them.
+  readonly words = $derived.by(() => {
+    const own = Object.entries((this.data.names as Readonly<Record<string, unknown>> | undefined) ?? {}).filter((one): one is [string, string] => typeof one[1] === 'string' && one[1].length <= 40);
+    const words = language.game(this.now.info.game);
+    return own.length > 0 ? words.named(Object.fromEntries(own)) : words;
+  });
   readonly players: readonly Player[] = $derived.by(() => this.#players());
   readonly names = $derived(this.players.map((player) => player.name));
   readonly speaker: Speaker = $derived.by(() => ({
@@ -132,10 +137,8 @@ export class Frame implements BoardTable {
   has(section: string, key: string): boolean {
     return this.words.has(section, key);
   }
-  // A box may have names of its own.
   name(id: string): string {
-    const own = (this.data.names as Readonly<Record<string, unknown>> | undefined)?.[id];
-    return typeof own === 'string' && own.length <= 40 ? own : this.words.say('names', id);
+    return this.words.say('names', id);
   }
   forms(key: string, id: string): Record<string, string> {
     return this.words.forms(key, id);
