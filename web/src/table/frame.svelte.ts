@@ -61,11 +61,16 @@ export class Frame implements BoardTable {
   }
 
   readonly now: View = $derived.by(() => this.#source.view ?? this.#view);
-  readonly words = $derived.by(() => language.game(this.now.info.game));
+  // What most moves leave as it is stands alone: what follows from it is then not made again.
+  readonly #info = $derived(this.now.info);
+  readonly #seats = $derived(this.now.seats);
+  readonly #me = $derived(this.now.you.seat);
+  readonly #offered = $derived(this.now.options);
+  readonly words = $derived.by(() => language.game(this.#info.game));
   readonly players: readonly Player[] = $derived.by(() => this.#players());
   readonly names = $derived(this.players.map((player) => player.name));
   readonly speaker: Speaker = $derived.by(() => ({
-    info: this.now.info,
+    info: this.#info,
     words: this.words,
     names: this.names,
     inSentences: this.players.map((player) => player.inSentence),
@@ -92,7 +97,7 @@ export class Frame implements BoardTable {
     return this.now.info.game as GameId;
   }
   get info() {
-    return this.now.info;
+    return this.#info;
   }
   get view(): unknown {
     return this.now.state;
@@ -101,7 +106,7 @@ export class Frame implements BoardTable {
     return this.now.figures;
   }
   get seat(): number | null {
-    return this.now.you.seat;
+    return this.#me;
   }
   get shown(): number {
     return this.#shown ?? this.seat ?? 0;
@@ -212,10 +217,10 @@ export class Frame implements BoardTable {
   }
 
   #players(): Player[] {
-    const { seats, info, you } = this.now;
+    const [seats, info, me] = [this.#seats, this.#info, this.#me];
     return Array.from({ length: Math.max(info.seats, seats.length) }, (_, seat): Player => {
       const sitter = seats[seat];
-      const free = sitter?.kind === 'open' && seat !== you.seat;
+      const free = sitter?.kind === 'open' && seat !== me;
       const name = free ? t('gathering.open') : sitter ? nameOf(seat, sitter) : this.name('automa');
       const said = free ? name : sitter ? inSentence(seat, sitter) : (this.forms('name', 'automa').name_the ?? name);
       return { seat, name, inSentence: said, colour: (seat % 6) + 1, kind: sitter?.kind ?? 'automa' };
@@ -223,7 +228,7 @@ export class Frame implements BoardTable {
   }
 
   #choices(): Choices {
-    const offered = this.now.options;
+    const offered = this.#offered;
     if (!offered || this.#source.isPast || this.#source.isBusy) return none;
     const all = offered.map((option): Option => {
       const move = optionText(option);
