@@ -272,6 +272,7 @@ export class Table {
     clearTimeout(this.#timer);
     this.playing = false;
     this.truth = view;
+    this.firstNewLine = view.log.length; // nothing of it has just happened here
     if (this.error?.to === 'join') this.error = null;
     this.clockAt = performance.now();
     // A plan for the same decision is still a plan.
