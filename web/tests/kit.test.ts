@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { touchedBy, isMarked } from '../src/board/thing';
 import type { BoardTable } from '../src/games/board';
-import { between, coinsFor, leapFrom } from '../src/kit/motion.svelte';
+import { coinsFor, leapFrom, passed } from '../src/kit/motion.svelte';
 import { barsOf, type Moment } from '../src/kit/moment';
 import { shapeOf, shapes, spots } from '../src/kit/shapes';
 import { icons, piecesOf, signs } from '../src/kit/signs';
@@ -32,11 +32,12 @@ describe('signs', () => {
 describe('movement', () => {
   it('a piece comes from where it was, in its own units', () =>
     expect(leapFrom({ box: { x: 110, y: 20 }, size: 20 }, { box: { x: 10, y: 60 }, size: 10 }, 2)).toEqual({ x: 50, y: -20, scale: 2 }));
-  it('a number counts up and ends exactly', () => {
-    expect(between(48, 57, 0)).toBe(48);
-    expect(between(48, 57, 0.5)).toBeGreaterThan(52);
-    expect(between(48, 57, 1)).toBe(57);
-    expect(between(3, -2, 2)).toBe(-2);
+  it('a number counts from one value to the other, quickly first', () => {
+    const way = passed(48, 90);
+    expect([way[0], way.at(-1), way.length]).toEqual([48, 90, 13]);
+    expect(way[6]).toBeGreaterThan(69);
+    expect(passed(3, -2)).toEqual([3, 2, 1, 0, -1, -2]);
+    expect(passed(7, 7)).toEqual([]);
   });
 });
 

@@ -175,5 +175,10 @@ export function purse(value: () => number | null, source: () => Element | null, 
   };
 }
 
-// A number on its way from one value to another: `at` from 0 to 1.
-export const between = (from: number, to: number, at: number): number => (at >= 1 ? to : Math.round(from + (to - from) * (1 - (1 - at) ** 3)));
+// What a number passes on its way from one value to another, a long way quickly first; both ends belong to it. Nothing if there is no way.
+const mostPassed = 12;
+export function passed(from: number, to: number): readonly number[] {
+  const steps = Math.min(mostPassed, Math.abs(to - from));
+  const done = (i: number) => (steps < mostPassed ? i / steps : 1 - (1 - i / steps) ** 2);
+  return steps === 0 ? [] : Array.from({ length: steps + 1 }, (_, i) => Math.round(from + (to - from) * done(i)) + 0);
+}

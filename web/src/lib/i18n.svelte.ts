@@ -2,6 +2,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import gameWords from 'virtual:words';
 import { chooseLang, Words, type Lang, type Sections, type Values } from './message';
+import { once } from './message_format';
 import { withMinus } from './typeset';
 
 export { langs, type Lang, type Value, type Values } from './message';
@@ -49,7 +50,7 @@ export function t(path: string, values?: Values): string {
 }
 
 export const number = (value: number, options?: Intl.NumberFormatOptions): string =>
-  withMinus(new Intl.NumberFormat(language.now, options).format(value));
+  withMinus(once(`number ${language.now} ${options ? JSON.stringify(options) : ''}`, () => new Intl.NumberFormat(language.now, options)).format(value));
 
 export const list = (items: readonly string[]): string =>
   new Intl.ListFormat(language.now, { type: 'conjunction' }).format(items);

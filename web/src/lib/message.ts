@@ -8,6 +8,8 @@ export type Value = string | number;
 export type Values = Readonly<Record<string, Value>> | readonly Value[];
 export type Sections = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+const mostSaid = 4000;
+
 export const langs: readonly Lang[] = ['en', 'de', 'fr'];
 
 // The texts of one language: sections of keys. A key that is missing comes back as itself: a text must never stop a game.
@@ -16,6 +18,7 @@ export class Words {
   readonly #sections: Sections;
   readonly #formats = new Map<string, MessageFormat>();
   #own: Readonly<Record<string, string>> = {};
+  readonly #said = new Map<string, string>(); // a board says most of its sentences again with every move
 
   constructor(lang: Lang, ...parts: Sections[]) {
     this.lang = lang;
@@ -38,8 +41,17 @@ export class Words {
     if (section === 'names' && Object.hasOwn(this.#own, key)) return this.#own[key] as string;
     const pattern = this.#sections[section]?.[key];
     if (pattern === undefined) return key;
-    if (!pattern.includes('{')) return typeset(pattern, this.lang);
     const path = `${section}/${key}`;
+    const asked = values === undefined ? path : `${path} ${JSON.stringify(values)}`;
+    const before = this.#said.get(asked);
+    if (before !== undefined) return before;
+    if (this.#said.size >= mostSaid) this.#said.clear();
+    const said = this.#make(path, pattern, values);
+    this.#said.set(asked, said);
+    return said;
+  }
+  #make(path: string, pattern: string, values: Values | undefined): string {
+    if (!pattern.includes('{')) return typeset(pattern, this.lang);
     const named = (Array.isArray(values) ? Object.fromEntries(values.map((v: Value, i: number) => [String(i), v])) : (values ?? {})) as Record<string, Value>;
     try {
       const format = this.#formats.get(path) ?? new MessageFormat(pattern, this.lang);

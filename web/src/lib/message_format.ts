@@ -12,6 +12,14 @@ interface Branch {
 const count = { count: true } as const; // "#": the number a plural is about
 const kinds = ['plural', 'selectordinal', 'select'];
 
+// A language's format takes long to make, and is asked for with every number on a board: one of each is enough.
+const made = new Map<string, unknown>();
+export function once<T>(name: string, make: () => T): T {
+  const found = (made.get(name) as T | undefined) ?? make();
+  made.set(name, found);
+  return found;
+}
+
 class Reader {
   #at = 0;
   readonly #text: string;
@@ -103,7 +111,7 @@ export class MessageFormat {
   }
 
   #print(parts: readonly Part[], values: Arguments, number: number): string {
-    return parts.map((part) => (typeof part === 'string' ? part : 'count' in part ? new Intl.NumberFormat(this.#lang).format(number) : this.#argument(part, values, number))).join('');
+    return parts.map((part) => (typeof part === 'string' ? part : 'count' in part ? once(`number ${this.#lang}`, () => new Intl.NumberFormat(this.#lang)).format(number) : this.#argument(part, values, number))).join('');
   }
   #argument(part: { name: string } | Branch, values: Arguments, number: number): string {
     const value = values[part.name];
@@ -112,7 +120,7 @@ export class MessageFormat {
     const { kind, ways } = part;
     const other = ways.get('other') ?? [];
     if (kind === 'select') return this.#print(ways.get(String(value)) ?? other, values, number);
-    const rules = new Intl.PluralRules(this.#lang, { type: kind === 'plural' ? 'cardinal' : 'ordinal' });
+    const rules = once(`${kind} ${this.#lang}`, () => new Intl.PluralRules(this.#lang, { type: kind === 'plural' ? 'cardinal' : 'ordinal' }));
     return this.#print(ways.get(`=${value}`) ?? ways.get(rules.select(Number(value))) ?? other, values, Number(value));
   }
 }

@@ -296,6 +296,7 @@ export class Table {
     this.playing = false;
     this.truth = this.#note === null ? view : { ...view, note: this.#note };
     if (this.#note !== null) void this.#sendNote(this.#note);
+    this.firstNewLine = view.log.length; // nothing of it has just happened here
     if (this.error?.to === 'join') this.error = null;
     this.clockAt = performance.now();
     // A plan for the same decision is still a plan.

@@ -61,16 +61,21 @@ export class Frame implements BoardTable {
   }
 
   readonly now: View = $derived.by(() => this.#source.view ?? this.#view);
+  // What most moves leave as it is stands alone: what follows from it is then not made again.
+  readonly #info = $derived(this.now.info);
+  readonly #seats = $derived(this.now.seats);
+  readonly #me = $derived(this.now.you.seat);
+  readonly #offered = $derived(this.now.options);
   // A box may have names of its own: the board, the log and the options say them.
   readonly words = $derived.by(() => {
     const own = Object.entries((this.data.names as Readonly<Record<string, unknown>> | undefined) ?? {}).filter((one): one is [string, string] => typeof one[1] === 'string' && one[1].length <= 40);
-    const words = language.game(this.now.info.game);
+    const words = language.game(this.#info.game);
     return own.length > 0 ? words.named(Object.fromEntries(own)) : words;
   });
   readonly players: readonly Player[] = $derived.by(() => this.#players());
   readonly names = $derived(this.players.map((player) => player.name));
   readonly speaker: Speaker = $derived.by(() => ({
-    info: this.now.info,
+    info: this.#info,
     words: this.words,
     names: this.names,
     inSentences: this.players.map((player) => player.inSentence),
@@ -97,7 +102,7 @@ export class Frame implements BoardTable {
     return this.now.info.game as GameId;
   }
   get info() {
-    return this.now.info;
+    return this.#info;
   }
   get view(): unknown {
     return this.now.state;
@@ -106,7 +111,7 @@ export class Frame implements BoardTable {
     return this.now.figures;
   }
   get seat(): number | null {
-    return this.now.you.seat;
+    return this.#me;
   }
   get shown(): number {
     return this.#shown ?? this.seat ?? 0;
@@ -215,10 +220,10 @@ export class Frame implements BoardTable {
   }
 
   #players(): Player[] {
-    const { seats, info, you } = this.now;
+    const [seats, info, me] = [this.#seats, this.#info, this.#me];
     return Array.from({ length: Math.max(info.seats, seats.length) }, (_, seat): Player => {
       const sitter = seats[seat];
-      const free = sitter?.kind === 'open' && seat !== you.seat;
+      const free = sitter?.kind === 'open' && seat !== me;
       const name = free ? t('gathering.open') : sitter ? nameOf(seat, sitter) : this.name('automa');
       const said = free ? name : sitter ? inSentence(seat, sitter) : (this.forms('name', 'automa').name_the ?? name);
       return { seat, name, inSentence: said, colour: (seat % 6) + 1, kind: sitter?.kind ?? 'automa' };
@@ -226,7 +231,7 @@ export class Frame implements BoardTable {
   }
 
   #choices(): Choices {
-    const offered = this.now.options;
+    const offered = this.#offered;
     if (!offered || this.#source.isPast || this.#source.isBusy) return none;
     const all = offered.map((option): Option => {
       const move = optionText(option);

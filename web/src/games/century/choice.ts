@@ -30,7 +30,10 @@ function ofLand(table: Table, option: Option): Choice | null {
 
 function ofTech(table: Table, option: Option): Choice | null {
   const tech = dataOf(table).tech_tiles.tech.find((tile) => tile.id === option.arg);
-  return tech ? { text: option.label, cost: [...amount(table.figures.tech_cost, 'science', '−'), ...iconMarks(tech)], gain: amount(tech.icons.flowers, 'flower', '+') } : null;
+  if (!tech) return null;
+  // What an institution brings in every city it serves; what the others do stands in their name.
+  const served = tech.effects.flatMap((effect) => (effect.type === 'institution' ? [...amount(effect.bonus ?? 0, effect.good ?? '', '+'), table.t('board', 'per_city')] : []));
+  return { text: option.label, cost: [...amount(table.figures.tech_cost, 'science', '−'), ...iconMarks(tech)], gain: [...served, ...amount(tech.icons.flowers, 'flower', '+')] };
 }
 
 function ofEffect(table: Table, option: Option): Choice | null {

@@ -1,6 +1,6 @@
 // What an option costs and brings, in a few words for the list of options.
 import type { Glossed, Option } from '../board';
-import { columnLines, dataOf, techLines, yieldLine, type Table } from './words';
+import { columnLines, dataOf, effectLine, techLines, yieldLine, type Table } from './words';
 
 function landGloss(table: Table, id: string): string {
   const land = dataOf(table).land_tiles.land.find((tile) => tile.id === id);
@@ -15,7 +15,8 @@ function dropGloss(table: Table): string {
 
 const ofVerb: Record<string, (table: Table, arg: string) => string> = {
   offer: landGloss,
-  take: landGloss,
+  take: (table, arg) => `${table.name('coins')} −${table.figures.min_bid} · ${landGloss(table, arg)}`,
+  use: (table, arg) => dataOf(table).tech_tiles.tech.flatMap((tech) => tech.effects.filter((effect) => effect.id === arg)).map((effect) => effectLine(table, effect)).join(' · '),
   pass: (table) => table.t('board', 'passing'),
   drop: dropGloss,
   buy: (table, arg) => {

@@ -1,11 +1,12 @@
 // The options of Pampero in signs: what or where, what it costs, what it gives. Everything is read off the things themselves.
 import type { Choice, Mark, Option } from '../board';
+import { buildsNow, capitalAt, dealOf, modeNamed } from './deal';
 import { glyphOf } from './glyphs';
 import { shortName } from './geometry';
 import type { ModeFigure } from './engine.gen';
 import { cardSign, connectionSign, effectSign, extraSign, halfSign, tileSign, type Piece } from './signs';
 import { payees, sideOf, siteAt, spaceAt } from './sites';
-import { bonusOf, cardInPlay, cards, cash, dataOf, effectLine, list, signed, type Table } from './words';
+import { bonusOf, cardInPlay, cards, cash, dataOf, effectLine, list, signed, stageOf, type Table } from './words';
 
 const marks = (pieces: readonly Piece[]): Mark[] => pieces.map((piece) => ('glyph' in piece ? glyphOf(piece.glyph) : piece.text));
 const sign = (glyph: string): Mark => glyphOf(glyph);
@@ -16,14 +17,26 @@ const made = (text: string, cost: readonly Mark[] = [], gain: readonly Mark[] = 
 const prices = (table: Table, modes: readonly ModeFigure[]): string[] => [...new Set(modes.filter((mode) => mode.possible === 1 && mode.money !== 0).map((mode) => signed(table, mode.money)))];
 const rowsOf = (table: Table, card: number | undefined) => table.figures.hand.find((figure) => figure.card === card)?.rows ?? [];
 const isPossible = (row: { modes: readonly ModeFigure[] } | undefined) => row?.modes.some((mode) => mode.possible === 1) === true;
-const paid = (table: Table, move: string): Mark[] => payees(table, move).slice(0, 1).map((seat) => table.t('board', 'paid_to', { name: table.players[seat]?.name ?? '' }));
+// The way a card is being played: what it costs or what may be paid instead, and what it brings.
+const costOf = (table: Table, way: ModeFigure | undefined): Mark[] => {
+  const instead = way && way.money < 0 && table.view.choice.payment === 255 ? insteadOf(table) : null;
+  return [...(way && way.money < 0 ? [signed(table, way.money)] : []), ...(instead ? ['/', ...(instead.length > 0 ? instead : [table.t('board', 'free_of_cost')])] : [])];
+};
+const gainOf = (table: Table, way: ModeFigure | undefined): Mark[] => [...(way && way.money > 0 ? [signed(table, way.money)] : []), ...(way && way.energy > 0 ? amount(way.energy, 'energy') : [])];
+function insteadOf(table: Table): Mark[] | null {
+  const instead = cardInPlay(table)?.alternative;
+  return instead ? [...(instead.money ? [cash(table, instead.money)] : []), ...(instead.energy ? amount(instead.energy, 'energy') : []), ...(instead.battery ? amount(instead.battery, 'battery') : [])] : null;
+}
+// Behind the money, where it does not go to the bank.
+const paid = (table: Table, move: string): Mark[] => ((dealOf(table)?.money ?? 0) < 0 ? payees(table, move).slice(0, 1).map((seat) => table.t('board', 'paid_to', { name: table.players[seat]?.name ?? '' })) : []);
 
 function ofCard(table: Table, id: string): Choice | null {
   const index = cards(table).findIndex((card) => card.id === id);
   const card = cards(table)[index];
   if (!card || table.step !== 'action') return null;
-  const cost = rowsOf(table, index).flatMap((row, r) => (isPossible(row) ? [`${r === 0 ? '▲' : '▼'} ${prices(table, row.modes).join('/') || table.t('board', 'free_of_cost')}`] : []));
-  return made(table.name(id), cost, [...marks(cardSign(card)), ...extraSign(table, card).flatMap(marks)]);
+  const rows = rowsOf(table, index).flatMap((row, r) => (isPossible(row) ? [`${r === 0 ? '▲' : '▼'} ${prices(table, row.modes).join('/') || table.t('board', 'free_of_cost')}`] : []));
+  const [cost, income] = card.money === 'gain' ? [[], rows] : [rows, []];
+  return made(table.name(id), cost, [...income, ...marks(cardSign(card)), ...extraSign(table, card).flatMap(marks)]);
 }
 
 function ofRow(table: Table, row: string): Choice | null {
@@ -31,23 +44,25 @@ function ofRow(table: Table, row: string): Choice | null {
   const field = dataOf(table).company.operations.find((o) => o.id === list(table, 'fields')[found?.field ?? 255]);
   if (!found || !field) return null;
   const energy = Math.max(...found.modes.filter((mode) => mode.possible === 1).map((mode) => mode.energy), 0);
-  return made(`${row === 'upper' ? '▲' : '▼'} ${table.name(row)} · ${field.zones.join(' ').toUpperCase()}`, prices(table, found.modes), energy > 0 ? amount(energy, 'energy') : []);
+  const [cost, income] = cards(table)[table.about[0] ?? 255]?.money === 'gain' ? [[], prices(table, found.modes)] : [prices(table, found.modes), []];
+  return made(`${row === 'upper' ? '▲' : '▼'} ${table.name(row)} · ${field.zones.join(' ').toUpperCase()}`, cost, [...income, ...(energy > 0 ? amount(energy, 'energy') : [])]);
 }
 
 function ofContract(table: Table, id: string): Choice | null {
   const space = spaceAt(table, id);
   if (!space.tile) return null;
-  const cost = [...(space.cost !== 255 && space.cost > 0 ? amount(space.cost, 'energy') : []), ...(space.tile.battery ? amount(space.tile.battery, 'battery') : []), ...paid(table, `contract ${id}`)];
-  const gain = space.tile.symbols.flatMap((symbol): Mark[] => [sign(symbol.market), ...(symbol.arrows > 0 ? ['↑'.repeat(symbol.arrows)] : [])]);
+  const cost = [...(space.cost !== 255 && space.cost > 0 ? amount(space.cost, 'energy') : []), ...(space.tile.battery ? amount(space.tile.battery, 'battery') : []), ...costOf(table, dealOf(table)), ...paid(table, `contract ${id}`)];
+  const gain = [...gainOf(table, dealOf(table)), ...space.tile.symbols.flatMap((symbol): Mark[] => [sign(symbol.market), ...(symbol.arrows > 0 ? ['↑'.repeat(symbol.arrows)] : [])])];
   return made(shortName(id), cost, gain, payees(table, `contract ${id}`).length > 0);
 }
 
 function ofSite(table: Table, id: string): Choice | null {
   const site = siteAt(table, id);
-  const card = cardInPlay(table);
-  const builds = table.step === 'second_site' || (table.step === 'site' && card?.actions.length === 1 && card.actions[0]?.action === 'build_wind') ? 'wind' : table.step === 'site' && card?.actions.length === 1 ? 'tower' : '';
+  const builds = buildsNow(table);
   const kinds = site.kind === 'mixed' ? [sign('tower'), sign('wind')] : [sign(site.kind === 'tower' ? 'tower' : 'wind')];
-  return made(table.name(id), paid(table, `site ${id}`), builds ? [sign(builds)] : kinds, payees(table, `site ${id}`).length > 0);
+  const way = dealOf(table);
+  const opens = builds === 'tower' ? [table.t('board', 'to_stage', { n: stageOf(table) + 1 })] : [];
+  return made(table.name(id), [...costOf(table, way), ...paid(table, `site ${id}`)], [...gainOf(table, way), ...(builds ? [sign(builds)] : kinds), ...opens], payees(table, `site ${id}`).length > 0);
 }
 
 const ofPlace = (table: Table, id: string): Choice => made(table.name(id), [], marks(effectSign(table, sideOf(table).parking.find((parking) => parking.id === id)?.bonus)));
@@ -57,14 +72,15 @@ function ofForeign(table: Table, id: string): Choice | null {
   const incomes = table.figures.seats[table.seat ?? 0]?.incomes ?? [];
   if (!card) return null;
   const sum = card.income.reduce((all, market) => all + (incomes[list(table, 'markets').indexOf(market)] ?? 0), 0);
-  return made(table.name(id), amount(Math.max(0, card.battery - bonusOf(table, 'foreign_battery')), 'battery'), [signed(table, sum), ...card.back.map(sign)], true);
+  const way = dealOf(table);
+  return made(table.name(id), [...amount(Math.max(0, card.battery - bonusOf(table, 'foreign_battery')), 'battery'), ...costOf(table, way)], [...gainOf(table, way), signed(table, sum), ...card.back.map(sign)], true);
 }
 
 // The two ways of paying: money, or what the card takes instead.
 function ofPay(table: Table, how: string): Choice {
-  const instead = cardInPlay(table)?.alternative;
-  if (how !== 'alternative' || !instead) return made(table.t('board', 'pay_money'), [sign('money')]);
-  const cost = [...(instead.money ? [cash(table, instead.money)] : []), ...(instead.energy ? amount(instead.energy, 'energy') : []), ...(instead.battery ? amount(instead.battery, 'battery') : [])];
+  const money = dealOf(table)?.money ?? 0;
+  if (how !== 'alternative') return made(table.t('board', 'pay_money'), [money < 0 ? signed(table, money) : sign('money')]);
+  const cost = insteadOf(table) ?? [];
   return made(table.t('board', cost.length > 0 ? 'pay_instead' : 'pay_nothing'), cost, [], cost.length > 0);
 }
 
@@ -103,6 +119,9 @@ function ofScore(table: Table, id: string): Choice | null {
 const ofVerb: Readonly<Record<string, (table: Table, arg: string) => Choice | null>> = {
   card: ofCard,
   row: ofRow,
+  mode: (table, id) => made(table.name(id), costOf(table, modeNamed(table, id)), gainOf(table, modeNamed(table, id))),
+  zone: (table, id) => made(table.name(id), costOf(table, dealOf(table)), gainOf(table, dealOf(table))),
+  payee: (table, id) => made(table.say(`payee ${id}`), costOf(table, dealOf(table))),
   contract: ofContract,
   site: ofSite,
   from: (table, id) => made(table.name(id)),
@@ -114,7 +133,7 @@ const ofVerb: Readonly<Record<string, (table: Table, arg: string) => Choice | nu
   cell: ofCell,
   take: ofTake,
   score: ofScore,
-  place: (table, id) => made(table.name(id), [cash(table, 30), sign('flag')], [sign('capital')], true),
+  place: (table, id) => made(table.name(id), [cash(table, 30), sign('flag')], [...gainOf(table, dealOf(table)), signed(table, capitalAt(table, id)), sign('capital')], true),
   connection: (table, id) => {
     const tile = dataOf(table).connections.tiles.find((t) => t.id === id);
     return tile ? made(table.name(id), [], marks(connectionSign(table, tile))) : null;

@@ -1,6 +1,7 @@
 // What lies and stands at each place of the map, by the ids of the table, and what it says about itself.
 import type { TipText } from '../../board/tip.svelte';
 import type { Side } from './data';
+import { dealOf, wayLines } from './deal';
 import { geometry, shortName } from './geometry';
 import { cards, companies, contract, contractLines, dataOf, effectLine, list, type Table } from './words';
 
@@ -60,7 +61,10 @@ export function siteTip(table: Table, id: string): TipText {
 }
 
 // In one sentence, for those who hear the board: the place, what may stand or stands there, and whom it would pay.
-export const siteLabel = (table: Table, id: string): string => [table.name(id), ...(siteTip(table, id).lines ?? []), ...paidLines(table, `site ${id}`)].join(', ');
+export const siteLabel = (table: Table, id: string): string => [table.name(id), ...offered(table, `site ${id}`), ...(siteTip(table, id).lines ?? []), ...paidLines(table, `site ${id}`)].join(', ');
+
+// What the card would cost and bring there, where it can be chosen.
+export const offered = (table: Table, move: string): string[] => (table.choices.has(move) ? wayLines(table, dealOf(table)) : []);
 
 export const paidLines = (table: Table, move: string): string[] =>
   table.choices.has(move) ? payees(table, move).map((seat) => table.t('board', 'pays_to', { name: table.players[seat]?.name ?? '' })) : [];
@@ -95,7 +99,7 @@ export function spaceTip(table: Table, id: string): TipText {
     rule: 'PAM-450',
   };
 }
-export const spaceLabel = (table: Table, id: string): string => [table.name(id), ...(spaceTip(table, id).lines ?? []), ...paidLines(table, `contract ${id}`)].join(', ');
+export const spaceLabel = (table: Table, id: string): string => [table.name(id), ...offered(table, `contract ${id}`), ...(spaceTip(table, id).lines ?? []), ...paidLines(table, `contract ${id}`)].join(', ');
 
 export function connectionTip(table: Table, index: number): TipText {
   const tile = dataOf(table).connections.tiles[table.view.connection_tiles[index] ?? 255];

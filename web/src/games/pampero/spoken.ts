@@ -61,15 +61,31 @@ function open(table: Table): SpokenPart {
   return {
     title: say(table, 'tab_cards'),
     parts: [
-      { title: say(table, 'special_action'), lines: shown(0, 'action_cards').flatMap((id) => cards(table).filter((card) => card.id === id)).map((card) => [table.name(card.id), ...cardLines(table, card)].join(', ')) },
-      { title: say(table, 'special_scoring'), lines: shown(1, 'scoring_cards').flatMap((id) => data.cards_scoring.cards.filter((card) => card.id === id)).map((card) => [table.name(card.id), ...scoringLines(table, card)].join(', ')) },
+      { title: `${say(table, 'special_action')}, ${say(table, 'deck', { n: table.view.action_deck.length })}`, lines: shown(0, 'action_cards').flatMap((id) => cards(table).filter((card) => card.id === id)).map((card) => [table.name(card.id), ...cardLines(table, card)].join(', ')) },
+      { title: `${say(table, 'special_scoring')}, ${say(table, 'deck', { n: table.view.scoring_deck.length })}`, lines: shown(1, 'scoring_cards').flatMap((id) => data.cards_scoring.cards.filter((card) => card.id === id)).map((card) => [table.name(card.id), ...scoringLines(table, card)].join(', ')) },
       ...['argentina', 'brazil'].map((land, i) => ({ title: table.name(land), lines: shown(2 + i, 'foreign_cards').flatMap((id) => data.foreign.cards.filter((card) => card.id === id)).map((card) => foreignLabel(table, card)) })),
       { title: say(table, 'bonus'), lines: data.tower_bonus.cells.map((cell, i) => `${table.name(cell.id)}: ${bonus[table.view.cells[i] ?? 255] ? table.name(bonus[table.view.cells[i] ?? 255] ?? '') : effectLine(table, cell.bonus)}`) },
     ],
   };
 }
 
+// The automa has no boards: its orders, and the contracts it has taken.
+function automa(table: Table, seat: number): SpokenPart {
+  const { orders } = dataOf(table).solo;
+  const left = table.view.orders.map((index) => list(table, 'orders')[index]);
+  const pile = table.view.seats[seat]?.contracts ?? [];
+  return {
+    title: name(table, seat),
+    lines: [`${table.name('money')}: ${cash(table, table.view.seats[seat]?.money ?? 0)}`, say(table, 'order_year', { n: table.figures.seats[seat]?.income ?? 0 })],
+    parts: [
+      { title: say(table, 'orders', { left: left.length, all: orders.length }), lines: orders.map((order) => [table.name(order.id), say(table, 'order_sectors', { list: order.sectors.map((sector) => sector.toUpperCase()).join(', ') }), say(table, left.includes(order.id) ? 'order_left' : 'order_drawn')].join(', ')) },
+      { title: say(table, 'order_pile', { n: pile.length }), lines: pile.map((index) => tileLines(table, index).join(', ')) },
+    ],
+  };
+}
+
 function company(table: Table, seat: number): SpokenPart {
+  if (table.players[seat]?.kind === 'automa') return automa(table, seat);
   const data = dataOf(table);
   const c = table.view.seats[seat];
   const figures = table.figures.seats[seat];

@@ -89,29 +89,30 @@ export const foreignLabel = (table: Table, card: Foreign): string => [table.name
 const kindsLine = (table: Table, kinds: readonly string[]): string =>
   kinds.map((kind) => table.t('criteria', `kind_${kind}`)).reduce((all, kind) => (all ? table.t('criteria', 'and', [all, kind]) : kind), '');
 
-// What a card does, as short as its face.
-export function cardFace(table: Table, card: Card): string {
-  const does = card.actions.map((a) => (a.kinds?.length ? table.t('board', 'face_contracts', { kinds: kindsLine(table, a.kinds), lucrative: card.lucrative_only ? 'yes' : 'no' }) : table.t('board', `face_${a.action}`)));
-  if (does.length < 2) return does[0] ?? '';
-  // Several things it can do are named, not told: the face has room for a few words.
-  const built: Readonly<Record<string, string>> = { build_tower: 'tower', build_wind: 'wind_farm' };
-  return card.actions.map((a, i) => (built[a.action] ? table.name(built[a.action] ?? '') : (does[i] ?? ''))).join(' · ');
+// What a card does, as short as its face, each thing by itself. Of several the buildings are named, not told: the face has room for a few words.
+export function cardFace(table: Table, card: Card): string[] {
+  const built: Readonly<Record<string, string>> = card.actions.length > 1 ? { build_tower: 'tower', build_wind: 'wind_farm' } : {};
+  return card.actions.map((a) => (built[a.action] ? table.name(built[a.action] ?? '') : a.kinds?.length ? table.t('board', 'face_contracts', { kinds: kindsLine(table, a.kinds), lucrative: card.lucrative_only ? 'yes' : 'no' }) : table.t('board', `face_${a.action}`)));
+}
+
+// What a card takes instead of the zone value; '' where it takes nothing else.
+export function insteadLine(table: Table, card: Card | undefined): string {
+  if (!card?.alternative) return '';
+  const { money, energy, battery } = card.alternative;
+  const t = (key: string, n: number) => (n > 0 ? [table.t('cards', key, [n])] : []);
+  return [...t('cost_money', money), ...t('cost_energy', energy), ...t('cost_battery', battery)].join(', ') || table.t('cards', 'free');
 }
 
 // All a card says: how it is paid, where it acts, with what, and what it gives besides.
 export function cardLines(table: Table, card: Card): string[] {
   const t = (key: string, ...values: (string | number)[]) => table.t('cards', key, values);
-  const cost = card.alternative && [
-    ...(card.alternative.money ? [t('cost_money', card.alternative.money)] : []),
-    ...(card.alternative.energy ? [t('cost_energy', card.alternative.energy)] : []),
-    ...(card.alternative.battery ? [t('cost_battery', card.alternative.battery)] : []),
-  ];
+  const instead = insteadLine(table, card);
   // Each thing it can do, in words of its own: which contracts, and with whose bulldozer or tower.
   const does = card.actions.map((a) => [a.kinds?.length ? table.t('board', 'fulfils', { kinds: kindsLine(table, a.kinds) }) : table.name(a.action), ...(a.object ? [t(`${a.object}_${a.owner}`)] : [])].join(' '));
   return [
     ...does.map((what, i) => (i === 0 ? what : table.t('board', 'or_does', { what }))),
     `${t(card.money)}${card.value_mod === 0 ? '' : `, ${t(card.value_mod < 0 ? 'value_less' : 'value_more', Math.abs(card.value_mod))}`}`,
-    ...(cost ? [t('alternative', cost.length > 0 ? cost.join(', ') : t('free'))] : []),
+    ...(instead ? [t('alternative', instead)] : []),
     ...(card.actions.some((a) => a.energy) ? [t('energy')] : []),
     ...(card.energy_bonus > 0 ? [t('energy_bonus', card.energy_bonus)] : []),
     ...(card.contract_discount > 0 ? [t('contract_discount', card.contract_discount)] : []),

@@ -28,6 +28,11 @@ export function gloss(table: BoardTable<State, Figures>, option: Option): string
     const face = table.view.dice[workers.indexOf(workerAt(workers, seat.first, seat.workers))] ?? 1;
     return { cost: `−${figures.island_cost[face - 1] ?? 1}` };
   }
+  if (option.verb === 'vacation') {
+    const uses = option.arg === 'use';
+    const after = figures.points_after + (uses ? figures.plan_loss : 0);
+    return { scarce: uses, text: uses ? table.t('board', 'vacation') : table.t('board', 'island_cost', { n: figures.plan_loss }), gain: `${table.number(seat.points)} → ${table.number(after)}` };
+  }
   if (option.verb !== 'stop') return '';
   return { ends: true, text: table.t('board', 'stop_with', { n: seat.workers }), gain: `${table.number(seat.points)} → ${table.number(figures.points_next)}` };
 }

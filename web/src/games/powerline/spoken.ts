@@ -40,6 +40,7 @@ function seatPart(table: Powerline, seat: number): SpokenPart {
       ...(table.figures.next_scoring > 0 ? [t('peek_scoring', { n: figures.scoring })] : []),
       ...(figures.unfinished > 0 ? [t('say_unfinished', { n: figures.unfinished, loss: figures.unfinished_loss })] : []),
       ...(board.vacation === 1 ? [table.name('vacation_tile')] : []),
+      ...(table.info.options['adventure_island'] === true ? [`${table.name('island')}. ${t('stacks', { list: board.island.map((n, face) => `${face + 1}: ${n}`).join(', ') })}`] : []),
       ...(resting.length > 0 ? [t('say_island', { workers: resting.map((worker) => table.name(worker.colour)).join(', ') })] : []),
     ],
     parts: [
