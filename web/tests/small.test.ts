@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, newWord, isWord, wordOfTheDay } from '../src/lib/challenge';
 import { readResults, writeResults } from '../src/lib/challenge_link';
-import { readPlace } from '../src/lib/router.svelte';
+import { readAddress } from '../src/lib/router.svelte';
 import { fitToSeats } from '../src/lib/setup_options';
 import { statistics } from '../src/lib/statistics';
 import { recordId, type SavedRecord } from '../src/lib/store';
@@ -65,7 +65,7 @@ describe('boards chosen for each seat', () => {
 });
 
 describe('an address', () => {
-  const place = (pathname: string, hash = '') => readPlace({ pathname, search: '', hash });
+  const place = (pathname: string, hash = '') => readAddress({ pathname, search: '', hash });
   it('that was cut in the middle of a sign is malformed, and no error', () => {
     expect(place('/table/x').isMalformed).toBe(false);
     expect(place('/replay/%E4%').isMalformed).toBe(true);
