@@ -34,8 +34,8 @@ std::vector<std::string> proved(const core::DiceProof& proof) {
   if (proof.has(core::NonceKind::committed)) out.push_back("every nonce that was committed to is the one revealed");
   if (proof.receipt)
     out.push_back(
-        "the seed, this player's nonce and all commitments are those of the receipt, fixed before the nonce was sent: "
-        "nobody could choose the dice");
+        "the seed, this player's nonce and all commitments are those of the receipt, fixed before the nonce was sent");
+  if (proof.shows_nobody_chose()) out.push_back("nobody could choose the dice");
   return out;
 }
 
@@ -49,9 +49,8 @@ std::vector<std::string> not_proved(const core::DiceProof& proof) {
   for (std::size_t i = 0; i < proof.nonces.size(); ++i)
     if (proof.nonces[i] == core::NonceKind::direct) direct.push_back(static_cast<int>(i));
   if (!direct.empty())
-    out.push_back(chairs_text(direct) +
-                  " sent the nonce without committing to it first: whoever ran the server saw it "
-                  "before the other nonces were fixed");
+    out.push_back("that nobody chose the dice: nothing was promised for the nonce of " + chairs_text(direct) +
+                  ", so whoever ran the server could choose it when all others were known");
   if (!proof.has(core::NonceKind::committed) && direct.empty())
     out.push_back("that nobody knew the dice: no player's nonce is in them, so whoever knew the seed did");
   if (!proof.receipt)

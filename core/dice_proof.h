@@ -54,7 +54,7 @@ Result<Receipt> read_receipt(std::string_view text, const std::string& where);
 enum class NonceKind : std::uint8_t {
   none,       // a bot, or nothing was sent
   committed,  // promised before any nonce was revealed
-  direct,     // sent as it is: whoever ran the server knew it before the others were fixed
+  direct,     // not promised: whoever ran the server may have chosen it when all others were known
 };
 std::string_view nonce_kind_name(NonceKind kind);
 
@@ -68,6 +68,9 @@ struct DiceProof {
   std::string challenge;
 
   bool has(NonceKind kind) const;
+  // The seed and every nonce were fixed before that of the receipt was known: a nonce that nobody had promised could
+  // have been chosen last, be it that of a client who sent it so or one that was put where a bot sits.
+  bool shows_nobody_chose() const { return receipt && challenge.empty() && !has(NonceKind::direct); }
 };
 
 // Checks commitments, seating and every chance move of a record, and the receipt if there is one; the error names the

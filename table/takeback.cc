@@ -29,9 +29,10 @@ core::Seats Table::unanswered(const Takeback& asked, Time now) const {
   return out;
 }
 
-// While the one who asks is here: nobody is to be waked for a move that may be taken back later as well.
+// While the one who asks is here: nobody is to be waked for a move that may be taken back later as well. And not while
+// that one has begun the next turn: what cannot come about is never due.
 std::optional<Time> Table::takeback_due() const {
-  if (!takeback_ || (kKnowsConnections && is_away(seats_[takeback_->seat].chair))) return {};
+  if (!takeback_ || !history_.can_take_back(takeback_->seat) || (kKnowsConnections && is_away(seats_[takeback_->seat].chair))) return {};
   Time due = takeback_->since;
   for (const Seat seat : consenters(takeback_->seat)) {
     if (takeback_->agreed.has(seat)) continue;

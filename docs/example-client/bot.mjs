@@ -225,7 +225,8 @@ class Player {
     const { record } = await this.line.ask({ type: 'record' });
     const { lines } = await this.line.ask({ type: 'trace', record });
     const checked = checkDice(record, lines, this.view.info, this.receipt);
-    console.log('scores', JSON.stringify(record.scores), 'dice', checked, this.receipt ? 'ours' : 'consistent');
+    const promised = record.dice.nonces.every((nonce, chair) => !nonce || record.dice.commitments[chair]); // else one could be chosen last
+    console.log('scores', JSON.stringify(record.scores), 'dice', checked, this.receipt && promised ? 'ours' : 'consistent');
     this.line.close();
     return false;
   }

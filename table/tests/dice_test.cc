@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "core/dice_proof.h"
+#include "core/notation.h"
+#include "core/replay.h"
 #include "games/all.h"
 #include "table/tests/play.h"
 
@@ -87,6 +89,7 @@ TEST(Draw, true_receipts_agree_and_forged_ones_do_not) {
     const auto proof = core::verify_dice(room.table->game(), record, &mine);
     ASSERT_TRUE(proof) << proof.error().text();
     EXPECT_TRUE(proof->receipt);
+    EXPECT_TRUE(proof->shows_nobody_chose());
     EXPECT_EQ(proof->seating, random);
     EXPECT_EQ(proof->nonces, std::vector<core::NonceKind>(3, core::NonceKind::committed));
     EXPECT_EQ(proof->chance_moves, room.table->history().chance_moves());
@@ -139,6 +142,54 @@ TEST(Draw, a_client_that_sends_its_nonce_directly_is_named) {
   const auto proof = core::verify_dice(room.table->game(), record_of(room), &mine);
   ASSERT_TRUE(proof) << proof.error().text();
   EXPECT_EQ(proof->nonces, (std::vector<core::NonceKind>{core::NonceKind::direct, core::NonceKind::committed}));
+  EXPECT_FALSE(proof->shows_nobody_chose());
+}
+
+// The same game with the dice that follow from these nonces.
+core::Record with_nonces(Room& room, core::Record record, const std::vector<std::string>& nonces) {
+  const core::AnyGame& game = room.table->game();
+  core::Digest seed{};
+  EXPECT_TRUE(core::from_hex((*record.dice)["seed"].get<std::string>(), seed));
+  const core::FairDice dice(seed, nonces);
+  core::AnyState state = game.start();
+  int chance = 0;
+  for (std::string& text : record.moves) {
+    const std::size_t space = text.find(' ');
+    const core::Seat seat = *core::parse_seat(text.substr(0, space));
+    core::Options options;
+    game.options(state, seat, options);
+    core::Move move = core::parse_moves(game.info(), text.substr(space + 1)).front();
+    if (seat == core::kChance) move = dice.choose(options, ++chance);
+    text = core::seat_text(seat) + " " + core::move_text(game.info(), move);
+    game.apply(state, seat, move, core::Log::none());
+  }
+  record.scores = core::score_rows(game, state);
+  (*record.dice)["nonces"] = nonces;
+  return record;
+}
+
+// Whoever runs the server knows the seed and in the end all nonces, and can try as many as it takes where nothing was
+// promised: where a bot sits, for instance. The receipt agrees, and yet it is no proof that nobody chose.
+TEST(Draw, a_nonce_that_was_put_where_nothing_was_promised_is_no_proof) {
+  Json settings = people(3);
+  settings["seats"][2] = {{"kind", "bot"}, {"level", "random"}};
+  Room room(settings, games::all());
+  for (const int chair : {0, 1}) room.say(chair, commit(Room::nonce(chair)));
+  const core::Receipt mine = receipt_of(room, 0);
+  for (const int chair : {0, 1}) room.say(chair, reveal(1, Room::nonce(chair)));
+  room.finish(2);
+  const core::Record record = record_of(room);
+  const auto proof = core::verify_dice(room.table->game(), record, &mine);
+  ASSERT_TRUE(proof) << proof.error().text();
+  EXPECT_TRUE(proof->shows_nobody_chose());
+
+  const core::Record chosen = with_nonces(room, record, {Room::nonce(0), Room::nonce(1), "chosen"});
+  EXPECT_NE(chosen.moves, record.moves);
+  const auto forged = core::verify_dice(room.table->game(), chosen, &mine);
+  ASSERT_TRUE(forged) << forged.error().text();
+  EXPECT_TRUE(forged->receipt);
+  EXPECT_EQ(forged->nonces[2], core::NonceKind::direct);
+  EXPECT_FALSE(forged->shows_nobody_chose());
 }
 
 TEST(Draw, who_does_not_reveal_in_time_is_named_and_loses_the_seat_the_second_time) {

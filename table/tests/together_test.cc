@@ -269,6 +269,31 @@ TEST(Takeback, who_leaves_is_not_waited_for) {
   room.check();
 }
 
+// Where one may have two turns in a row: nothing is due that cannot come about, else whoever keeps the table would look
+// after it again and again.
+TEST(Takeback, waits_while_the_next_turn_has_begun) {
+  Room room(people(2, {{"game", "pampero"}, {"options", Json::object()}}), games::all());
+  room.all_ready();
+  int asking = -1;
+  play_until(room, [&] {
+    for (const int chair : {0, 1})
+      if (room.can(chair, "takeback") && !room.options(chair).empty()) asking = chair;
+    return asking >= 0;
+  });
+  const auto moves = room.table->history().moves().size();
+  room.say(asking, {{"type", "takeback"}});
+  room.move(asking, room.options(asking).back());
+  ASSERT_TRUE(room.can(asking, "undo")) << "the turn is not over";
+  room.say(1 - asking, {{"type", "takeback"}, {"agree", true}});
+  EXPECT_FALSE(room.table->next_deadline());
+  ASSERT_TRUE(room.undo(asking));
+  EXPECT_TRUE(room.table->next_deadline());
+  room.tick();
+  EXPECT_LT(room.table->history().moves().size(), moves);
+  EXPECT_FALSE(room.table->next_deadline());
+  room.check();
+}
+
 TEST(Takeback, not_of_what_has_come_to_light) {
   Room room(people(2), games::all());
   to_scouting(room);  // the bids lie open

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { language } from '../src/lib/i18n.svelte';
 import { mergeLog, sayNotice } from '../src/lib/notices_in_log';
-import { notProved, proved } from '../src/lib/proof';
+import { nobodyChose, notProved, proved } from '../src/lib/proof';
 import type { FromVerified, Notice } from '../src/lib/protocol';
 import { applyUpdate } from '../src/lib/seat_state';
 import { exampleView } from './example';
@@ -39,6 +39,13 @@ describe('the proof in words', () => {
     const lines = notProved(result({ nonces: ['committed', 'direct'], draws: 3 }), nameOf).join(' ');
     expect(lines).toContain('Ben');
     expect(lines).toContain('3');
+  });
+  // Whoever runs the server can put a word where a bot sits when all others are known.
+  it('says that nobody chose the dice only if every word was sealed and a receipt agrees', () => {
+    expect(nobodyChose(result({ receipt: true, nonces: ['committed', 'none'] }))).toBe(true);
+    expect(nobodyChose(result({ receipt: true, nonces: ['committed', 'direct'] }))).toBe(false);
+    expect(nobodyChose(result({ receipt: false, nonces: ['committed', 'none'] }))).toBe(false);
+    expect(nobodyChose(result({ receipt: true, nonces: [], challenge: '2026-11-15' }))).toBe(false);
   });
   it('says of a challenge that it is one, and nothing else', () => {
     const lines = notProved(result({ challenge: '2026-11-15', nonces: [] }), nameOf);

@@ -2,6 +2,9 @@
 import { list, number, t } from './i18n.svelte';
 import type { FromVerified } from './protocol';
 
+// With a word that nobody had sealed the dice could still be chosen when all others were known.
+export const nobodyChose = (result: FromVerified): boolean => result.receipt && !result.challenge && !result.nonces.includes('direct');
+
 export function proved(result: FromVerified): string[] {
   const lines = [t('proof.follows', { chance: number(result.chance), moves: number(result.moves) })];
   if (result.seating) lines.push(t('proof.seating'));
