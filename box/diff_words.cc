@@ -23,6 +23,10 @@ std::string DiffWords::field(std::string_view key) const {
   return own_.has("fields", key) ? own_.say("fields", key) : word(key);
 }
 
+std::string DiffWords::list(std::string_view name) const {
+  return own_.say("lists", game_ + "." + std::string(name));
+}
+
 std::string DiffWords::value(const Json& value) const {
   if (value.is_discarded()) return own_.say("diff", "absent");
   if (value.is_null()) return own_.say("diff", "nothing");

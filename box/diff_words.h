@@ -11,8 +11,8 @@ class DiffWords {
  public:
   DiffWords(const core::GameType& type, const std::string& lang);
   std::string say(const Change& change) const;
-  // A key of the files, or the name of a list: by this game's own word for it, or the general one.
-  std::string field(std::string_view key) const;
+  // A list of the game (core::Info), whose things are counted when experts play.
+  std::string list(std::string_view name) const;
   std::string sentence(std::string_view key, const core::MessageArgs& args = {}) const {
     return own_.say("diff", key, args);
   }
@@ -21,6 +21,8 @@ class DiffWords {
   std::string thing(const Change& change) const;
   std::string value(const core::Json& value) const;
   std::string word(std::string_view word) const;
+  // By this game's own word for a key, or the general one.
+  std::string field(std::string_view key) const;
 
   std::string game_;
   core::Texts own_, names_;

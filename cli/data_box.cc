@@ -116,7 +116,7 @@ void print_balance(BoxArgs args) {
   core::Json lists = designed["lists"];
   lists.update(mine["lists"], true);
   for (const auto& [list, uses] : lists.items()) {
-    print("{}\n", data_words.field(list));
+    print("{}\n", data_words.list(list));
     for (const auto& [id, use] : uses.items())
       print("  {}  {:8.2f} {:8.2f}   {:7.2f} {:7.2f}\n", pad(words.name(id), 28),
             amount(mine["lists"], list, id, "used"), amount(designed["lists"], list, id, "used"),

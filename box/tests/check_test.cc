@@ -215,6 +215,16 @@ TEST(Trial, names_what_nobody_could_ever_choose) {
   EXPECT_EQ(before, 0u);  // nothing was offered yet: nothing is known
 }
 
+TEST(Balance, every_list_of_every_game_has_a_heading_in_every_language) {
+  for (const core::GameType& type : games::all()) {
+    const auto game = (*type.load(*type.default_data()))({type.catalog->min_players, Json::object()});
+    ASSERT_TRUE(game);
+    for (const char* lang : {"en", "de", "fr"})
+      for (const core::Words& list : (*game)->info().lists)
+        EXPECT_EQ(DiffWords(type, lang).list(list.name).find(type.catalog->id), std::string::npos) << list.name << lang;
+  }
+}
+
 TEST(Balance, counts_every_game_seat_and_component) {
   const core::GameType& type = *games::find("powerline");
   auto balance = Balance::begin(type, *type.default_data(),

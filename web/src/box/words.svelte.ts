@@ -35,6 +35,10 @@ class BoxWords {
     if (this.#words.has('fields', `${this.game}.${key}`)) return this.#words.say('fields', `${this.game}.${key}`);
     return this.#words.has('fields', key) ? this.#words.say('fields', key) : this.word(key);
   }
+  // A list of the game whose things are counted when experts play.
+  list(name: string): string {
+    return this.#words.say('lists', `${this.game}.${name}`);
+  }
   // A choice or an id: by this game's own word for it, its name in the game, or the general word.
   word(word: string): string {
     if (this.#words.has('values', `${this.game}.${word}`)) return this.#words.say('values', `${this.game}.${word}`);
