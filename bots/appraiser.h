@@ -22,6 +22,8 @@ class Appraiser {
   virtual Value forecast(const core::AnyState& s, const Values& values, core::Seat seat) const = 0;
   // Rounds (or years) completed.
   virtual int round(const core::AnyState& s) const = 0;
+  // What the adviser's expectations of such a position fall short of what experts reach.
+  virtual double shortfall(const core::AnyState& s) const = 0;
   // A turn that loses less than so many points against the best is as good.
   virtual double resolution(const Values& values) const = 0;
   // The level whose advice goes by the same value, and with how many iterations a review asks it.

@@ -17,6 +17,9 @@ struct RoundCalibration {
   float spread;  // points ahead that make a win about three times as likely as a loss
   float offset;  // a forecast of points is offset + trust * expected + kept * points so far
   float trust, kept;
+  // + bend * expected² + blend * expected * points so far + bow * (points so far)²: where seats of weak and of strong
+  // players have the same points, a plane fits neither.
+  float bend = 0, blend = 0, bow = 0;
 };
 using Calibration = std::span<const RoundCalibration>;
 
@@ -34,7 +37,8 @@ inline float win_chance(const Values& values, int seats, core::Seat seat, float 
 }
 
 inline float forecast_points(const RoundCalibration& round, float expected, float so_far) {
-  return round.offset + round.trust * expected + round.kept * so_far;
+  return round.offset + (round.trust + round.bend * expected + round.blend * so_far) * expected +
+         (round.kept + round.bow * so_far) * so_far;
 }
 
 }  // namespace bots

@@ -11,6 +11,8 @@ namespace {
 
 constexpr int kRolls = 48;    // for what is to be expected of chance
 constexpr int kCompared = 3;  // turns of different kinds
+// Standard errors beyond which a turn is called a mistake: one of two hundred turns that are as good as the best.
+constexpr double kBlamed = 2.58;
 
 bool begins_with(const std::vector<core::Move>& turn, std::span<const core::Move> moves) {
   return turn.size() >= moves.size() && std::equal(moves.begin(), moves.end(), turn.begin());
@@ -48,17 +50,20 @@ void Reviewer::change(core::Seat seat, double to, double Parts::*part) {
   auto& now = now_[seat];
   Parts& parts = review_.parts[seat];
   if (!now) {
-    // What chance has done before anything was judged is luck, too: the start is what was to be expected before it.
+    // What chance has done before the seat's first turn is luck, too: the start is what was to be expected before it.
     parts.start = to - parts.luck;
+    Parts& round = review_.rounds.back().parts[seat];
+    round.start = to - round.luck;
     now = to;
     return;
   }
   parts.*part += to - *now;
-  if (!review_.rounds.empty()) review_.rounds.back().parts[seat].*part += to - *now;
+  review_.rounds.back().parts[seat].*part += to - *now;
   now = to;
 }
 
-double Parts::*Reviewer::owner_of_change(std::size_t seat) const {
+// Whose doing it is that a seat's prospects have changed since it was last judged.
+double Parts::*Reviewer::owner_of_change(core::Seat seat) const {
   return last_ == core::kNobody || last_ == seat ? &Parts::rest : &Parts::others;
 }
 
@@ -84,9 +89,8 @@ void Reviewer::end_chance() {
   for (std::size_t seat = 0; seat < now_.size(); ++seat) {
     const double luck = came[seat] - awaited[seat];
     review_.parts[seat].luck += luck;
-    if (!now_[seat]) continue;
-    *now_[seat] += luck;
     if (!review_.rounds.empty()) review_.rounds.back().parts[seat].luck += luck;
+    if (now_[seat]) *now_[seat] += luck;
   }
 }
 
@@ -96,6 +100,7 @@ void Reviewer::begin_round(const core::AnyState& s, int moves) {
   ReviewedRound& begun = review_.rounds.emplace_back(ReviewedRound{round, moves, {}, {}});
   begun.chance.resize(now_.size());
   begun.parts.resize(now_.size());
+  for (std::size_t seat = 0; seat < now_.size(); ++seat) begun.parts[seat].start = now_[seat].value_or(0);
 }
 
 void Reviewer::follow(core::Seat seat, core::Move move) {
@@ -156,25 +161,19 @@ void Reviewer::judge(core::Seat seat) {
   const Suggestion& best = found.front();
   const Suggestion& played = asked == found.end() ? best : *asked;
   ++review_.turns[seat];
-  for (std::size_t i = 0; i < now_.size(); ++i) {
-    const auto other = static_cast<core::Seat>(i);
-    if (other != seat && (turn.together || is_due(i))) continue;  // each for itself
-    change(other, best.all[i], turn.together ? &Parts::rest : owner_of_change(i));
-  }
+  const double shortfall = appraiser_->shortfall(turn.start);
+  // Each seat is judged by its own searches alone: a search hopes for more for its own seat than others grant it.
+  change(seat, best.expected + shortfall, owner_of_change(seat));
   ReviewedRound& round = review_.rounds.back();
-  if (round.parts[seat].start == 0)
-    for (std::size_t i = 0; i < now_.size(); ++i) {
-      if (!now_[i] || (turn.together && i != seat)) continue;
-      round.parts[i].start = *now_[i];
-    }
   Values values{};
-  for (std::size_t i = 0; i < now_.size(); ++i) values[i] = static_cast<float>(now_[i].value_or(best.all[i]));
+  for (std::size_t i = 0; i < now_.size(); ++i)
+    values[i] = now_[i] ? static_cast<float>(*now_[i] - shortfall) : best.all[i];
   if (round.chance[seat] == 0)
     for (std::size_t i = 0; i < now_.size(); ++i)
       round.chance[i] = appraiser_->forecast(turn.start, values, static_cast<core::Seat>(i)).chance;
   look_back(seat, turn, found, played);
   note_play(seat, turn, found, played);
-  last_ = seat;
+  if (!turn.together) last_ = seat;  // where all decide at once nobody has moved before anybody
 }
 
 // While a plan is half made it is worth what its best completion is; while others plan at the same time, what the best
@@ -184,14 +183,15 @@ void Reviewer::look_back(core::Seat seat, const Turn& turn, const std::vector<Su
   const auto tell = [&](int from, int to, double expected) {
     for (int row = from; row < to; ++row) review_.expected[static_cast<std::size_t>(row)][seat] = expected;
   };
-  tell(turn.due, turn.rows.front(), found.front().expected);
+  const double best_of_all = found.front().expected, level = *now_[seat];
+  tell(turn.due, turn.rows.front(), level);
   for (std::size_t made = 0; made < turn.moves.size(); ++made) {
     // The first of them is the one the judge prefers, even where another is expected to bring a trifle more.
     const auto best = std::find_if(found.begin(), found.end(), [&](const Suggestion& each) {
       return begins_with(each.turn, {turn.moves.data(), made});
     });
     tell(made == 0 ? turn.rows[0] : turn.rows[made - 1] + 1, turn.rows[made] + 1,
-         best == found.end() ? asked.expected : best->expected);
+         level + (best == found.end() ? asked.expected : best->expected) - best_of_all);
   }
 }
 
@@ -200,14 +200,10 @@ void Reviewer::note_play(core::Seat seat, const Turn& turn, const std::vector<Su
   const Suggestion& best = found.front();
   const double lost = best.expected - asked.expected;
   const double least = appraiser_->resolution(best.all);
-  const bool worse = !asked.asked ? false : lost > std::max(least, kSure * asked.doubt) && asked.chance <= best.chance;
-  for (std::size_t i = 0; i < now_.size(); ++i) {
-    if (i == seat)
-      change(seat, asked.all[i], worse ? &Parts::play : &Parts::rest);
-    else if (!turn.together && !is_due(i) && now_[i])
-      change(static_cast<core::Seat>(i), asked.all[i], &Parts::others);
-  }
+  const bool worse =
+      !asked.asked ? false : lost > std::max(least, kBlamed * asked.doubt) && asked.chance <= best.chance;
   if (worse) {
+    change(seat, *now_[seat] - lost, &Parts::play);
     std::size_t same = 0;
     while (same + 1 < std::min(turn.moves.size(), best.turn.size()) && turn.moves[same] == best.turn[same]) ++same;
     review_.mistakes.push_back(
@@ -232,7 +228,7 @@ const Review& Reviewer::finish() {
   const bool over = game_.active(s_).empty();
   const Values end = appraiser_->values(s_);
   for (std::size_t seat = 0; seat < review_.parts.size(); ++seat) {
-    if (over) change(static_cast<core::Seat>(seat), end[seat], owner_of_change(seat));
+    if (over) change(static_cast<core::Seat>(seat), end[seat], owner_of_change(static_cast<core::Seat>(seat)));
     review_.parts[seat].points = now_[seat].value_or(end[seat]);
     for (std::size_t row = 0; row < review_.expected.size(); ++row) {
       double& expected = review_.expected[row][seat];

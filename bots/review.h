@@ -3,10 +3,10 @@
 // Before every turn the judge (the adviser's search, seeded by the position) says what each seat may expect with best
 // play. From turn to turn these values change, and every change has an owner:
 //   start    what a seat could expect before anything had happened;
-//   play     what a turn lost against the best turn of the same search, where that is more than the search's doubt;
+//   play     what a turn lost for good against the best turn of the same search, where that is clearly more than nothing;
 //   luck     after dice or cards: what they are worth at first sight, less the mean over what might have come;
-//   others   every change between an opponent's turn and what follows it;
-//   rest     what is left: the judge changing its mind about a position that the seat itself has brought about.
+//   others   every change between two turns of the seat while others moved;
+//   rest     what is left: the judge changing its mind while nobody else has moved.
 // The five add up to the points exactly.
 #pragma once
 
@@ -94,7 +94,7 @@ class Reviewer {
   void note_play(core::Seat seat, const Turn& turn, const std::vector<Suggestion>& found, const Suggestion& asked);
   // A seat's expectation changes; `part` is whose doing it is.
   void change(core::Seat seat, double to, double Parts::*part);
-  double Parts::*owner_of_change(std::size_t seat) const;
+  double Parts::*owner_of_change(core::Seat seat) const;
   // It is asked for something and has not decided yet.
   bool is_due(std::size_t seat) const { return seat < due_.size() && due_[seat].has_value(); }
   void begin_round(const core::AnyState& s, int moves);
@@ -114,7 +114,7 @@ class Reviewer {
   std::vector<std::optional<Turn>> turns_;
   std::optional<core::AnyState> chance_;    // while chance moves: the position before
   std::vector<std::optional<double>> now_;  // what each seat expects, once it is known
-  core::Seat last_ = core::kNobody;         // whose turn was judged last
+  core::Seat last_ = core::kNobody;         // who has moved alone last
   int played_ = 0;
   // What a seat is asked for and has not decided yet: since how many moves, and whether others were asked as well.
   struct Due {

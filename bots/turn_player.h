@@ -77,16 +77,19 @@ class TurnPlayer final : public Bot {
       const core::Move move = thought.turn.moves[0];
       const bool known = std::any_of(out.begin(), out.end(), [&](const Suggestion& each) { return each.move == move; });
       if ((known || static_cast<int>(out.size()) >= count) && !thought.asked) continue;
+      Values values = thought.values;
+      const float best = thoughts.front().values[seat_];
+      values[seat_] = best + Evaluator::kLasting * (values[seat_] - best);
       Suggestion& suggestion = out.emplace_back();
       suggestion.move = move;
-      suggestion.expected = thought.values[seat_];
-      suggestion.all = thought.values;
+      suggestion.expected = values[seat_];
+      suggestion.all = values;
       suggestion.asked = thought.asked;
-      suggestion.doubt = std::hypot(thought.error, thoughts.front().error);
+      suggestion.doubt = Evaluator::kLasting * thought.doubt;
       suggestion.equal =
           out.front().expected - suggestion.expected <= std::max(Evaluator::kResolution, kSure * suggestion.doubt);
-      suggestion.chance = win_chance(thought.values, game_.info().seats, seat_,
-                                     at_round(Evaluator::kCalibration, evaluator_.round(s)).spread);
+      suggestion.chance =
+          win_chance(values, game_.info().seats, seat_, at_round(Evaluator::kCalibration, evaluator_.round(s)).spread);
       explain(s, mind(memory), thought.turn, rng, suggestion);
     }
     return out;
@@ -100,7 +103,7 @@ class TurnPlayer final : public Bot {
   struct Thought {
     Turn turn;
     Values values{};
-    float error = 0;  // standard error of the own points
+    float doubt = 0;  // standard error of how far it lies behind the best one
     bool asked = false;
   };
 
@@ -121,7 +124,7 @@ class TurnPlayer final : public Bot {
     std::vector<Thought> out;
     if (search_) {
       for (const auto& found : search_->search(s, seat_, memory, watch, rng, also))
-        out.push_back({found.turn, found.values, found.error, found.asked});
+        out.push_back({found.turn, found.values, found.doubt, found.asked});
       return out;
     }
     const State guessed = game_.guess(s, seat_, memory, rng);

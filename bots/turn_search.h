@@ -54,8 +54,8 @@ class TurnSearch {
     Turn turn;
     float utility = 0;
     Values values{};  // the mean of what was found below it
-    float error = 0;  // standard error of the seat's own points
-    int visits = 0;   // of its own accord
+    float doubt = 0;  // standard error of how far it lies behind the first one, in the seat's own points
+    int visits = 0;
     bool asked = false;
   };
 
@@ -63,7 +63,8 @@ class TurnSearch {
   void forget() { tree_.played = -1; }
 
   // The searched turns of `seat`, most visited first. The first one counts as played, unless told to forget. A turn
-  // asked about is looked at in every fourth iteration, however little is expected of it.
+  // asked about is then compared with it once more, by what is found below both from the same guesses and with the same
+  // dice: whatever leads a search was also lucky in it, so what the search itself has seen proves too much.
   std::vector<Found> search(const State& view, core::Seat seat, const typename G::Memory& memory, Stopwatch watch,
                             core::Rng& rng, std::span<const core::Move> also = {}) {
     const int known = keep_below(reached(view, seat));
@@ -73,21 +74,28 @@ class TurnSearch {
     const int root = add_node(own_, seat);
     if (known >= 0) remember(root, known);
     const int asked = place < 0 ? -1 : node_at(root).first + place;
-    int forced = 0;
-    for (int n = 1; node_at(root).count > 1 && watch.next(); ++n) {
+    int iterations = 0;
+    for (; node_at(root).count > 1 && watch.next(); ++iterations) {
       State s = game_.guess(view, seat, memory, rng);
-      const bool force = asked >= 0 && n % kForced == 0;
-      forced += force;
-      descend(root, s, 0, watch, rng, force ? asked : -1);
+      descend(root, s, 0, watch, rng);
     }
+    const Node node = node_at(root);
+    int leader = node.first;
+    for (int i = node.first; i < node.first + node.count; ++i)
+      if (better(choice_at(i), choice_at(leader))) leader = i;
+    tree_.played = leader;
     std::vector<Found> found;
-    const Node& node = node_at(root);
     for (int i = node.first; i < node.first + node.count; ++i) {
       const Choice& choice = choice_at(i);
-      Found& one = found.emplace_back(Found{choice.turn, choice.mean(), choice.sums, choice.error(seat),
-                                            choice.visits - (i == asked ? forced : 0), i == asked});
+      Found& one = found.emplace_back(Found{choice.turn, choice.mean(), choice.sums,
+                                            std::hypot(choice.error(seat), choice_at(leader).error(seat)),
+                                            choice.visits, i == asked});
       for (float& points : one.values) points /= static_cast<float>(choice.visits);
-      if (tree_.played < 0 || better(choice, choice_at(tree_.played))) tree_.played = i;
+    }
+    if (asked >= 0 && asked != leader) {
+      const auto of = [&](int i) -> Found& { return found[static_cast<std::size_t>(i - node.first)]; };
+      compare(root, leader, asked, view, memory, std::max(kFewestPairs, iterations / 2), watch, rng, of(leader),
+              of(asked));
     }
     std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
       return a.visits != b.visits ? a.visits > b.visits : a.utility > b.utility;
@@ -98,7 +106,7 @@ class TurnSearch {
  private:
   static constexpr std::size_t kMostNodes = 1 << 14;
   static constexpr int kNarrowest = 6, kWider = 4;
-  static constexpr int kForced = 4;
+  static constexpr int kFewestPairs = 8;
 
   struct Choice {
     Turn turn;
@@ -266,6 +274,39 @@ class TurnSearch {
       choice_at(chosen).child = found;
     }
     return credit(chosen, node.seat, values);
+  }
+
+  // Two turns of the root in pairs that share guess and dice: what each is worth, and how sure the difference is.
+  void compare(int root, int leader, int asked, const State& view, const typename G::Memory& memory, int pairs,
+               const Stopwatch& watch, core::Rng& rng, Found& first, Found& second) {
+    const core::Seat seat = node_at(root).seat;
+    // What has been looked at less goes on less cleverly.
+    while (choice_at(asked).visits < choice_at(leader).visits && !watch.late()) {
+      State s = game_.guess(view, seat, memory, rng);
+      descend(root, s, 0, watch, rng, asked);
+    }
+    Values sums{}, asked_sums{};
+    float difference = 0, squares = 0;
+    int done = 0;
+    for (; done < pairs && !watch.late(); ++done) {
+      const State guessed = game_.guess(view, seat, memory, rng);
+      const core::Rng dice(rng.next());
+      const auto look = [&](int choice, Values& to) {
+        State s = guessed;
+        core::Rng same = dice;
+        const Values values = descend(root, s, 0, watch, same, choice);
+        for (std::size_t i = 0; i < to.size(); ++i) to[i] += values[i];
+        return values[seat];
+      };
+      const float lead = look(leader, sums) - look(asked, asked_sums);
+      difference += lead;
+      squares += lead * lead;
+    }
+    if (done < 2) return;
+    const auto n = static_cast<float>(done);
+    for (std::size_t i = 0; i < sums.size(); ++i) first.values[i] = sums[i] / n, second.values[i] = asked_sums[i] / n;
+    difference /= n;
+    second.doubt = std::sqrt(std::max(0.0f, squares / n - difference * difference) / (n - 1));
   }
 
   Values credit(int chosen, core::Seat seat, const Values& values) {

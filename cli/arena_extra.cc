@@ -70,18 +70,16 @@ void tell_calibration(const SeriesOptions& args, const core::AnyGame& game, bool
   if (fitted) rows = fit_first_half(forecasts, args.games, game.info().seats);
   const auto chances = chance_tenths(forecasts), points = points_tenths(forecasts);
   if (args.json) {
-    nlohmann::ordered_json json = {{"game", args.table.game},
-                                   {"players", game.info().players},
-                                   {"games", args.games},
-                                   {"seed", args.seed},
-                                   {"chances", tenths_json(chances)},
-                                   {"points", tenths_json(points)}};
+    nlohmann::ordered_json json = {
+        {"game", args.table.game}, {"players", game.info().players},  {"games", args.games},
+        {"seed", args.seed},       {"chances", tenths_json(chances)}, {"points", tenths_json(points)}};
     for (const bots::RoundCalibration& row : rows)
-      json["fitted"].push_back({row.spread, row.offset, row.trust, row.kept});
+      json["fitted"].push_back({row.spread, row.offset, row.trust, row.kept, row.bend, row.blend, row.bow});
     return print_json(json);
   }
   for (const bots::RoundCalibration& row : rows)
-    print("    {{{:.2f}f, {:.2f}f, {:.3f}f, {:.3f}f}},\n", row.spread, row.offset, row.trust, row.kept);
+    print("    {{{:.2f}f, {:.2f}f, {:.3f}f, {:.3f}f, {:.5f}f, {:.5f}f, {:.5f}f}},\n", row.spread, row.offset, row.trust,
+          row.kept, row.bend, row.blend, row.bow);
   print("{}, {} players, {} games of {}, seed {}: {} forecasts, one a seat at the start of each round\n",
         args.table.game, game.info().players, args.games, all_names(args), args.seed, forecasts.size());
   print("{}\n", style().dim(fmt::format("{:>12}{:>10}{:>10}{:>10}{:>14}{:>10}{:>10}", "win chance", "forecasts",

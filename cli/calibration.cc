@@ -66,34 +66,46 @@ std::vector<Forecast> forecast_game(const core::AnyGame& game, const std::vector
   return out;
 }
 
-// The least squares of a * x = b, by elimination with pivots.
-std::array<double, 3> solve(std::array<std::array<double, 4>, 3> m) {
-  for (std::size_t i = 0; i < 3; ++i) {
+constexpr std::size_t kTerms = 6;
+using Equations = std::array<std::array<double, kTerms + 1>, kTerms>;
+
+// Linear equations, by elimination with pivots.
+std::array<double, kTerms> solve(Equations m) {
+  for (std::size_t i = 0; i < kTerms; ++i) {
     std::size_t pivot = i;
-    for (std::size_t row = i + 1; row < 3; ++row)
+    for (std::size_t row = i + 1; row < kTerms; ++row)
       if (std::abs(m[row][i]) > std::abs(m[pivot][i])) pivot = row;
     std::swap(m[i], m[pivot]);
-    for (std::size_t row = 0; row < 3; ++row) {
+    for (std::size_t row = 0; row < kTerms; ++row) {
       if (row == i || m[i][i] == 0) continue;
       const double times = m[row][i] / m[i][i];
-      for (std::size_t column = i; column < 4; ++column) m[row][column] -= times * m[i][column];
+      for (std::size_t column = i; column <= kTerms; ++column) m[row][column] -= times * m[i][column];
     }
   }
-  return {m[0][3] / m[0][0], m[1][3] / m[1][1], m[2][3] / m[2][2]};
+  std::array<double, kTerms> out{};
+  for (std::size_t i = 0; i < kTerms; ++i) out[i] = m[i][i] == 0 ? 0 : m[i][kTerms] / m[i][i];
+  return out;
 }
 
+// Least squares.
 void fit_points(const std::vector<const Forecast*>& list, bots::RoundCalibration& out) {
-  std::array<std::array<double, 4>, 3> m{};
+  constexpr double kHundred = 100;  // so that points and their squares are of one size
+  Equations m{};
   for (const Forecast* one : list) {
-    const std::array<double, 4> row = {1, one->values[static_cast<std::size_t>(one->seat)], one->so_far, one->points};
-    for (std::size_t i = 0; i < 3; ++i)
-      for (std::size_t k = 0; k < 4; ++k) m[i][k] += row[i] * row[k];
+    const double x = one->values[static_cast<std::size_t>(one->seat)] / kHundred, y = one->so_far / kHundred;
+    const std::array<double, kTerms + 1> row = {1, x, y, x * x, x * y, y * y, one->points};
+    for (std::size_t i = 0; i < kTerms; ++i)
+      for (std::size_t k = 0; k <= kTerms; ++k) m[i][k] += row[i] * row[k];
   }
-  for (std::size_t i = 0; i < 3; ++i) m[i][i] += 1e-3 * (1 + m[i][i]);  // equal columns, as before the first point
+  for (std::size_t i = 0; i < kTerms; ++i) m[i][i] += 1e-4 * (1 + m[i][i]);  // equal columns, as before the first point
   const auto found = solve(m);
-  out.offset = static_cast<float>(found[0]);
-  out.trust = static_cast<float>(found[1]);
-  out.kept = static_cast<float>(found[2]);
+  const auto term = [&](std::size_t i, double scale) { return static_cast<float>(found[i] / scale); };
+  out.offset = term(0, 1);
+  out.trust = term(1, kHundred);
+  out.kept = term(2, kHundred);
+  out.bend = term(3, kHundred * kHundred);
+  out.blend = term(4, kHundred * kHundred);
+  out.bow = term(5, kHundred * kHundred);
 }
 
 double surprise(const std::vector<const Forecast*>& list, int seats, float spread) {

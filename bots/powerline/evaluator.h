@@ -23,6 +23,7 @@ class Evaluator {
   int round(const State& s) const { return s.round; }
 
   static constexpr double kResolution = 0.5;     // points
+  static constexpr double kShortfall = 0;        // one roll ahead is as much as there is to know
   static constexpr int kReviewIterations = 240;  // plans of the next round
   static constexpr Calibration kCalibration = powerline::kCalibration;
   // What a whole plan brings, seen at its end, most telling first. `s`: before its first move.
