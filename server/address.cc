@@ -92,6 +92,13 @@ Address Address::owner() const {
   return out;
 }
 
+std::optional<Address> Address::network() const {
+  if (is_v4()) return std::nullopt;
+  Address out = *this;
+  std::fill(out.bytes.begin() + 6, out.bytes.end(), std::uint8_t{0});
+  return out;
+}
+
 std::optional<Address> forwarded_for(std::string_view header) {
   std::string_view last = header.substr(header.find_last_of(',') + 1);  // npos + 1 is 0
   while (!last.empty() && (last.front() == ' ' || last.front() == '\t')) last.remove_prefix(1);

@@ -25,6 +25,8 @@ struct Address {
   bool is_public() const;
   // Whom limits count together: an IPv4 address, or the /64 an IPv6 customer has at least.
   Address owner() const;
+  // The /48 an IPv6 address is in: anybody may have one, with 65,536 customers' worth of addresses. None of IPv4.
+  std::optional<Address> network() const;
   friend auto operator<=>(const Address&, const Address&) = default;
 };
 

@@ -6,10 +6,12 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "server/limits.h"
 #include "server/relay.h"
+#include "server/waiting_texts.h"
 #include "table/table.h"
 
 namespace server {
@@ -49,26 +51,29 @@ struct Viewer {
 class Client : public std::enable_shared_from_this<Client> {
  public:
   // `shared`: what all connections of this address have together.
-  Client(Line& line, const Address& address, const Limits& limits, Bucket& shared)
-      : line_(&line), address_(address), own_(limits.messages_per_second, limits.message_burst), shared_(shared) {}
+  Client(Line& line, const Address& address, const Limits& limits, std::shared_ptr<Bucket> shared)
+      : line_(&line),
+        address_(address),
+        own_(limits.messages_per_second, limits.message_burst),
+        shared_(std::move(shared)) {}
 
   Line* line() { return line_; }
   void lost() { line_ = nullptr; }
   const Address& address() const { return address_; }
   // Pays for a message and returns 0, or returns the milliseconds after which it could be paid for.
   table::Time pay(table::Time now, double cost) {
-    const table::Time wait = std::max(own_.wait(now, cost), shared_.wait(now, cost));
-    if (wait == 0) own_.take(now, cost), shared_.take(now, cost);
+    const table::Time wait = std::max(own_.wait(now, cost), shared_->wait(now, cost));
+    if (wait == 0) own_.take(now, cost), shared_->take(now, cost);
     return wait;
   }
-  void give_back(double cost) { own_.give_back(cost), shared_.give_back(cost); }
+  void give_back(double cost) { own_.give_back(cost), shared_->give_back(cost); }
   int refused = 0;  // messages in a row
 
   // Channels whose table another process holds.
   std::map<std::int64_t, std::shared_ptr<Relay>> relays;
   // While it is looked for who holds a table, what is said next waits.
   bool finding = false;
-  std::deque<std::string> held_back;
+  std::deque<WaitingTexts::Text> held_back;
 
   std::vector<std::shared_ptr<Viewer>>& viewers() { return viewers_; }
   Viewer* viewer(std::int64_t channel);
@@ -78,7 +83,7 @@ class Client : public std::enable_shared_from_this<Client> {
   Line* line_;
   Address address_;
   Bucket own_;
-  Bucket& shared_;
+  const std::shared_ptr<Bucket> shared_;
   std::vector<std::shared_ptr<Viewer>> viewers_;
 };
 

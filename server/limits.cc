@@ -39,33 +39,55 @@ Visitors::Visitor& Visitors::visitor(const Address& address) {
   if (found != visitors_.end()) return found->second;
   const Visitor fresh{.connections = 0,
                       .kept = 0,
-                      .messages = Bucket(limits_.messages_per_second * limits_.connections_talking,
-                                         limits_.message_burst * limits_.connections_talking),
+                      .messages = std::make_shared<Bucket>(limits_.messages_per_second * limits_.connections_talking,
+                                                           limits_.message_burst * limits_.connections_talking),
                       .tables = Bucket(limits_.tables_per_hour / 3600.0, limits_.tables_per_hour),
                       .requests = Bucket(limits_.requests_per_second, limits_.requests_per_second * kRequestBurst),
                       .seen = 0};
   return visitors_.emplace(address.owner(), fresh).first->second;
 }
 
+Visitors::Network* Visitors::network(const Address& address) {
+  const auto key = address.network();
+  if (!key) return nullptr;
+  const double tables = static_cast<double>(limits_.tables_per_hour) * limits_.customers_of_network;
+  return &networks_.try_emplace(*key, Network{.connections = 0, .tables = Bucket(tables / 3600.0, tables), .seen = 0})
+              .first->second;
+}
+
 bool Visitors::enter(const Address& address) {
   if (count_ >= limits_.connections) return false;
   Visitor& who = visitor(address);
+  Network* const near = network(address);
   if (who.connections >= limits_.connections_per_address) return false;
+  if (near != nullptr && near->connections >= limits_.connections_per_address * limits_.customers_of_network)
+    return false;
   ++who.connections;
+  if (near != nullptr) ++near->connections;
   ++count_;
   return true;
 }
 
 void Visitors::leave(const Address& address) {
   --visitor(address).connections;
+  if (Network* const near = network(address)) --near->connections;
   --count_;
 }
 
 bool Visitors::may_open_table(const Address& address, table::Time now, std::size_t bytes) {
   Visitor& who = visitor(address);
   who.seen = now;
-  const double cost = 1 + static_cast<double>(bytes / kBytesOfTable);
-  return who.tables.take(now, std::min(cost, static_cast<double>(std::max(1, limits_.tables_per_hour))));
+  const double cost = std::min(1 + static_cast<double>(bytes / kBytesOfTable),
+                               static_cast<double>(std::max(1, limits_.tables_per_hour)));
+  Network* const near = network(address);
+  if (near != nullptr) near->seen = now;
+  if (near != nullptr && near->tables.wait(now, cost) > 0) return false;
+  return who.tables.take(now, cost) && (near == nullptr || near->tables.take(now, cost));
+}
+
+table::Time Visitors::wait_for_table(const Address& address, table::Time now) {
+  const Network* const near = network(address);
+  return std::max(visitor(address).tables.wait(now, 1), near == nullptr ? 0 : near->tables.wait(now, 1));
 }
 
 bool Visitors::may_keep(const Address& address, std::size_t bytes) {
@@ -76,7 +98,11 @@ bool Visitors::may_keep(const Address& address, std::size_t bytes) {
 }
 
 void Visitors::forget(table::Time now) {
-  std::erase_if(visitors_,
+  std::erase_if(visitors_, [&](const auto& entry) {
+    const Visitor& who = entry.second;
+    return who.connections == 0 && who.messages.use_count() == 1 && who.seen < now - kHour;
+  });
+  std::erase_if(networks_,
                 [&](const auto& entry) { return entry.second.connections == 0 && entry.second.seen < now - kHour; });
 }
 

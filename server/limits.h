@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 
 #include "server/address.h"
 #include "table/event.h"
@@ -15,6 +16,7 @@ struct Limits {
   double connections_talking = 10;   // so many connections of an address may send as much as one may
   int connections = 10'000;          // in all
   int connections_per_address = 100;
+  int customers_of_network = 10;  // so many of one IPv6 network (Address::network()) may connect and open as one may
   int tables_per_hour = 120;       // opened from one address
   int tables_per_connection = 20;  // joined at the same time
   std::size_t message_bytes = 512 * 1024;
@@ -49,12 +51,11 @@ class Visitors {
 
   bool enter(const Address& address);  // false: too many already
   void leave(const Address& address);
-  Bucket& budget(const Address& address) {
-    return visitor(address).messages;
-  }  // of all its connections; valid while it has one
+  // Of all its connections; who speaks through another process has none here, and is known while somebody holds this.
+  std::shared_ptr<Bucket> budget(const Address& address) { return visitor(address).messages; }
   // A table with data of its own counts once more for each 32 KiB.
   bool may_open_table(const Address& address, table::Time now, std::size_t bytes = 0);
-  table::Time wait_for_table(const Address& address, table::Time now) { return visitor(address).tables.wait(now, 1); }
+  table::Time wait_for_table(const Address& address, table::Time now);
   // Records that are open take memory for as long as their connections last.
   bool may_keep(const Address& address, std::size_t bytes);
   void gives_back(const Address& address, std::size_t bytes) { visitor(address).kept -= bytes; }
@@ -68,13 +69,21 @@ class Visitors {
   struct Visitor {
     int connections = 0;
     std::size_t kept = 0;
-    Bucket messages, tables, requests;
+    std::shared_ptr<Bucket> messages;
+    Bucket tables, requests;
+    table::Time seen = 0;
+  };
+  struct Network {
+    int connections = 0;
+    Bucket tables;
     table::Time seen = 0;
   };
   Visitor& visitor(const Address& address);
+  Network* network(const Address& address);  // null: of IPv4
 
   const Limits& limits_;
   std::map<Address, Visitor> visitors_;
+  std::map<Address, Network> networks_;
   int count_ = 0;
 };
 

@@ -66,6 +66,8 @@ class Net::Impl {
     ~CountSame() {
       if (--open[address] == 0) open.erase(address);
     }
+    CountSame(const CountSame&) = delete;
+    CountSame& operator=(const CountSame&) = delete;
   };
 
   // net.cc
@@ -77,6 +79,7 @@ class Net::Impl {
   Awaitable<void> accept(Acceptor& acceptor, bool from_peers);
   bool make_room();
   void look_at_lines();
+  void look_on();
   void end_when_empty();
 
   // net_visits.cc
@@ -97,7 +100,7 @@ class Net::Impl {
   // Before the loop: who is still here when it ends is counted out when the loop goes.
   Lines lines_{options_.limits};
   int open_ = 0;
-  std::map<Address, int> by_address_;
+  std::map<Address, int> by_address_, by_network_;
   std::list<Stream*> silent_, resting_;  // connections that have not said anything yet; between two requests; oldest first
   asio::io_context io_{1};
   std::mutex tasks_mutex_;

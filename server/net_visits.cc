@@ -41,9 +41,13 @@ Awaitable<void> Net::Impl::visit(Socket socket, bool from_peer, std::string read
   if (error) co_return;
   const Address from = address_of(peer).owner();
   const CountSame same(by_address_, from);
-  if (!options_.trust_proxy && !from_peer &&
-      by_address_.at(from) > options_.limits.connections_per_address + kSparePerAddress)
-    co_return;
+  const auto network = from.network();
+  std::optional<CountSame> near;
+  if (network) near.emplace(by_network_, *network);
+  const int most = options_.limits.connections_per_address + kSparePerAddress;
+  const bool too_many = by_address_.at(from) > most ||
+                        (network && by_network_.at(*network) > most * options_.limits.customers_of_network);
+  if (too_many && !options_.trust_proxy && !from_peer) co_return;
   Stream stream(std::move(socket));
   Buffer buffer(kBufferBytes);
   if (read.size() <= kBufferBytes) buffer.commit(asio::buffer_copy(buffer.prepare(read.size()), asio::buffer(read)));

@@ -19,7 +19,7 @@ constexpr Time kLookForDue = 2000;
 constexpr Time kGrace = 3000;        // whoever has the table in memory acts first
 constexpr Time kOthersFirst = 5000;  // a table that belongs to another process is left to it for so long
 constexpr int kMostDue = 200;
-constexpr std::size_t kMostHeldBack = 64;
+constexpr std::size_t kMostHeldBack = 64, kMostHeldBytes = 64 * 1024;  // nothing has been paid for them yet
 constexpr Time kHeldBackRetry = 1000;
 constexpr int kMostRefused = 200;           // messages in a row, then the line is closed
 constexpr double kBatch = 5;                // costs a message with many plans
@@ -35,6 +35,7 @@ TableServer::TableServer(ServerContext context, const Options& options)
   context_.may_open_table = [this](const Address& address, std::size_t bytes) {
     return visitors_.may_open_table(address, now(), bytes);
   };
+  prepare_answers();
   const Time time = now();
   next_sweep_ = time + kSweep;
   next_due_ = time + kLookForDue;
@@ -42,6 +43,19 @@ TableServer::TableServer(ServerContext context, const Options& options)
   look_for_due(time + 60'000, {});
   context_.loop.wake_at(next_due_);
   say_we_serve();
+}
+
+// What is the same for everybody takes longest when it is asked for the first time: that is now, when nobody waits.
+void TableServer::prepare_answers() {
+  for (const core::GameType& type : context_.game_cache.games()) {
+    const core::Catalog& catalog = *type.catalog;
+    if (const auto usual = context_.game_cache.take(catalog.id, catalog.min_players, core::Json::object()))
+      (*usual)->prepare();
+    for (const char* lang : {"en", "de", "fr"}) {
+      const std::string text = R"({"type":"words","game":")" + catalog.id + R"(","lang":")" + lang + "\"}";
+      general_requests_.answer(*table::Message::parse(text));
+    }
+  }
 }
 
 std::shared_ptr<Client> TableServer::connect(Line& line, const Address& address) {
@@ -62,7 +76,10 @@ void TableServer::disconnect(const std::shared_ptr<Client>& client) {
 
 void TableServer::receive(Client& client, std::string_view text) {
   if (!client.finding) return hear(client, text);
-  if (client.held_back.size() < kMostHeldBack) return client.held_back.emplace_back(text), void();
+  std::size_t bytes = text.size();
+  for (const WaitingTexts::Text& held : client.held_back) bytes += held.get().size();
+  if (client.held_back.size() < kMostHeldBack && bytes <= kMostHeldBytes)
+    if (auto kept = held_texts_.keep(text)) return client.held_back.push_back(std::move(*kept));
   context_.metrics.messages_refused.add();
   client.send({}, table::with_number(table::error_message("too_fast", {}, {}, {}, {}), "retry_after", kHeldBackRetry));
 }

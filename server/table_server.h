@@ -66,6 +66,7 @@ class TableServer {
   static std::span<const Handler> handlers();
 
   // table_server.cc
+  void prepare_answers();
   void hear(Client& client, std::string_view text);
   void refuse(Client& client, const table::Message& message, const core::Error& error);
   void refuse_for_now(Client& client, const table::Message& message);
@@ -113,7 +114,8 @@ class TableServer {
   table::GeneralRequests general_requests_;
   const Options& options_;
   Visitors visitors_;
-  WaitingTexts waiting_texts_;
+  WaitingTexts waiting_texts_{16 * 1024};  // for another thread to read
+  WaitingTexts held_texts_;  // while it is looked for who holds a table
   const std::shared_ptr<Alarms> alarms_ = std::make_shared<Alarms>();
   std::unordered_map<Client*, std::shared_ptr<Client>> clients_;
   std::unordered_map<TableId, std::shared_ptr<Room>> rooms_;

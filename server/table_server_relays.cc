@@ -99,9 +99,9 @@ void TableServer::relay(const std::shared_ptr<Search>& search, const Peer& peer)
 void TableServer::found(Client& client) {
   client.finding = false;
   while (!client.finding && !client.held_back.empty()) {
-    const std::string text = std::move(client.held_back.front());
+    const WaitingTexts::Text text = std::move(client.held_back.front());
     client.held_back.pop_front();
-    hear(client, text);
+    hear(client, text.get());
   }
 }
 

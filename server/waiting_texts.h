@@ -1,4 +1,4 @@
-// Messages of strangers that wait to be read by another thread: together they are limited, whoever sent them.
+// Messages of strangers that wait: together they are limited, whoever sent them.
 #pragma once
 
 #include <atomic>
@@ -14,6 +14,10 @@ namespace server {
 class WaitingTexts {
  public:
   static constexpr std::size_t kMost = 64 << 20;  // bytes
+
+  // Texts up to so many bytes are always kept, and do not count: where something else limits how many there are, a few
+  // who send what is large must not take the place of all who do not.
+  explicit WaitingTexts(std::size_t always = 0) : always_(always) {}
 
   // One of them, counted for as long as it is there, on whichever thread.
   class Text {
@@ -33,12 +37,14 @@ class WaitingTexts {
 
   // Nothing if too much waits already.
   std::optional<Text> keep(std::string_view text) {
+    if (text.size() <= always_) return Text(text, nullptr);
     if ((*all_ += text.size()) <= kMost) return Text(text, all_);
     *all_ -= text.size();
     return std::nullopt;
   }
 
  private:
+  const std::size_t always_;
   std::shared_ptr<std::atomic<std::size_t>> all_ = std::make_shared<std::atomic<std::size_t>>(0);
 };
 

@@ -107,6 +107,9 @@ TEST(Addresses, a_customer_of_ipv6_counts_once) {
   EXPECT_EQ(Address::parse("2a00:1:2:3::1")->owner(), Address::parse("2a00:1:2:3:ffff::2")->owner());
   EXPECT_NE(Address::parse("2a00:1:2:3::1")->owner(), Address::parse("2a00:1:2:4::1")->owner());
   EXPECT_NE(Address::parse("8.8.8.8")->owner(), Address::parse("8.8.8.9")->owner());
+  EXPECT_EQ(Address::parse("2a00:1:2:3::1")->network(), Address::parse("2a00:1:2:4::1")->network());
+  EXPECT_NE(Address::parse("2a00:1:2:3::1")->network(), Address::parse("2a00:1:3:3::1")->network());
+  EXPECT_EQ(Address::parse("8.8.8.8")->network(), std::nullopt);
 }
 
 TEST(Urls, are_read_strictly) {
@@ -153,6 +156,54 @@ TEST(Limit, visitors_are_counted_by_address) {
   EXPECT_FALSE(visitors.may_open_table(a, 2000));
   EXPECT_TRUE(visitors.may_open_table(b, 2000));
   EXPECT_TRUE(visitors.may_open_table(a, 3'700'000));
+}
+
+// Anybody may have an IPv6 network with 65,536 customers' worth of addresses; it is not to fill the server.
+TEST(Limit, an_ipv6_network_counts_as_ten_customers) {
+  server::Limits limits;
+  limits.connections_per_address = 2;
+  limits.tables_per_hour = 3;
+  server::Visitors visitors(limits);
+  const auto customer = [](int n) {
+    Address address = *Address::parse("2a00:1:2::1");
+    address.bytes[7] = static_cast<std::uint8_t>(n);
+    return address;
+  };
+  int entered = 0, opened = 0;
+  for (int n = 0; n < 200; ++n) {
+    entered += visitors.enter(customer(n));
+    opened += visitors.may_open_table(customer(n), 1000);
+  }
+  EXPECT_EQ(entered, 20);
+  EXPECT_EQ(opened, 30);
+  EXPECT_GT(visitors.wait_for_table(customer(200), 1000), 0);
+  const Address other = *Address::parse("2a00:1:3::1"), v4 = *Address::parse("8.8.8.8");
+  for (const Address& address : {other, v4}) {
+    EXPECT_TRUE(visitors.enter(address));
+    EXPECT_TRUE(visitors.may_open_table(address, 1000));
+    EXPECT_EQ(visitors.wait_for_table(address, 1000), 0);
+  }
+  visitors.leave(customer(0));
+  EXPECT_TRUE(visitors.enter(customer(100)));
+  visitors.forget(10'000'000);
+  EXPECT_FALSE(visitors.enter(customer(101))) << "they are still here";
+}
+
+// Whoever speaks through another process has no connection here, and must not get a new budget, nor speak of one that is
+// gone.
+TEST(Limit, what_is_left_to_somebody_who_speaks_is_never_forgotten) {
+  const server::Limits limits;
+  server::Visitors visitors(limits);
+  const Address a = *Address::parse("8.8.8.8");
+  const double all = limits.message_burst * limits.connections_talking;
+  auto budget = visitors.budget(a);
+  EXPECT_TRUE(budget->take(1000, all));
+  visitors.forget(4'000'000);
+  EXPECT_EQ(visitors.budget(a), budget);
+  EXPECT_FALSE(budget->take(1000, 1));
+  budget.reset();
+  visitors.forget(4'000'000);
+  EXPECT_TRUE(visitors.budget(a)->take(1000, all)) << "as somebody new";
 }
 
 TEST(Limit, a_bucket_says_how_long_to_wait) {

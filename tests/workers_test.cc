@@ -125,6 +125,17 @@ TEST(WaitingTexts, are_limited_all_together_and_counted_while_they_are_there) {
   EXPECT_TRUE(texts.keep(large));
 }
 
+// A few addresses that send large data do not keep others from opening a table.
+TEST(WaitingTexts, small_ones_always_find_a_place) {
+  server::WaitingTexts texts(100);
+  const auto all = texts.keep(std::string(server::WaitingTexts::kMost, 'x'));
+  ASSERT_TRUE(all);
+  EXPECT_FALSE(texts.keep(std::string(101, 'x')));
+  const auto small = texts.keep(std::string(100, 'x'));
+  ASSERT_TRUE(small);
+  EXPECT_EQ(small->get(), std::string(100, 'x'));
+}
+
 // Data and positions of strangers: given up in the middle, with the place.
 TEST(Opening, is_given_up_when_its_time_is_over) {
   table::GameCache cache(games::all());
