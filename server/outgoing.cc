@@ -3,6 +3,7 @@
 #include <curl/curl.h>
 #include <sys/socket.h>
 
+#include <chrono>
 #include <memory>
 #include <utility>
 
@@ -88,6 +89,27 @@ core::Result<int> post(const Post& post, MayConnect may_connect) {
   if (guard.refused) return core::failure("private_address", "", "the name leads to a private address");
   if (result != CURLE_OK) return core::failure("not_sent", "", curl_easy_strerror(result));
   return static_cast<int>(status);
+}
+
+Senders::Senders() {
+  for (int i = 0; i < kThreads; ++i) threads_.emplace_back([this] { run(); });
+}
+
+Senders::~Senders() { queue_.end(); }
+
+bool Senders::put(const Share& share, std::move_only_function<void()> send) {
+  return queue_.put(share, [send = std::move(send)]() mutable -> Task {
+    send();
+    return {};
+  });
+}
+
+void Senders::run() {
+  while (auto job = queue_.take()) {
+    const auto start = std::chrono::steady_clock::now();
+    job->work();
+    queue_.done(job->share, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  }
 }
 
 }  // namespace server

@@ -76,13 +76,17 @@ Pushes::Pushes(Metrics& metrics, PushKey key, std::string contact, MayConnect ma
       may_connect_(may_connect),
       gone_(std::move(gone)) {
   curl_global_init(CURL_GLOBAL_DEFAULT);
-  for (int i = 0; i < kNoticeThreads; ++i) threads_.emplace_back([this] { run(); });
 }
 
-Pushes::~Pushes() { backlog_.end(); }
-
-void Pushes::call(Notice notice) {
-  if (!backlog_.put(std::move(notice), kMostNotices)) metrics_.pushes_refused.add();
+void Pushes::call(const Share& share, Notice notice) {
+  auto send_it = [this, notice = std::move(notice)] {
+    const auto status = send(notice);
+    if (status && *status >= 200 && *status <= 299) return metrics_.pushes.add();
+    metrics_.pushes_refused.add();
+    log_debug("push notice not sent", {{"why", status ? "status " + std::to_string(*status) : status.error().what}});
+    if (status && (*status == 404 || *status == 410)) gone_(notice);
+  };
+  if (!senders_.put(share, std::move(send_it))) metrics_.pushes_refused.add();
 }
 
 core::Result<int> Pushes::send(const Notice& notice) const {
@@ -100,19 +104,6 @@ core::Result<int> Pushes::send(const Notice& notice) const {
                 "Authorization: " + vapid_header(key_, origin_of(notice.to.endpoint),
                                                  std::time(nullptr) + kHeaderSeconds, contact_)}},
               may_connect_);
-}
-
-void Pushes::run() {
-  while (const auto notice = backlog_.take()) {
-    const auto status = send(*notice);
-    if (status && *status >= 200 && *status <= 299) {
-      metrics_.pushes.add();
-      continue;
-    }
-    metrics_.pushes_refused.add();
-    log_debug("push notice not sent", {{"why", status ? "status " + std::to_string(*status) : status.error().what}});
-    if (status && (*status == 404 || *status == 410)) gone_(*notice);
-  }
 }
 
 }  // namespace server

@@ -4,11 +4,9 @@
 #include <functional>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "core/error.h"
-#include "server/backlog.h"
 #include "server/key.h"
 #include "server/metrics.h"
 #include "server/outgoing.h"
@@ -43,17 +41,13 @@ class Pushes {
 
   // `contact`: how the operators of push services reach ours, an https address or nothing.
   Pushes(Metrics& metrics, PushKey key, std::string contact, MayConnect may_connect, Gone gone);
-  ~Pushes();
-  Pushes(const Pushes&) = delete;
-  Pushes& operator=(const Pushes&) = delete;
 
   // What pages subscribe with.
   std::string public_key() const { return to_base64url(key_.public_bytes()); }
-  // Sends later, on a thread of its own; forgets it if it cannot be sent.
-  void call(Notice notice);
+  // Sends later, on a thread of its own; forgets it if it cannot be sent. `share`: for whom.
+  void call(const Share& share, Notice notice);
 
  private:
-  void run();
   core::Result<int> send(const Notice& notice) const;
 
   Metrics& metrics_;
@@ -61,8 +55,7 @@ class Pushes {
   const std::string contact_;
   const MayConnect may_connect_;
   const Gone gone_;
-  Backlog<Notice> backlog_;
-  std::vector<std::jthread> threads_;
+  Senders senders_;
 };
 
 }  // namespace server

@@ -74,6 +74,7 @@ void Room::forget_notices(Step& step, int chair) {
 // Whose turn has just come, who is not here, and who wants to be told.
 void Room::tell_absent() {
   const core::Seats here = chairs_here();
+  const Share whose{Rank::absent, last_address_, id_.number};
   for (const core::Seat seat : table_->waiting_for()) {
     const int chair = table_->chair_of(seat);
     const Chair& whom = head_.chairs[static_cast<std::size_t>(chair)];
@@ -82,12 +83,12 @@ void Room::tell_absent() {
     if (!context_.options.public_url.empty()) notice["address"] = context_.options.public_url + "/table/" + id_.text();
     if (context_.webhooks != nullptr && !whom.webhook.empty()) {
       auto [address, secret] = without_secret(whom.webhook);
-      context_.webhooks->call(std::move(address), notice.dump(), std::move(secret));
+      context_.webhooks->call(whose, std::move(address), notice.dump(), std::move(secret));
     }
     if (context_.pushes == nullptr) continue;
     for (PushAddress& browser : read_pushes(whom.push)) {
       notice["lang"] = browser.language;
-      context_.pushes->call({id_, chair, std::move(browser), notice.dump()});
+      context_.pushes->call(whose, {id_, chair, std::move(browser), notice.dump()});
     }
   }
 }

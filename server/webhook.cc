@@ -42,27 +42,18 @@ core::Result<void> post_webhook(const std::string& url, const std::string& json,
   return {};
 }
 
-Webhooks::Webhooks(Metrics& metrics) : metrics_(metrics) {
-  curl_global_init(CURL_GLOBAL_DEFAULT);
-  for (int i = 0; i < kNoticeThreads; ++i) threads_.emplace_back([this] { run(); });
-}
+Webhooks::Webhooks(Metrics& metrics) : metrics_(metrics) { curl_global_init(CURL_GLOBAL_DEFAULT); }
 
-Webhooks::~Webhooks() { backlog_.end(); }
-
-void Webhooks::call(std::string url, std::string json, std::string secret) {
-  if (!backlog_.put({std::move(url), std::move(json), std::move(secret)}, kMostNotices))
-    metrics_.webhooks_refused.add();
-}
-
-void Webhooks::run() {
-  while (const auto notice = backlog_.take()) {
-    if (const auto sent = post_webhook(notice->url, notice->json, is_public, notice->secret); sent) {
+void Webhooks::call(const Share& share, std::string url, std::string json, std::string secret) {
+  auto send = [this, url = std::move(url), json = std::move(json), secret = std::move(secret)] {
+    if (const auto sent = post_webhook(url, json, is_public, secret); sent) {
       metrics_.webhooks.add();
     } else {
       metrics_.webhooks_refused.add();
       log_debug("turn notice not sent", {{"why", sent.error().what}});
     }
-  }
+  };
+  if (!senders_.put(share, std::move(send))) metrics_.webhooks_refused.add();
 }
 
 }  // namespace server

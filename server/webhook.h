@@ -4,12 +4,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
-#include <vector>
 
 #include "core/error.h"
-#include "server/backlog.h"
 #include "server/metrics.h"
 #include "server/outgoing.h"
 
@@ -18,22 +15,13 @@ namespace server {
 class Webhooks {
  public:
   explicit Webhooks(Metrics& metrics);
-  ~Webhooks();
-  Webhooks(const Webhooks&) = delete;
-  Webhooks& operator=(const Webhooks&) = delete;
 
-  // Sends later, on a thread of its own; forgets it if it cannot be sent. With a secret it is signed.
-  void call(std::string url, std::string json, std::string secret);
+  // Sends later, on a thread of its own; forgets it if it cannot be sent. With a secret it is signed. `share`: for whom.
+  void call(const Share& share, std::string url, std::string json, std::string secret);
 
  private:
-  struct Notice {
-    std::string url, json, secret;
-  };
-  void run();
-
   Metrics& metrics_;
-  Backlog<Notice> backlog_;
-  std::vector<std::jthread> threads_;
+  Senders senders_;
 };
 
 core::Result<void> post_webhook(const std::string& url, const std::string& json, MayConnect may_connect,

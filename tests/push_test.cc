@@ -123,7 +123,7 @@ TEST(Push, never_goes_to_a_private_address_whatever_its_name) {
   const auto browser = PushKey::random();
   {
     server::Pushes pushes(metrics, std::move(*PushKey::random()), "", server::is_public, [](const auto&) {});
-    pushes.call({{1}, 0, {service.origin() + "/x", browser->public_bytes(), bytes(kAuth), ""}, "{}"});
+    pushes.call({}, {{1}, 0, {service.origin() + "/x", browser->public_bytes(), bytes(kAuth), ""}, "{}"});
     for (int i = 0; i < 200 && metrics.pushes_refused.value() == 0; ++i)
       std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }

@@ -2,9 +2,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <condition_variable>
+#include <mutex>
 #include <string>
 #include <vector>
 
+#include "server/outgoing.h"
 #include "server/work_queue.h"
 
 namespace {
@@ -179,6 +182,55 @@ TEST(Work, of_a_table_that_is_waited_for_comes_before_that_of_others) {
   const auto thoughts = queue.queue.take(&table);
   ASSERT_TRUE(thoughts);
   EXPECT_EQ(thoughts->share.table, 2U);
+}
+
+// Sends that last until the test lets them go.
+class Gate {
+ public:
+  std::move_only_function<void()> send(const std::string& name) {
+    return [this, name] {
+      std::unique_lock lock(mutex_);
+      begun_.push_back(name);
+      changed_.notify_all();
+      changed_.wait(lock, [&] { return open_ > 0; });
+      --open_;
+    };
+  }
+  void let_go(int sends) {
+    const std::lock_guard lock(mutex_);
+    open_ += sends;
+    changed_.notify_all();
+  }
+  // When so many have begun: all that have.
+  std::vector<std::string> begun(std::size_t count) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return begun_.size() >= count; });
+    return begun_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::vector<std::string> begun_;
+  int open_ = 0;
+};
+
+// Somebody has notices sent to an address that takes them and never answers.
+TEST(Sends, that_never_end_do_not_keep_those_of_others_waiting) {
+  using server::Senders;
+  Gate gate;
+  Senders senders;
+  const auto attack = [&](int table) {
+    return senders.put({Rank::absent, kAttacker, static_cast<std::uint64_t>(table)}, gate.send("attack"));
+  };
+  int put = 0;
+  for (int table = 1; put < 2 * Senders::kMost && attack(table); ++table) ++put;
+  EXPECT_EQ(gate.begun(Senders::kThreads), std::vector<std::string>(Senders::kThreads, "attack"));
+  EXPECT_LE(put, Senders::kMostOfAddress + Senders::kThreads);
+  EXPECT_TRUE(senders.put({Rank::absent, kHome, 1}, gate.send("mine")));
+  gate.let_go(1);
+  EXPECT_EQ(gate.begun(Senders::kThreads + 1).back(), "mine") << "the very next";
+  gate.let_go(2 * Senders::kMost);
 }
 
 }  // namespace
