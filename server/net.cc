@@ -191,10 +191,14 @@ Awaitable<void> Net::Impl::accept(Acceptor& acceptor, bool from_peers) {
 void Net::Impl::look_at_lines() {
   look_.expires_after(std::chrono::milliseconds(options_.limits.silence_seconds * 1000 / kLooks + 1));
   look_.async_wait([this](error_code error) {
-    if (error) return;
-    lines_.look(now());
-    look_at_lines();
+    if (!error) look_on();
   });
+}
+
+void Net::Impl::look_on() {
+  const LoopHeld held(metrics_);
+  if (lines_.look(now())) return asio::post(io_, [this] { look_on(); });
+  look_at_lines();
 }
 
 // Pages that are being sent are sent to the end. Who drains goes when nobody is at a table any more.

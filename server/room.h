@@ -163,6 +163,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void dismiss(const std::function<bool(const Viewer&)>& whom, std::string_view why);
   core::Seats chairs_here() const;
   void show_presence();
+  void tell_presence();
 
   // room_guests.cc
   void seat_guest(const std::shared_ptr<Viewer>& viewer, int chair, const std::string& name, std::string_view about,
@@ -216,6 +217,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool broken_ = false;      // what is stored does not replay: nobody is woken for it
   bool doubtful_ = false;    // what is in memory may not be what is stored
   const bool only_read_;
+  bool presence_due_ = false;  // tell_presence() is on its way
   bool showing_ = false;  // spectators who wait to be shown what is new; show_rest() is on its way
 };
 

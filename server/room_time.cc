@@ -9,6 +9,7 @@ namespace server {
 
 namespace {
 
+constexpr Time kLeastPause = 100;    // after a look at the table that has changed nothing
 constexpr Time kNextWish = 1000;     // a rematch that could not be set up is tried again
 constexpr Time kNextCharge = 10'000;  // the same where this address has opened too many tables
 
@@ -44,9 +45,10 @@ void Room::tick() {
     step.answer.events = table_->tick(step.since);
     if (!step.answer.events.empty()) return store(std::move(step));
     show();
-    if (const auto deadline = table_->next_deadline()) wake_at(*deadline);
+    // What is due and yet does not come about must not keep the loop busy.
+    if (const auto deadline = table_->next_deadline()) wake_at(std::max(*deadline, step.since + kLeastPause));
     for (const auto& viewer : viewers_)
-      if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(std::max(*when, step.since + 100));
+      if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(std::max(*when, step.since + kLeastPause));
     think();
     // The stored time to wake has passed and meant nothing: correct it, so that nobody is woken again.
     if (!busy_ && head_.summary.wake && *head_.summary.wake <= step.since && summarize(step.since) != head_.summary)

@@ -1,5 +1,6 @@
 // Who looks at a room: by the keys of their links, and whether they are connected.
 #include <algorithm>
+#include <utility>
 
 #include "games/schema.h"
 #include "server/log.h"
@@ -274,8 +275,20 @@ core::Seats Room::chairs_here() const {
 
 void Room::show_presence() {
   if (!table_) return;
+  const bool news = table_->present(chairs_here(), now());
+  if (const auto deadline = table_->next_deadline()) wake_at(*deadline);  // somebody's absence may have begun
+  if (news && !busy_) show();  // else it is shown with what is on its way to the store
+  // Who leaves with twenty channels, or a crowd that comes together, is told to all others once.
+  if (std::exchange(presence_due_, true)) return;
+  context_.loop.post([self = shared_from_this()] {
+    self->presence_due_ = false;
+    self->tell_presence();
+  });
+}
+
+void Room::tell_presence() {
+  if (!table_) return;
   const core::Seats chairs = chairs_here();
-  const bool news = table_->present(chairs, now());
   std::string text = R"({"type":"presence","here":[)";
   for (int i = 0; i < table_->chairs(); ++i) {
     if (i > 0) text += ',';
@@ -286,8 +299,6 @@ void Room::show_presence() {
     text += ",\"watching\":" + std::to_string(watching);
   text += '}';
   for (const auto& viewer : viewers_) viewer->send(text);
-  if (const auto deadline = table_->next_deadline()) wake_at(*deadline);  // somebody's absence may have begun
-  if (news && !busy_) show();  // else it is shown with what is on its way to the store
 }
 
 }  // namespace server

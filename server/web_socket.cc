@@ -22,8 +22,12 @@ bool is_later(ssize_t result) { return result < 0 && (errno == EAGAIN || errno =
 
 }  // namespace
 
-void Lines::look(table::Time now) {
-  for (WebSocket* line : lines_) line->look(now);
+bool Lines::look(table::Time now) {
+  if (to_look_at_.empty())
+    for (WebSocket* line : lines_) to_look_at_.push_back(line->weak_from_this());
+  for (const LoopTurn turn; !to_look_at_.empty() && !turn.is_over(); to_look_at_.pop_back())
+    if (const auto line = to_look_at_.back().lock()) line->look(now);
+  return !to_look_at_.empty();
 }
 
 void Lines::kept_changed(std::size_t before, std::size_t after) {
@@ -79,6 +83,7 @@ Awaitable<void> WebSocket::run(TableServer& table_server, Address address, std::
     heard = read(table_server, *client, std::span(piece).first(static_cast<std::size_t>(got)));
   }
   closing_ = true;
+  const LoopHeld held(metrics_);
   table_server.disconnect(client);
   drop();
 }

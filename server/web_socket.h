@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_set>
+#include <vector>
 
 #include "server/address.h"
 #include "server/asio.h"
@@ -27,12 +28,15 @@ class Lines {
 
   void add(WebSocket& line) { lines_.insert(&line); }
   void remove(WebSocket& line) { lines_.erase(&line); }
-  void look(table::Time now);
+  // Looks after each of them, for one turn: ten thousand who were silent together are not all asked at once. True: there
+  // are more, who are looked after when this is called again.
+  bool look(table::Time now);
   void kept_changed(std::size_t before, std::size_t after);
 
  private:
   const Limits& limits_;
   std::unordered_set<WebSocket*> lines_;
+  std::vector<std::weak_ptr<WebSocket>> to_look_at_;
   std::size_t kept_ = 0;
 };
 
