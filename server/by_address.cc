@@ -39,7 +39,6 @@ int status_of(std::string_view code) {
 }  // namespace
 
 std::optional<RecordAskedFor> record_asked_for(std::string_view target, std::string_view authorization) {
-  target = target.substr(0, target.find('#'));
   const std::size_t mark = std::min(target.find('?'), target.size());
   const auto name = name_in(target.substr(0, mark), kRecordPath);
   const auto table = name ? TableId::parse(*name) : std::nullopt;

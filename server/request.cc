@@ -47,6 +47,8 @@ Reply plain_reply(int status, std::string_view text) {
 
 std::optional<Target> target_of(const Request& request) {
   std::string_view text = view(request.target());
+  // A fragment is never sent; a proxy that guards /metrics could take "/metrics#" for something else.
+  if (text.find('#') != std::string_view::npos) return std::nullopt;
   Target target{field(request, http::field::host), {}};
   const auto is_scheme = [&](std::string_view scheme) {
     return text.size() >= scheme.size() && std::ranges::equal(text.substr(0, scheme.size()), scheme,
@@ -55,7 +57,7 @@ std::optional<Target> target_of(const Request& request) {
   for (const std::string_view scheme : {"http://", "https://"}) {
     if (!is_scheme(scheme)) continue;
     text.remove_prefix(scheme.size());
-    const std::size_t end = std::min(text.find_first_of("/?#"), text.size());
+    const std::size_t end = std::min(text.find_first_of("/?"), text.size());
     target.host = text.substr(0, end);
     text.remove_prefix(end);
     if (target.host.empty()) return std::nullopt;
@@ -63,7 +65,7 @@ std::optional<Target> target_of(const Request& request) {
     break;
   }
   if (!text.starts_with('/')) return std::nullopt;
-  target.path = text.substr(0, text.find_first_of("?#"));
+  target.path = text.substr(0, text.find('?'));
   return target;
 }
 

@@ -28,7 +28,8 @@ std::optional<SocketPath> socket_path(std::string_view path);
 // An answer in a few words, which nobody keeps.
 Reply plain_reply(int status, std::string_view text);
 
-// Whom and what a request names: "/x?y", or "http://host/x" as for a proxy. The path is without its query.
+// Whom and what a request names: "/x?y", or "http://host/x" as for a proxy. The path is without its query; nothing
+// if there is a fragment, which is not for servers.
 struct Target {
   std::string_view host, path;
 };
