@@ -34,7 +34,7 @@ class LobbyTest : public testing::Test {
   }
 
   server::Limits limits_;
-  server::Bucket bucket_{1, 1};
+  std::shared_ptr<server::Bucket> bucket_ = std::make_shared<server::Bucket>(1, 1);
   SlowLine line_;
   tests::Plan plan_;
   tests::TestLoop loop_;
