@@ -351,7 +351,7 @@ TEST_F(EarlierStore, records_verify) {
   EXPECT_EQ(verified["nonces"], Json::array({"direct", "direct"})) << verified;
   EXPECT_EQ(verified["seating"], false);
   Program verify(KILOWATT_BINARY " verify " KILOWATT_SOURCE_DIR "/tests/earlier/record.json");
-  EXPECT_THAT(verify.output(), testing::HasSubstr("chairs 0, 1 sent the nonce without committing to it first"));
+  EXPECT_THAT(verify.output(), testing::HasSubstr("nothing was promised for the nonce of chairs 0, 1"));
   EXPECT_EQ(verify.status(), 0);
   // A challenge of then does not name its word; that nobody's nonce is in its dice is said all the same.
   std::ifstream(KILOWATT_SOURCE_DIR "/tests/earlier/challenge.json") >> record;
