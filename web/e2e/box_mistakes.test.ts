@@ -97,7 +97,7 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await give(page, boxOf({ ...files, 'rail_templates.json': drawn }, { game: 'century' }));
     const fault = page.locator('.fault', { hasText: 'Track patterns' });
     await fault.waitFor();
-    await fault.getByRole('button', { name: 'As designed again' }).click();
+    await fault.getByRole('button', { name: 'Back to the designed value' }).click();
     await expect.poll(() => fault.count()).toBe(0);
     await page.context().close();
   }, 200_000);
