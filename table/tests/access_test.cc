@@ -226,7 +226,7 @@ TEST(NewInvitation, during_the_game_not_if_the_holder_refuses_or_plays) {
 TEST(NewInvitation, during_the_game_by_the_vote_of_the_others_after_a_time) {
   Playing keyed(Json{{"away", 600}});
   keyed.ask(0, {{"type", "link"}, {"seat", 1}}, true);  // the host's own voice is all there are
-  EXPECT_EQ(keyed.vote()["agreed"], Json({0}));
+  EXPECT_EQ(keyed.vote()["agreed"], Json::array({0}));
   EXPECT_EQ(keyed.vote()["needed"], 1);
   EXPECT_EQ(keyed.vote()["until"], keyed.room.now + 600'000);
   keyed.room.now += 599'999;
