@@ -28,7 +28,7 @@ describe.runIf(engineIsThere)('an analysis', () => {
     const turns = page.locator('.turns > li');
     await turns.first().waitFor({ timeout: 120_000 });
     await expect.poll(() => page.locator('.analysis progress').count(), { timeout: 120_000 }).toBe(0);
-    expect(await turns.count()).toBeLessThanOrEqual(3);
+    await expect.poll(() => turns.count()).toBeLessThanOrEqual(3);
     expect(await complaints(page)).toEqual([]);
 
     // The best turn in one click, then any move of one's own: each is a branch.

@@ -85,7 +85,7 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await field(page, '-vp').fill('1000');
     await field(page, '-vp').press('Tab');
     await page.getByText('muss eine ganze Zahl von 0 bis 100 sein').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Damit spielen' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Damit spielen' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await page.getByText('weicht nichts').waitFor();
     await page.context().close();
@@ -95,14 +95,14 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     const page = await begin('powerline');
     await page.locator('.board .thing[data-id="c05"]').click();
     await page.locator('[data-component="board.json/cities/4"][aria-current="true"]').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toContain('board-json-cities-4');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toContain('board-json-cities-4');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Tab');
     await page.locator('[data-component="board.json/cities/4"].entered').waitFor();
     await page.keyboard.press('Control+z');
     await page.locator('[data-component="board.json/cities/4"]:not(.entered)').waitFor();
     await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await page.context().close();
   }, 200_000);
 
@@ -116,7 +116,7 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await page.locator('input[type="file"]').setInputFiles(new URL(`./support/${file}.kilowatt-box`, import.meta.url).pathname);
     await page.locator('[data-component]').first().waitFor({ state: 'attached' });
     await choose(page, component);
-    expect(await field(page, end).inputValue()).toBe(value);
+    await expect.poll(() => field(page, end).inputValue()).toBe(value);
     await tried(page);
     await page.context().close();
   }, 400_000);
@@ -187,7 +187,7 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await page.locator('select').filter({ has: page.locator('option[value="f"]') }).first().selectOption('f');
     await page.getByRole('button', { name: 'Start' }).click();
     await expect.poll(() => page.locator('.thing[data-id^="l01."]').count()).toBe(4);
-    expect(await page.locator('.thing[data-id^="l02."]').count()).toBe(4);
+    await expect.poll(() => page.locator('.thing[data-id^="l02."]').count()).toBe(4);
     await page.context().close();
   }, 400_000);
 });

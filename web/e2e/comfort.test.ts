@@ -78,7 +78,7 @@ describe('turn notices', () => {
     await oneRound(ada);
     await decisionDue(ben);
     await expect.poll(() => ben.title()).toContain('●');
-    expect(await ben.evaluate(() => (globalThis as unknown as { notices: string[] }).notices)).toEqual([expect.stringContaining('Powerline')]);
+    await expect.poll(() => ben.evaluate(() => (globalThis as unknown as { notices: string[] }).notices)).toEqual([expect.stringContaining('Powerline')]);
     await close(gathering);
   });
 });
@@ -140,7 +140,7 @@ describe.runIf(engineIsThere)('looking before playing', () => {
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
     await page.getByRole('tooltip').waitFor();
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    expect(await page.getByRole('tooltip').getByRole('link').count()).toBe(1);
+    await expect.poll(() => page.getByRole('tooltip').getByRole('link').count()).toBe(1);
     await page.touchscreen.tap(at.x, 20);
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
     await page.context().close();
@@ -191,7 +191,7 @@ describe.runIf(engineIsThere).each(games)('a table of %s', (game) => {
       await page.locator(`html[lang="${lang}"]`).waitFor();
       await expect.poll(words).not.toEqual(before);
       (await words()).forEach((text, i) => expect(text, `${lang}: ${text}`).not.toBe(before[i]));
-      expect(await offered(page)).toEqual(moves);
+      await expect.poll(() => offered(page)).toEqual(moves);
     }
     await page.context().close();
   });

@@ -106,10 +106,10 @@ describe.runIf(engineIsThere)('whoever needs other colours', () => {
     const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink').trim());
     expect(await style('border-top-width')).not.toBe('3px');
     await page.emulateMedia({ forcedColors: 'active' });
-    expect(await style('border-top-width')).toBe('3px');
-    expect(await style('border-top-style')).toBe('solid');
+    await expect.poll(() => style('border-top-width')).toBe('3px');
+    await expect.poll(() => style('border-top-style')).toBe('solid');
     await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
-    expect(await ink()).toBe('#000');
+    await expect.poll(() => ink()).toBe('#000');
     expect(await complaints(page)).toEqual([]);
     await page.context().close();
   });

@@ -52,7 +52,7 @@ describe.runIf(engineIsThere)('a new table', () => {
     await page.locator('.seat input[type="text"]').first().fill('Grace');
     await page.getByRole('button', { name: 'Open the table' }).click();
     await page.locator('.seats').getByText('Grace').waitFor();
-    expect(await page.getByLabel('Your name').inputValue()).toBe('Grace');
+    await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Grace');
     await page.context().close();
   });
 });
@@ -146,7 +146,7 @@ describe.runIf(engineIsThere)('a challenge', () => {
     await page.getByRole('button', { name: /^(Play|Resume|Continue|Go on)/ }).or(page.getByRole('link', { name: /^(Resume|Continue|Go on)/ })).first().click();
     await decisionDue(page);
     expect(page.url()).toBe(table);
-    expect(await log(page)).toBe(told);
+    await expect.poll(() => log(page)).toBe(told);
     // The end leads back to the results.
     await playByClicks(page);
     await page.getByRole('link', { name: 'Results of the challenge' }).click();

@@ -49,7 +49,7 @@ describe('with a clock', () => {
     if (!env.running.real) return test.skip();
     const gathering = await gather(env, { ...two, clock: clock(kind, end) });
     const [ada, ben] = gathering.pages as [Page, Page];
-    expect(await ada.getByRole('timer').count()).toBe(2);
+    await expect.poll(() => ada.getByRole('timer').count()).toBe(2);
     // Nobody does anything; the first round ends all the same, for both, and the next ones soon push it out of the log.
     for (const page of [ada, ben]) await expect.poll(() => page.locator('.log').getByText(/Round ([2-9]|1\d)/).count()).toBeGreaterThan(0);
     await close(gathering);
@@ -73,14 +73,14 @@ describe('invitations', () => {
     const link = await ada.getByLabel('Everyone', { exact: true }).inputValue();
     await ada.getByRole('button', { name: 'Copy' }).first().click();
     await ada.getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await copied()).toBe(link);
+    await expect.poll(() => copied()).toBe(link);
     await ada.bringToFront();
     await menu(ada);
     const dialog = ada.getByRole('dialog', { name: 'Table' });
     const watch = await dialog.getByLabel('Spectators').inputValue();
     await dialog.getByRole('button', { name: 'Copy', exact: true }).last().click();
     await dialog.getByRole('button', { name: 'Copied' }).waitFor();
-    expect(await copied()).toBe(watch);
+    await expect.poll(() => copied()).toBe(watch);
     await context.close();
   });
 });
@@ -171,7 +171,7 @@ describe('people at a table', () => {
     expect(await (await notes(ada)).inputValue()).toBe('Ben likes line 4');
     await chat(ada, ben, 'Well…');
     await ada.reload();
-    await expect.poll(async () => (await notes(ada)).inputValue()).toBe('Ben likes line 4');
+    expect(await (await notes(ada)).inputValue()).toBe('Ben likes line 4');
     expect(await (await notes(ben)).inputValue()).toBe('');
     await close(gathering);
   });

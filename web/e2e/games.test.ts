@@ -16,7 +16,7 @@ describe.runIf(engineIsThere)('a whole game', () => {
     const clicks = await playByClicks(page);
     expect(clicks.all).toBeGreaterThan(6);
     expect(clicks.onBoard).toBeGreaterThan(clicks.all / 8);
-    expect(await page.locator('.over li').count()).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => page.locator('.over li').count()).toBeGreaterThanOrEqual(2);
     await page.getByRole('link', { name: 'Replay' }).waitFor();
     await page.context().close();
   });
@@ -70,7 +70,7 @@ describe.runIf(engineIsThere)('a whole game', () => {
     await isKept(page, 'move', 'begin red');
     await page.reload();
     await page.locator('.options button').first().waitFor();
-    expect(await page.locator('.options button').allTextContents()).toEqual(options);
+    await expect.poll(() => page.locator('.options button').allTextContents()).toEqual(options);
     await page.goto(env.address);
     await page.getByRole('region', { name: 'Your turn' }).getByRole('link').first().waitFor();
     await expect.poll(() => page.title()).toMatch(/^\(1\) /);
@@ -139,8 +139,8 @@ describe.runIf(engineIsThere)('at the table', () => {
     await page.locator('.board [aria-disabled="true"][role="button"]').first().dispatchEvent('click');
     await page.locator('.why').waitFor();
     const rule = page.locator('.why a').last();
-    expect(await rule.textContent()).toMatch(/^PL-R?\d+$/);
-    expect(await rule.getAttribute('href')).toBe(`/rules/powerline#${await rule.textContent()}`);
+    await expect.poll(() => rule.textContent()).toMatch(/^PL-R?\d+$/);
+    await expect.poll(() => rule.getAttribute('href')).toBe(`/rules/powerline#${await rule.textContent()}`);
     await page.context().close();
   });
 
@@ -153,8 +153,8 @@ describe.runIf(engineIsThere)('at the table', () => {
     await page.locator(`.board [data-id="${id}"][aria-disabled="true"]`).first().dispatchEvent('click');
     const why = page.getByRole('alert').filter({ has: page.locator('a') });
     await why.waitFor();
-    expect(await why.locator('a').allTextContents()).toEqual(rules);
-    expect(await why.locator('a').last().getAttribute('href')).toBe(`/rules/${game}#${rules[1]}`);
+    await expect.poll(() => why.locator('a').allTextContents()).toEqual(rules);
+    await expect.poll(() => why.locator('a').last().getAttribute('href')).toBe(`/rules/${game}#${rules[1]}`);
     expect(await complaints(page)).toEqual([]);
     await page.context().close();
   });

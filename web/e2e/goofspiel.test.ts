@@ -35,7 +35,7 @@ describe.runIf(engineIsThere)('a game of Goofspiel', () => {
       const stones = (await seat.locator('.prizes text').allTextContents()).map(Number);
       expect(Number.parseInt((await seat.locator('.points').textContent()) ?? '', 10)).toBe(stones.reduce((sum, n) => sum + n, 0));
     }
-    expect(await page.locator('.goofspiel .track .won, .goofspiel .track .carried').count()).toBe(7);
+    await expect.poll(() => page.locator('.goofspiel .track .won, .goofspiel .track .carried').count()).toBe(7);
     const others = games.filter((game) => game !== 'goofspiel');
     expect(fetched.some((address) => /\/goofspiel[-.]/.test(address))).toBe(true);
     expect(fetched.filter((address) => others.some((game) => new RegExp(`/${game}[-.]`).test(address)))).toEqual([]);
@@ -95,7 +95,7 @@ describe('the pages around it', () => {
     expect(await page.getByRole('heading', { name: 'Goofspiel' }).count()).toBe(0);
     await page.goto(`${env.address}/rules/goofspiel/fr#GS-24`);
     await page.locator('#GS-24').waitFor();
-    expect(await page.locator('nav [aria-current="page"][href="/rules/goofspiel"]').textContent()).toBe('Goofspiel');
+    await expect.poll(() => page.locator('nav [aria-current="page"][href="/rules/goofspiel"]').textContent()).toBe('Goofspiel');
     await page.goto(`${env.address}/aid/goofspiel`);
     await page.locator('.legend li').first().waitFor();
     expect(await page.locator('a[href="/learn/goofspiel"]').count()).toBe(0);

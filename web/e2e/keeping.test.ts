@@ -153,11 +153,11 @@ describe.runIf(engineIsThere)('the archive', () => {
     await expect.poll(() => rows.count()).toBe(4);
     await search.getByLabel('Game').selectOption('powerline');
     await search.getByLabel('Against').selectOption('solo');
-    expect(await rows.count()).toBe(4);
+    await expect.poll(() => rows.count()).toBe(4);
     // The figures know four games alone and none against anybody.
     const figures = page.getByRole('region', { name: 'Statistics' });
     await page.locator('select').filter({ has: page.locator('option[value="level"]') }).selectOption('level');
     await figures.getByText('solo').first().waitFor();
-    expect(await figures.locator('tbody tr').count()).toBe(1);
+    await expect.poll(() => figures.locator('tbody tr').count()).toBe(1);
   });
 });

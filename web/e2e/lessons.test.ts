@@ -73,7 +73,7 @@ describe.runIf(engineIsThere).each(games.filter((game) => manifestOf(game).lesso
       const line = 22; // fonts differ
       expect((await page.evaluate(inSight)).hidden, text).toBeLessThanOrEqual(line);
     });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(await complaints(page)).toEqual([]);
     await page.context().close();
   }, 240_000);

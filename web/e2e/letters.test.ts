@@ -47,9 +47,9 @@ describe.runIf(engineIsThere)('letters', () => {
   it.each(places)('%s, %s: %s', async (game, trace, step, nth) => {
     const record = traceOf(game, trace);
     const page = await openAt(env, { liked }, record, decisionOf(record, step, nth));
-    await expect.poll(() => small(page, 12), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => small(page, 12)).toEqual([]);
     await page.setViewportSize(phone);
-    await expect.poll(() => small(page, 11), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => small(page, 11)).toEqual([]);
     expect((await small(page, 60)).length, 'small letters would be found').toBeGreaterThan(10);
     await page.context().close();
   });

@@ -52,7 +52,7 @@ describe('web push', () => {
     await box.check();
     await expect.poll(() => messages.filter((text) => text.includes('"type":"push"')).at(-1) ?? '').toMatch(/"p256dh":"BCV.*"lang":"en"/);
     await expect.poll(() => box.isEnabled()).toBe(true);
-    expect(await box.isChecked()).toBe(true); // the server has agreed: the page keeps only what it has answered
+    await expect.poll(() => box.isChecked()).toBe(true); // the server has agreed: the page keeps only what it has answered
     await page.keyboard.press('Escape');
     // The same device at another table.
     messages.length = 0;
@@ -83,7 +83,7 @@ describe('web push', () => {
       page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, data, tag }) => ({ title, data: data as unknown, tag })));
     const shows = (title: string) => async () => (await notices()).some((one) => one.title === title);
     await deliver(devtools, env.address, registration, { event: 'turn', table: 'abcdefgh1234', game: 'powerline', seat: 1, lang: 'de' }, shows('Powerline: Du bist dran'));
-    expect(await notices()).toEqual([{ title: 'Powerline: Du bist dran', data: '/table/abcdefgh1234', tag: '/table/abcdefgh1234' }]);
+    await expect.poll(() => notices()).toEqual([{ title: 'Powerline: Du bist dran', data: '/table/abcdefgh1234', tag: '/table/abcdefgh1234' }]);
     // Another turn at the same table takes its place; an unknown language is answered in English.
     await deliver(devtools, env.address, registration, { event: 'turn', table: 'abcdefgh1234', game: 'powerline', seat: 1, lang: 'xx' }, shows('Powerline: it’s your turn'));
     expect((await notices()).map(({ title }) => title)).toEqual(['Powerline: it’s your turn']);
@@ -106,7 +106,7 @@ describe('web push', () => {
     await page.evaluate(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }));
     await page.getByRole('button', { name: 'Table', exact: true }).click();
     await page.getByText('Browsers offer this only at https addresses').waitFor();
-    expect(await page.locator('[data-do="push"]').isDisabled()).toBe(true);
+    await expect.poll(() => page.locator('[data-do="push"]').isDisabled()).toBe(true);
     for (const one of gathering.pages) await one.context().close();
   });
 });

@@ -83,7 +83,7 @@ describe.runIf(engineIsThere)('challenges', () => {
     };
     const ben = await env.page({ liked: { ...quick.liked, name: 'Ben' } }, link.replace(env.address, ''));
     await ben.getByText('Ada').first().waitFor();
-    expect(await ben.locator('ol li').first().textContent()).toContain(mine ?? '?');
+    await expect.poll(() => ben.locator('ol li').first().textContent()).toContain(mine ?? '?');
     expect(await dice(ben)).toBe(await dice(ada));
     await ada.context().close();
     await ben.context().close();

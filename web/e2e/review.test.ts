@@ -18,8 +18,8 @@ describe.runIf(engineIsThere)('a review', () => {
     expect((await playByClicks(page)).all).toBeGreaterThan(6);
     await page.getByRole('link', { name: 'Review' }).click();
     await page.locator('#verdict').waitFor({ timeout: 120_000 });
-    expect(await page.locator('.timeline .rounds button').count()).toBeGreaterThanOrEqual(3);
-    expect(await page.locator('table tbody tr').count()).toBeGreaterThanOrEqual(5);
+    await expect.poll(() => page.locator('.timeline .rounds button').count()).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => page.locator('table tbody tr').count()).toBeGreaterThanOrEqual(5);
     expect(await complaints(page)).toEqual([]);
     // A short game may be played without a mistake: then that is said.
     if (game === 'goofspiel' && (await page.getByRole('button', { name: 'Solve it as a puzzle' }).count()) === 0) {
@@ -28,7 +28,7 @@ describe.runIf(engineIsThere)('a review', () => {
     }
     // A mistake is looked at through the eyes of whoever made it: only they saw what there was to see.
     const look = page.getByRole('link', { name: 'Look at it' }).first();
-    expect(await look.getAttribute('href')).toMatch(/\/replay\/[^/]+\/\d+\?eyes=0$/);
+    await expect.poll(() => look.getAttribute('href')).toMatch(/\/replay\/[^/]+\/\d+\?eyes=0$/);
 
     await page.getByRole('button', { name: 'Solve it as a puzzle' }).first().click();
     await page.locator('.puzzle').waitFor();

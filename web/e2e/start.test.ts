@@ -7,11 +7,11 @@ const env = environment();
 describe.runIf(engineIsThere)('a new table', () => {
   it('shows the variants as they are if nobody chooses', async () => {
     const page = await env.page({}, '/new/century');
-    expect(await page.getByLabel('Scoring cards').isChecked()).toBe(true);
-    expect(await page.getByLabel('Corner contact').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Scoring cards').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Corner contact').isChecked()).toBe(true);
     expect(await page.getByLabel('Administration in turn order').isChecked()).toBe(false);
     await page.goto(`${env.address}/new/pampero`);
-    expect(await page.getByLabel('Solo level').inputValue()).toBe('normal');
+    await expect.poll(() => page.getByLabel('Solo level').inputValue()).toBe('normal');
     await page.goto(`${env.address}/new/powerline`);
     await page.getByRole('checkbox', { name: /side B/, checked: false }).waitFor();
     await page.getByLabel('Scoring tiles').selectOption('any_three');
@@ -25,7 +25,7 @@ describe('the start page', () => {
     const page = await env.page();
     for (const name of ['Powerline', 'Pampero', '20th Century']) {
       const game = page.getByRole('region', { name });
-      for (const way of ['Play now', 'Learn it step by step', 'With friends', 'Same device']) expect(await game.getByText(way).count()).toBe(1);
+      for (const way of ['Play now', 'Learn it step by step', 'With friends', 'Same device']) await expect.poll(() => game.getByText(way).count()).toBe(1);
     }
     await page.context().close();
   });
@@ -44,8 +44,8 @@ describe('the start page', () => {
     ['ja', 'Three games about power', 'en'],
   ])('speaks the language of the browser: %s', async (lang, title, code) => {
     const page = await env.page({ lang });
-    expect(await page.locator('h1').textContent()).toBe(title);
-    expect(await page.locator('html').getAttribute('lang')).toBe(code);
+    await expect.poll(() => page.locator('h1').textContent()).toBe(title);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(code);
     await page.context().close();
   });
 
@@ -57,7 +57,7 @@ describe('the start page', () => {
     await page.getByRole('button', { name: 'Schließen' }).click();
     await page.reload();
     await page.getByRole('heading', { name: 'Drei Spiele rund um Energie' }).waitFor();
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
     await page.context().close();
   });
 

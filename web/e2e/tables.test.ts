@@ -18,7 +18,7 @@ describe.runIf(engineIsThere)('a reload', () => {
     await isKept(page, 'move', 'begin red');
     await page.reload();
     await page.locator('.board .thing.option').first().waitFor();
-    expect(await page.locator('.options button').allTextContents()).toEqual(options);
+    await expect.poll(() => page.locator('.options button').allTextContents()).toEqual(options);
     await page.context().close();
   });
 

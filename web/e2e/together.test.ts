@@ -33,12 +33,12 @@ describe('the waiting room', () => {
     await ben.getByRole('heading', { name: 'Ada has saved a seat for you' }).waitFor();
     await ben.getByRole('heading', { name: 'Powerline' }).waitFor();
     await ben.getByText('without a clock').waitFor();
-    expect(await ben.locator('[data-chair]').count()).toBe(3);
+    await expect.poll(() => ben.locator('[data-chair]').count()).toBe(3);
     for (const page of [ada, ben]) expect(await complaints(page), page.url()).toEqual([]);
     // Looking costs nobody a seat.
     await ada.getByText('1 of 4 seats taken').waitFor();
     await ben.locator('[data-chair="2"]').click();
-    expect(await ben.getByLabel('Which seat?').inputValue()).toBe('2');
+    await expect.poll(() => ben.getByLabel('Which seat?').inputValue()).toBe('2');
     await ben.locator('[data-do="take-seat"]').click();
     await ben.getByRole('button', { name: 'I am ready' }).waitFor();
     await ada.getByText('2 of 4 seats taken').waitFor();
@@ -66,7 +66,7 @@ describe('the waiting room', () => {
     await ada.getByRole('button', { name: 'Open the table' }).click();
     const link = await ada.getByLabel('Everyone', { exact: true }).inputValue();
     await ada.locator('[data-do="share"]').click();
-    expect(await ada.evaluate(() => (globalThis as { shared?: ShareData }).shared?.url)).toBe(link);
+    await expect.poll(() => ada.evaluate(() => (globalThis as { shared?: ShareData }).shared?.url)).toBe(link);
     // Dark on white by day and by night, and a camera reads the link.
     const picture = ada.getByRole('img', { name: 'QR code of the link' });
     const size = Number((await picture.getAttribute('viewBox'))?.split(' ')[2]);
@@ -146,7 +146,7 @@ describe('a slow game', () => {
       await host.locator('details summary').click();
       await host.getByLabel('Clock').selectOption('turn');
       const time = host.locator('details input[type="number"]').first();
-      expect(await time.inputValue()).toBe('90');
+      await expect.poll(() => time.inputValue()).toBe('90');
       await host.locator('details select').filter({ has: host.locator('option[value="days"]') }).first().selectOption('days');
       await expect.poll(() => time.inputValue()).toBe('1'); // not ninety days
       await time.fill('3');

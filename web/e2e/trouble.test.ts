@@ -87,7 +87,7 @@ describe.runIf(engineIsThere)('one table in two tabs', () => {
     const now = await options(first);
     await second.getByRole('button', { name: 'Continue here' }).click();
     await second.locator('.options button').first().waitFor();
-    expect(await options(second)).toEqual(now);
+    await expect.poll(() => options(second)).toEqual(now);
     await first.getByText('This table is open in another tab.').waitFor();
     await make(second, 'stop');
     await isKept(second, 'move', 'stop');
@@ -176,7 +176,7 @@ describe.runIf(engineIsThere)('storage', () => {
     await other.getByText('Restored: no new game, 1 table.').waitFor();
     await other.getByRole('link', { name: 'Powerline' }).first().click();
     await make(other, 'island');
-    expect(await other.evaluate(() => JSON.parse(localStorage.getItem('kilowatt.settings') ?? '{}').name as string)).toBe('Ada');
+    await expect.poll(() => other.evaluate(() => JSON.parse(localStorage.getItem('kilowatt.settings') ?? '{}').name as string)).toBe('Ada');
     await other.goto(`${env.address}/history`);
     await other.locator('input[type="file"][aria-label="Restore a backup"]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
     await other.getByText('This file is not a backup of this page.').waitFor();
@@ -252,7 +252,7 @@ describe.runIf(engineIsThere)('a plain http address in the home network', () => 
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
     await page.goto(env.address.replace('127.0.0.1', 'home.test'));
-    expect(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator, 'locks' in navigator])).toEqual([false, false, false]);
+    await expect.poll(() => page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator, 'locks' in navigator])).toEqual([false, false, false]);
     await page.getByText('This address is plain http').waitFor();
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByText('Browsers allow this only at https addresses').waitFor();

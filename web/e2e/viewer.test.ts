@@ -87,8 +87,8 @@ describe('the viewer in one file', () => {
       await expect.poll(() => page.getAttribute('#status', 'data-status')).toBe('over');
       const points = (JSON.parse(/scores (\[\[.*?\]\])/.exec(scores[0] ?? '')?.[1] ?? '[]') as number[][]).map(([first]) => String(first));
       expect(points).toHaveLength(3);
-      expect(await page.locator('#seats td:last-child').allTextContents()).toEqual(points);
-      expect(await page.locator('#seats td:nth-child(2)').allTextContents()).toEqual(Array(3).fill('example-js/1.0'));
+      await expect.poll(() => page.locator('#seats td:last-child').allTextContents()).toEqual(points);
+      await expect.poll(() => page.locator('#seats td:nth-child(2)').allTextContents()).toEqual(Array(3).fill('example-js/1.0'));
       // What it pieced together from updates is what a fresh view tells, every line and every number.
       const lines = async (): Promise<unknown> => page.locator('#log li').evaluateAll((all) => all.map((line) => [(line as HTMLLIElement).value, line.textContent]));
       const merged = await lines();

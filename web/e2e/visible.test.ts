@@ -71,15 +71,15 @@ describe.runIf(engineIsThere)('Pampero shows', () => {
   it('names of spaces and sites, links, pairs, supplies and decks', async () => {
     const page = await at('pampero', 'players_4_greedy', 'contract', 9);
     await reads(page, 'A1-5', 'B2-3', 'C-6', 'R1', 'S10', 'P4', 'Supply', 'deck', 'or', '$30');
-    expect(await page.locator('.links .shackle, .links .tab').count()).toBeGreaterThan(2);
+    await expect.poll(() => page.locator('.links .shackle, .links .tab').count()).toBeGreaterThan(2);
     // The network: spaces, cross-links, the stage that opens a step, capital below the income it reads.
     await reads(page, '1-3', '7-1', 'capital', '$13');
-    expect(await page.locator('.network .arrow').count()).toBeGreaterThan(3);
+    await expect.poll(() => page.locator('.network .arrow').count()).toBeGreaterThan(3);
     await page.context().close();
   });
   it('the cells of the tower bonus that can be chosen, and every contract card in words', async () => {
     const page = await at('pampero', 'players_3_greedy', 'cell_1', 8);
-    expect(await page.locator('.bonusboard .cell.option').count()).toBeGreaterThan(3);
+    await expect.poll(() => page.locator('.bonusboard .cell.option').count()).toBeGreaterThan(3);
     await page.getByRole('button', { name: 'Company', exact: true }).click();
     await reads(page, 'tandard contracts');
     await page.context().close();
@@ -88,8 +88,8 @@ describe.runIf(engineIsThere)('Pampero shows', () => {
     const page = await at('pampero', 'players_1_greedy', 'action', 10);
     await page.locator('.scores .who').filter({ hasText: 'Consortium' }).click();
     await page.locator('.automa .order').first().waitFor();
-    expect(await page.locator('.automa .order').count()).toBe(12);
-    expect(await page.locator('.automa .pile').count()).toBe(1);
+    await expect.poll(() => page.locator('.automa .order').count()).toBe(12);
+    await expect.poll(() => page.locator('.automa .pile').count()).toBe(1);
     await page.context().close();
   });
   it('a map of at least 900 px at 1440 × 900', async () => {

@@ -63,7 +63,7 @@ async function startProgram(port: number, address: string, options: readonly str
     child = spawn(binary, ['serve', '--listen', '0.0.0.0', '--port', String(port), '--db', `sqlite:${join(folder, 'tables.db')}`, ...options], { stdio: 'ignore' });
     let ended = false;
     child.on('exit', () => (ended = true));
-    for (let i = 0; i < 100 && !ended; i++) {
+    for (let i = 0; i < 400 && !ended; i++) {
       if (await answers(address)) return true;
       await new Promise((resolve) => setTimeout(resolve, 150));
     }
