@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <vector>
@@ -102,7 +103,7 @@ TEST_F(Attack, control_frames_and_empty_pieces_count_against_the_rate) {
     if (first == 0) flood.send(frame(0x01, ""));
     for (int i = 0; i < 200; ++i) flood.send(frame(static_cast<std::uint8_t>(first), ""));
     std::string heard = flood.answer("until the end", false, 500);
-    for (int i = 0; i < 100 && heard.find("close") == std::string::npos; ++i)
+    for (int i = 0; i < 600 && heard.find("close") == std::string::npos; ++i)
       heard = flood.answer("until the end", false, 100);
     EXPECT_NE(heard.find("close:1008"), std::string::npos) << first << ": " << heard;
   }
@@ -134,9 +135,14 @@ TEST_F(Attack, beginnings_of_long_messages_do_not_fill_the_memory) {
     greedy.push_back(web_socket());
     greedy.back().send(beginning);
   }
-  int cut = 0;
-  for (RawClient& client : greedy) cut += client.answer("101 end", false, 200) == "101 end";
-  EXPECT_GE(cut, 60);
+  const auto end = Clock::now() + std::chrono::seconds(60);
+  const auto cut = [&] {
+    return std::ranges::count_if(greedy,
+                                 [](RawClient& client) { return client.answer("101 end", false, 20) == "101 end"; });
+  };
+  while (cut() < 60 && Clock::now() < end) {
+  }
+  EXPECT_GE(cut(), 60);
   EXPECT_LT(server_.resident_bytes() - before, 40 * 1024 * 1024);
   modest.send(frame(0x81, R"({"type":"ping"})"));
   EXPECT_EQ(modest.answer("101 text"), "101 text");
@@ -159,7 +165,7 @@ TEST_F(Attack, the_last_entry_of_the_last_forwarded_line_counts) {
     RawClient client(port());
     std::string hello = kPlainHello;
     client.send(hello.insert(hello.find("Upgrade:"), lines));
-    client.answer("101", false, 5000);
+    client.answer("101", false, 60'000);
     return client;
   };
   const auto status = [](const RawClient& client) { return client.received().substr(9, 3); };

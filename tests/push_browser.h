@@ -33,7 +33,7 @@ class PushService {
 
   std::string origin() const { return "http://127.0.0.1:" + std::to_string(port_); }
   // Waits for the next message; nothing if none comes for so long.
-  std::optional<Heard> next(int milliseconds = 20'000);
+  std::optional<Heard> next(int milliseconds = 60'000);
   std::size_t count();
 
  private:

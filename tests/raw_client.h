@@ -22,7 +22,7 @@ class RawClient {
   // Reads until the answer is `wanted`, the server has hung up, or it takes too long; the answer so far. Words, one for
   // each thing heard: the status of an HTTP answer ("200"), "text", "pong", "ping", "close:1002" of a WebSocket's
   // frames, and "end" when the server has hung up. `head`: the answers are to HEAD, without bodies.
-  std::string answer(std::string_view wanted, bool head = false, int milliseconds = 15'000);
+  std::string answer(std::string_view wanted, bool head = false, int milliseconds = 60'000);
   const std::string& received() const { return in_; }
 
  private:

@@ -35,10 +35,10 @@ std::string describe(int status) {
 
 BadEnd set_bad_end(BadEnd tell) { return std::exchange(tell_bad_end, tell); }
 
-bool ServerProcess::start(std::vector<std::string> arguments, long file_limit) {
+bool ServerProcess::start(std::vector<std::string> arguments, long file_limit, const std::string& word) {
   end_well();
   const char* other = std::getenv("KILOWATT_OTHER_BINARY");  // to compare two of them
-  arguments.insert(arguments.begin(), {other != nullptr ? other : KILOWATT_BINARY, "serve"});
+  arguments.insert(arguments.begin(), {other != nullptr ? other : KILOWATT_BINARY, word});
   std::vector<char*> words;
   for (std::string& argument : arguments) words.push_back(argument.data());
   words.push_back(nullptr);
@@ -67,7 +67,7 @@ bool ServerProcess::start(std::vector<std::string> arguments, long file_limit) {
   std::string line;
   for (char c = 0; c != '\n'; line += c) {
     pollfd wait{pipe_ends[0], POLLIN, 0};
-    if (poll(&wait, 1, 20'000) <= 0 || read(pipe_ends[0], &c, 1) != 1) break;
+    if (poll(&wait, 1, 60'000) <= 0 || read(pipe_ends[0], &c, 1) != 1) break;
   }
   close(pipe_ends[0]);
   const std::size_t colon = line.find_last_of(':');

@@ -1,4 +1,4 @@
-// `kilowatt serve` as a process of its own, started, stopped and killed by tests.
+// `kilowatt serve` as a process of its own, started, stopped and killed by tests; or another word that runs on and on.
 //
 // Whoever starts a server and neither kills nor stops it gets the proof for nothing: when the object goes, or starts
 // another, the same process must still be there and leave with status 0 on SIGTERM. If not, the test fails.
@@ -20,7 +20,7 @@ class ServerProcess {
 
   // Starts it and waits until it has printed its address; false if it does not. `limits`: bytes of a file it may write,
   // so that its disk is full beyond them; 0 none.
-  bool start(std::vector<std::string> arguments, long file_limit = 0);
+  bool start(std::vector<std::string> arguments, long file_limit = 0, const std::string& word = "serve");
   // The next one that is started is handed this socket, as systemd does.
   void give_socket(int fd) { given_ = fd; }
   int port() const { return port_; }
@@ -28,8 +28,8 @@ class ServerProcess {
   bool is_running() const;
   void kill();  // SIGKILL, and waits
   // SIGTERM; the exit status, -1 if it had to be killed or a signal had ended it.
-  [[nodiscard]] int stop(int milliseconds = 30'000);
-  [[nodiscard]] int wait(int milliseconds = 30'000);  // the same, but it has to end by itself
+  [[nodiscard]] int stop(int milliseconds = 60'000);
+  [[nodiscard]] int wait(int milliseconds = 60'000);  // the same, but it has to end by itself
   double cpu_seconds() const;
   long resident_bytes() const;
 

@@ -23,7 +23,9 @@ PostgresServer& postgres() {
 void StorageTest::SetUp() {
   folder_ = std::filesystem::temp_directory_path() / ("kilowatt-storage-" + TableId::random().text());
   std::filesystem::create_directory(folder_);
-  address_ = GetParam() == Store::sqlite ? "sqlite:" + (folder_ / "tables.db").string() : postgres().new_database();
+  // On a busy machine a database takes longer to answer the door than a server would wait for it.
+  address_ = GetParam() == Store::sqlite ? "sqlite:" + (folder_ / "tables.db").string()
+                                         : postgres().new_database() + "&connect_timeout=60";
 }
 
 std::unique_ptr<Storage> StorageTest::open() {

@@ -25,7 +25,7 @@ class TestConnection {
   int status() const { return status_; }
   WsClient& ws() { return ws_; }
   void say(const core::Json& message) { ws_.send(message.dump()); }
-  core::Json hear(const std::string& type, int milliseconds = 20'000);
+  core::Json hear(const std::string& type, int milliseconds = 60'000);
   // The next message of a type that has this field, passing over those that tell of something else.
   core::Json hear_with(const std::string& type, const std::string& field) {
     core::Json heard;

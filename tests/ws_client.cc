@@ -39,7 +39,7 @@ bool send_all(int fd, std::string_view bytes) {
     if (sent < 0 && errno == EINTR) continue;
     if (sent < 0 && errno == EAGAIN) {
       pollfd wait{fd, POLLOUT, 0};
-      if (poll(&wait, 1, 5000) <= 0) return false;
+      if (poll(&wait, 1, 60'000) <= 0) return false;
       continue;
     }
     if (sent <= 0) return false;
@@ -84,7 +84,7 @@ int WsClient::connect(int port, const std::vector<std::string>& headers, const s
   std::string head;
   for (char c = 0; head.find("\r\n\r\n") == std::string::npos;) {
     pollfd wait{fd_, POLLIN, 0};
-    const int ready = poll(&wait, 1, 10'000);
+    const int ready = poll(&wait, 1, 60'000);
     if (ready < 0 && errno == EINTR) continue;
     if (ready <= 0 || recv(fd_, &c, 1, 0) != 1) return abandon(), 0;
     head += c;

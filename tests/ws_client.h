@@ -23,7 +23,7 @@ class WsClient {
   bool send(std::string_view text);       // a text frame
   bool send_raw(std::string_view bytes);  // whatever it is
   // The next message, waiting at most so long. Pings are answered; a close frame closes.
-  std::optional<std::string> receive(int milliseconds = 5000);
+  std::optional<std::string> receive(int milliseconds = 60'000);
   // For loops with many clients: reads what is there (one read), then take() until nothing is left.
   bool read_some();
   std::optional<std::string_view> take();  // valid until the next read_some()
@@ -50,6 +50,6 @@ struct HttpAnswer {
 HttpAnswer http_get(int port, const std::string& path, const std::vector<std::string>& headers = {},
                     const std::string& method = "GET");
 // Whether the server ends a connection by itself on which only this was said.
-bool hangs_up_on(int port, std::string_view words, int milliseconds = 10'000);
+bool hangs_up_on(int port, std::string_view words, int milliseconds = 60'000);
 
 }  // namespace tests
