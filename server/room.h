@@ -105,8 +105,8 @@ class Room : public std::enable_shared_from_this<Room> {
     Time since = 0;
     int moves = 0, program_moves = 0;
     bool stored = false;
-    bool is_message = false;               // retry_ is what the sender said
-    Turn redo;                             // if it was late and is no message
+    bool is_message = false;  // retry_ is what the sender said
+    Turn redo;                // if it was late and is no message
     bool is_unanswered() const { return id != 0 && !done && answer.replies.empty() && !answer.hint; }
     std::move_only_function<void()> done;  // when it is stored
   };
@@ -122,7 +122,9 @@ class Room : public std::enable_shared_from_this<Room> {
     std::shared_ptr<bots::Bot> bot;
     std::string level;
     bool thinking = false;
-    int failures = 0;  // in a row
+    int failures = 0;                           // in a row
+    std::int64_t mind = 0;                      // its name for workers elsewhere
+    std::optional<std::uint64_t> at_home = {};  // the turn that was last thought about here: the plan is here
   };
 
   // room.cc
@@ -176,6 +178,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Share share() const;
   void think();
   void think_for(const table::Task& task);
+  std::shared_ptr<Errand> errand_for(const table::Task& task, SeatBot& mind);
   void thought(core::Seat seat, std::int64_t decision, std::optional<core::Result<core::Move>> move);
   void hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id);
 
@@ -208,7 +211,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Address last_address_;           // of who was here last, or opened the table
   Time used_ = 0;
   Time next_rematch_ = 0;  // not before: too many tables were opened from here
-  Time alarm_ = 0;  // tick() is called then at the latest; 0: not at all
+  Time alarm_ = 0;         // tick() is called then at the latest; 0: not at all
   core::Seats waited_for_;
   bool resting_ = false;     // others have their turn; run() is on its way
   bool busy_ = false;        // something is on its way to the store or from it
