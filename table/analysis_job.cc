@@ -126,7 +126,9 @@ bool AnalysisJob::go_on(std::string& message) {
   if (asked != best.end()) {
     double most = best.front().expected;
     for (const bots::Suggestion& each : best) most = std::max(most, each.expected);
-    out.key("lost").real(most - asked->expected).key("solved").flag(most - asked->expected <= bots::kSolved);
+    // What is too close to tell from the best turn solves a puzzle as well.
+    out.key("lost").real(most - asked->expected);
+    out.key("solved").flag(asked->equal || most - asked->expected <= bots::kSolved);
   }
   out.close('}');
   return looks_ < std::ssize(kFiner);
