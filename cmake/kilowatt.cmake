@@ -2,9 +2,9 @@
 #
 #   kilowatt_library(<name> <source>... [DEPS <target>...] [PRIVATE_DEPS <target>...] [DEFINES <definition>...])
 #   kilowatt_small(<library> <option> <source>...)
-#   kilowatt_test(<name> SOURCES <source>... [DEPS <target>...] [WHOLE] [SERIAL] [SANITIZED] [LONG] [TIMEOUT <seconds>])
+#   kilowatt_test(<name> SOURCES <source>... [DEPS <target>...] [WHOLE] [SERIAL] [SANITIZED] [LONG] [COST <seconds>] [TIMEOUT <seconds>])
 #   kilowatt_bench(<name> SOURCES <source>... [DEPS <target>...])
-#   kilowatt_fuzz(<name> SOURCES <source>... [DEPS <target>...] [CORPUS <folder>] [SECONDS <n>])
+#   kilowatt_fuzz(<name> SOURCES <source>... [DEPS <target>...] [CORPUS <folder>] [SECONDS <n>] [LONG])
 #   kilowatt_module(<name> SOURCES <source>... [DEPS <target>...])          a WebAssembly module, <build>/<name>.wasm
 #   kilowatt_game_headers(<target> <header> <path> [GAMES <game>...] [TYPES <macro>])
 #   kilowatt_embed(<target> NAMESPACE <ns> FILES <file>... [BASE <folder>] [FUNCTION <function>])
@@ -19,8 +19,15 @@ else()
   find_package(Threads REQUIRED)
 endif()
 
-# What ./test runs under the sanitizers: all fuzzers, and the tests that say SANITIZED.
+# What ./test runs under the sanitizers: fuzzers, and the tests that say SANITIZED. And what only `./test long` needs, which
+# nobody builds without asking for it: its tests and fuzzers, and the benchmarks, so that they go on compiling.
 add_custom_target(sanitized)
+add_custom_target(sanitized_long)
+add_custom_target(long)
+function(kilowatt_long target)
+  set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL ON)
+  add_dependencies(long ${target})
+endfunction()
 
 # Sets `out` to TRUE if all of the project's own libraries among `deps` exist. Without one of them a partial
 # configuration leaves `name` out; a full one stops.
@@ -91,12 +98,13 @@ endfunction()
 
 # GoogleTest with its main; ctest runs every TEST in a process of its own. WHOLE runs the binary in one process
 # (for suites that share an expensive set-up, such as a database server), SERIAL runs nothing beside it (for measurements),
-# SANITIZED makes ./test run it under the sanitizers, too, LONG leaves it to `./test long`.
+# SANITIZED makes ./test run it under the sanitizers, too, LONG leaves it to `./test long`. What costs many seconds says so:
+# ctest begins with it, so that nothing is waited for alone at the end.
 function(kilowatt_test name)
   if(KILOWATT_WASM OR NOT BUILD_TESTING)
     return()
   endif()
-  cmake_parse_arguments(PARSE_ARGV 1 arg "WHOLE;SERIAL;SANITIZED;LONG" "TIMEOUT" "SOURCES;DEPS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "WHOLE;SERIAL;SANITIZED;LONG" "TIMEOUT;COST" "SOURCES;DEPS")
   kilowatt_deps_exist(ready ${name} ${arg_DEPS})
   if(NOT ready OR NOT arg_SOURCES)
     return()
@@ -126,8 +134,12 @@ function(kilowatt_test name)
     list(APPEND properties LABELS sanitized)
     add_dependencies(sanitized ${name})
   endif()
+  if(arg_COST)
+    list(APPEND properties COST ${arg_COST})
+  endif()
   if(arg_LONG)
     list(APPEND properties LABELS long)
+    kilowatt_long(${name})
   endif()
   if(arg_WHOLE)
     add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
@@ -150,10 +162,11 @@ function(kilowatt_bench name)
   add_executable(${name} ${arg_SOURCES})
   target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}")
   target_link_libraries(${name} PRIVATE ${arg_DEPS} benchmark::benchmark benchmark::benchmark_main)
+  kilowatt_long(${name})
 endfunction()
 
 # A libFuzzer target. CORPUS is the seed corpus in the source tree; ctest runs the target on it for SECONDS (10),
-# writing what it finds into the build folder only.
+# writing what it finds into the build folder only. LONG leaves it to `./test long`.
 function(kilowatt_fuzz name)
   if(NOT KILOWATT_FUZZ)
     return()
@@ -161,7 +174,7 @@ function(kilowatt_fuzz name)
   if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     message(FATAL_ERROR "KILOWATT_FUZZ needs clang; the preset asan has it")
   endif()
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "CORPUS;SECONDS" "SOURCES;DEPS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "LONG" "CORPUS;SECONDS" "SOURCES;DEPS")
   kilowatt_deps_exist(ready ${name} ${arg_DEPS})
   if(NOT ready OR NOT arg_SOURCES)
     return()
@@ -184,8 +197,14 @@ function(kilowatt_fuzz name)
   endif()
   add_test(NAME ${name} COMMAND ${name} -max_total_time=${arg_SECONDS} -timeout=10 -verbosity=0
     -artifact_prefix=${CMAKE_CURRENT_BINARY_DIR}/${name}- "${found}" ${seeds})
-  set_tests_properties(${name} PROPERTIES LABELS sanitized)
-  add_dependencies(sanitized ${name})
+  if(arg_LONG)
+    set_tests_properties(${name} PROPERTIES LABELS sanitized_long)
+    set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
+    add_dependencies(sanitized_long ${name})
+  else()
+    set_tests_properties(${name} PROPERTIES LABELS sanitized)
+    add_dependencies(sanitized ${name})
+  endif()
 endfunction()
 
 # A WebAssembly reactor; its functions are exported with __attribute__((export_name("..."))).

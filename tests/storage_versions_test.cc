@@ -104,7 +104,8 @@ TEST_P(StorageTest, long_games_stay_whole_when_the_journal_is_filed) {
       for (int i = 0; i < 20; ++i) events.push_back(event(++n, std::string(2000, 'x')));
       ASSERT_THAT(commit(*writer, {more(a, events), more(b, {event(n + 1)})}),
                   ElementsAre(Outcome::stored, Outcome::late));
-      ASSERT_EQ(load(*writer, a).events.back().n, n);
+      // All of it is read again now and then: each time that is megabytes.
+      if (round % 8 == 7) ASSERT_EQ(load(*writer, a).events.back().n, n);
     }
   }
   for (const bool closed : {false, true}) {
