@@ -35,6 +35,10 @@ inline CLI::Option* of_kind(CLI::Option* option, const char* name) { return opti
 // --color, shared by the commands that draw.
 void add_colour(CLI::App& command, std::string& when);
 
+// Shared by the programs that run on and on: serve and think.
+void add_worker_key(CLI::App& command, std::string& key, const std::string& description);
+void add_log_options(CLI::App& command, std::string& level, std::string& form);
+
 void add_games(CLI::App& app);
 void add_play(CLI::App& app);
 void add_sim(CLI::App& app);
@@ -49,6 +53,7 @@ void add_data(CLI::App& app);
 void add_rules(CLI::App& app);
 void add_bench(CLI::App& app);
 void add_serve(CLI::App& app);
+void add_think(CLI::App& app);
 void add_tables(CLI::App& app);
 void add_admin(CLI::App& app);
 void add_backup(CLI::App& app);

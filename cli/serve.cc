@@ -72,6 +72,12 @@ void add_limits(CLI::App& command, server::Limits& limits) {
       ->capture_default_str()
       ->group(group);
   command
+      .add_option("--max-workers", limits.workers,
+                  "Lines of workers that think elsewhere; each thinks about one position")
+      ->check(CLI::Range(0, 10000))
+      ->capture_default_str()
+      ->group(group);
+  command
       .add_option("--max-thinking", limits.master_milliseconds, "Milliseconds for a turn of a bot of the level master")
       ->check(CLI::Range(1, 8000))
       ->capture_default_str()
@@ -87,6 +93,15 @@ void add_limits(CLI::App& command, server::Limits& limits) {
 }
 
 }  // namespace
+
+void add_log_options(CLI::App& command, std::string& level, std::string& form) {
+  command.add_option("--log-level", level, "debug, info, warning or error")
+      ->check(CLI::IsMember({"debug", "info", "warning", "error"}))
+      ->capture_default_str();
+  command.add_option("--log", form, "auto, text or json")
+      ->check(CLI::IsMember({"auto", "text", "json"}))
+      ->capture_default_str();
+}
 
 void add_serve(CLI::App& app) {
   auto* command = app.add_subcommand("serve", "The games in the browser: page, tables, invitations");
@@ -135,12 +150,8 @@ void add_serve(CLI::App& app) {
                    "A table nobody looks at leaves the memory after so many seconds")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
-  command->add_option("--log-level", options.log_level, "debug, info, warning or error")
-      ->check(CLI::IsMember({"debug", "info", "warning", "error"}))
-      ->capture_default_str();
-  command->add_option("--log", options.log_form, "auto, text or json")
-      ->check(CLI::IsMember({"auto", "text", "json"}))
-      ->capture_default_str();
+  add_worker_key(*command, options.worker_key, "Who shows this key may think for bots elsewhere: `kilowatt think`");
+  add_log_options(*command, options.log_level, options.log_form);
   command->add_option("--admin-socket", options.admin_socket,
                       "The operator's socket, for `kilowatt admin`; by default beside the SQLite file");
   command->add_flag("--take-over", options.take_over,

@@ -45,7 +45,7 @@ struct SettingLine {
 };
 
 // "name = value" on each line; empty lines and those that begin with # say nothing.
-std::vector<SettingLine> read_lines(const std::string& path, const CLI::App& serve) {
+std::vector<SettingLine> read_lines(const std::string& path, const CLI::App& serve, const CLI::App& command) {
   const std::string text = read_file(path);
   if (text.size() > kLongestFile) stop(kNotSo, path, "is too long for settings", "at most 64 KiB");
   std::vector<SettingLine> out;
@@ -59,8 +59,10 @@ std::vector<SettingLine> read_lines(const std::string& path, const CLI::App& ser
     const std::size_t equals = line.find('=');
     if (equals == std::string_view::npos) stop(kWrongUse, place, "is no setting", "such as port = 8080");
     const std::string name(without_blanks(line.substr(0, equals)));
-    if (name == kConfig || name == "help" || option_named(serve, name) == nullptr)
-      stop(kWrongUse, place, "there is no setting \"" + name + "\"", "`kilowatt serve --help` lists them, without --");
+    if (name == kConfig || name == "help" ||
+        (option_named(serve, name) == nullptr && option_named(command, name) == nullptr))
+      stop(kWrongUse, place, "there is no setting \"" + name + "\"",
+           "`kilowatt " + command.get_name() + " --help` lists them, without --");
     out.push_back({name, std::string(without_blanks(line.substr(equals + 1))), place});
   }
   return out;
@@ -112,8 +114,8 @@ Settings add_settings(const CLI::App& app, std::vector<std::string> words) {
     given.push_back(name);
   }
   if (file.empty()) return out;
-  // The file is the server's; other commands take from it what they know.
-  for (const SettingLine& line : read_lines(file, *find_command(app, "serve")))
+  // The file is the server's, or the command's own; what a command does not know is for the server.
+  for (const SettingLine& line : read_lines(file, *find_command(app, "serve"), *command))
     if (option_named(*command, line.name) != nullptr && std::ranges::find(given, line.name) == given.end())
       add(line.name, line.value, "in " + line.place);
   return out;

@@ -29,6 +29,15 @@ class Line {
   bool from_peer = false;  // another process hands on what a visitor of its says
 };
 
+// Who hears what a line says.
+class Listener {
+ public:
+  virtual ~Listener() = default;
+  virtual void hear(std::string_view message) = 0;
+  virtual bool pays(table::Time now, double cost) = 0;  // for what is no message; false: it cannot
+  virtual void ended() = 0;                             // the line has gone
+};
+
 struct Viewer {
   Client* client = nullptr;  // null when the connection is gone
   std::shared_ptr<Room> room;

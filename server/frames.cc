@@ -61,6 +61,16 @@ FrameHead::FrameHead(Opcode opcode, std::size_t size) {
     write(kLong, 8);
 }
 
+std::string client_frame(Opcode opcode, std::string_view bytes, std::array<char, 4> key) {
+  FrameHead head(opcode, bytes.size());
+  head.data[1] = static_cast<char>(static_cast<unsigned char>(head.data[1]) | 0x80U);
+  std::string out(head.bytes());
+  out.append(key.data(), key.size());
+  out += bytes;
+  unmask(std::span(out).last(bytes.size()), key.data());
+  return out;
+}
+
 void FrameReader::add(std::span<char> bytes) {
   if (kept_.empty()) {
     rest_ = bytes;
@@ -93,7 +103,7 @@ std::optional<FrameReader::Frame> FrameReader::next_frame() {
   const auto first = static_cast<unsigned char>(rest_[0]), second = static_cast<unsigned char>(rest_[1]);
   const auto opcode = static_cast<Opcode>(first & 0x0f);
   const bool last = (first & 0x80) != 0;
-  if ((first & 0x70) != 0 || !is_known(opcode) || (second & 0x80) == 0) return refuse(kProtocolError);
+  if ((first & 0x70) != 0 || !is_known(opcode) || ((second & 0x80) != 0) != (mask_ > 0)) return refuse(kProtocolError);
   std::uint64_t size = second & 0x7f;
   std::size_t head = 2;
   if (is_control(opcode) && (!last || size > kMostControl)) return refuse(kProtocolError);
@@ -106,10 +116,10 @@ std::optional<FrameReader::Frame> FrameReader::next_frame() {
     head += bytes;
   }
   if (!is_control(opcode) && size > most_ - whole_.size()) return refuse(kTooLong);
-  if (rest_.size() < head + 4 + size) return wait();
-  const std::span<char> bytes = rest_.subspan(head + 4, static_cast<std::size_t>(size));
-  unmask(bytes, rest_.data() + head);
-  rest_ = rest_.subspan(head + 4 + bytes.size());
+  if (rest_.size() < head + mask_ + size) return wait();
+  const std::span<char> bytes = rest_.subspan(head + mask_, static_cast<std::size_t>(size));
+  if (mask_ > 0) unmask(bytes, rest_.data() + head);
+  rest_ = rest_.subspan(head + mask_ + bytes.size());
   return Frame{opcode, last, bytes};
 }
 

@@ -1,4 +1,4 @@
-// WebSocket's frames (RFC 6455), as a server reads and writes them.
+// WebSocket's frames (RFC 6455), as a server reads and writes them, and as a worker does at the other end.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ inline constexpr int kComeAgain = 1012;
 inline constexpr int kTryAgainLater = 1013;
 inline constexpr int kMoved = 4001;  // between processes: the table is free, take it
 
-// What stands before the bytes of an unmasked frame.
+// What stands before the bytes of a server's frame.
 struct FrameHead {
   FrameHead(Opcode opcode, std::size_t size);
   std::string_view bytes() const { return {data.data(), length}; }
@@ -33,15 +33,19 @@ struct FrameHead {
   std::size_t length = 2;
 };
 
-// Makes messages of the bytes of a client, however they are cut.
+// A client's whole frame, masked with a key of chance.
+std::string client_frame(Opcode opcode, std::string_view bytes, std::array<char, 4> key);
+
+// Makes messages of the bytes of a client or server, however they are cut.
 class FrameReader {
  public:
+  enum class From : std::uint8_t { client, server };  // clients mask what they send, servers do not
   struct Message {
     Opcode opcode;           // text, binary or a control frame
     std::string_view bytes;  // until the next call
   };
 
-  explicit FrameReader(std::size_t most) : most_(most) {}
+  explicit FrameReader(std::size_t most, From from = From::client) : most_(most), mask_(from == From::client ? 4 : 0) {}
 
   // The bytes must stay where they are until next() has nothing more; they are unmasked in place.
   void add(std::span<char> bytes);
@@ -68,9 +72,10 @@ class FrameReader {
   void keep();
 
   const std::size_t most_;
-  std::span<char> rest_;  // not read yet
-  std::string kept_;      // the beginning of a frame whose end has not come
-  std::string whole_;     // of a message in pieces
+  const std::size_t mask_;  // bytes of each frame's key
+  std::span<char> rest_;    // not read yet
+  std::string kept_;        // the beginning of a frame whose end has not come
+  std::string whole_;       // of a message in pieces
   std::optional<Opcode> in_pieces_;
   int small_pieces_ = 0;
   int failure_ = 0;

@@ -25,6 +25,7 @@ struct Limits {
   std::size_t kept_mebibytes = 256;       // of all lines: beginnings of messages, and what is not yet taken
   int silence_seconds = 60;               // without an answer to a ping
   int least_away_seconds = 300;           // that a host lets somebody be away before the others decide without them
+  int workers = 64;                       // lines of workers that think elsewhere
   int master_milliseconds = 1000;         // for a turn of a bot that would take all the time it is given
 };
 

@@ -90,6 +90,11 @@ std::string Metrics::text() const {
   write("alarms", "gauge", "Tables that are to be woken: a clock, a delayed spectator.", alarms.value());
   write("bots_thinking", "gauge", "Bots that think or wait for a thread.", bots_thinking.value());
   write("bot_moves_total", "counter", "Moves of bots.", bot_moves.value());
+  write("workers", "gauge", "Lines of workers that think elsewhere.", workers.value());
+  write("bot_moves_elsewhere_total", "counter", "Moves of bots that workers elsewhere thought about.",
+        bot_moves_elsewhere.value());
+  write("errands_given_back_total", "counter", "Positions that workers elsewhere did not think about to the end.",
+        errands_given_back.value());
   write("program_moves_total", "counter", "Moves of programs of other people.", program_moves.value());
   write("webhooks_total", "counter", "Turn notices sent.", webhooks.value());
   write("webhooks_refused_total", "counter", "Turn notices not sent: a private address, an error, too many.",

@@ -41,6 +41,7 @@ class Metrics {
   Counter moves, late;                                     // ever
   Counter commits, store_failures;
   Counter store_ready{1};
+  Counter workers, bot_moves_elsewhere, errands_given_back;  // now; ever; ever
   Counter bots_thinking, bot_moves, program_moves, webhooks, webhooks_refused, pushes, pushes_refused;
   Histogram commit_time, message_time, restore_time, loop_stall, loop_work;
   std::uint64_t holds = 0;  // of the loop, ever; its thread alone counts them

@@ -49,8 +49,10 @@ void Net::Impl::share_with(const Siblings& siblings) {
   });
 }
 
-void Net::Impl::serve(TableServer& table_server, std::function<bool()> ready, std::function<void(Task)> when_stored) {
+void Net::Impl::serve(TableServer& table_server, Thinkers* thinkers, std::function<bool()> ready,
+                      std::function<void(Task)> when_stored) {
   table_server_ = &table_server;
+  thinkers_ = thinkers;
   ready_ = std::move(ready);
   for (Acceptor& acceptor : acceptors_) asio::co_spawn(io_, accept(acceptor, false), asio::detached);
   if (peer_acceptor_) asio::co_spawn(io_, accept(*peer_acceptor_, true), asio::detached);
@@ -61,6 +63,7 @@ void Net::Impl::serve(TableServer& table_server, std::function<bool()> ready, st
   });
   io_.run();
   table_server_ = nullptr;
+  thinkers_ = nullptr;
 }
 
 core::Result<void> Net::Impl::listen_to_operator(const std::string& path) { return admin_.listen(path); }
@@ -119,6 +122,7 @@ void Net::Impl::stop() {
   // What has been received is stored and answered before the lines are closed.
   when_stored_([this] {
     if (table_server_ != nullptr) table_server_->close();
+    if (thinkers_ != nullptr) thinkers_->close();
     end_when_empty();
   });
   stop_.expires_after(kStopTime);
@@ -218,8 +222,9 @@ std::shared_ptr<Relay> Net::open_relay(const Peer& peer, const Address& visitor,
   return server::open_relay(impl_->io(), peer, visitor, std::move(ends));
 }
 core::Result<void> Net::listen_to_operator(const std::string& path) { return impl_->listen_to_operator(path); }
-void Net::serve(TableServer& table_server, std::function<bool()> ready, std::function<void(Task)> when_stored) {
-  impl_->serve(table_server, std::move(ready), std::move(when_stored));
+void Net::serve(TableServer& table_server, Thinkers* thinkers, std::function<bool()> ready,
+                std::function<void(Task)> when_stored) {
+  impl_->serve(table_server, thinkers, std::move(ready), std::move(when_stored));
 }
 void Net::post(Task task) { impl_->post(std::move(task)); }
 void Net::wake_at(table::Time when) { impl_->wake_at(when); }

@@ -17,6 +17,7 @@
 namespace server {
 
 class TableServer;
+class Thinkers;
 
 class Net final : public Loop {
  public:
@@ -31,8 +32,9 @@ class Net final : public Loop {
   void share_with(const Siblings& siblings);
   // The operator's socket; its questions are for the table server, and those about the process for us.
   core::Result<void> listen_to_operator(const std::string& path);
-  // Serves until SIGTERM or SIGINT, or the operator ends it. `ready`: whether moves can be stored.
-  void serve(TableServer& table_server, std::function<bool()> ready, std::function<void(Task)> when_stored);
+  // Serves until SIGTERM or SIGINT, or the operator ends it. `thinkers`: null if no workers are let in. `ready`: whether
+  // moves can be stored.
+  void serve(TableServer& table_server, Thinkers* thinkers, std::function<bool()> ready, std::function<void(Task)> when_stored);
 
   std::shared_ptr<Relay> open_relay(const Peer& peer, const Address& visitor, Relay::Ends ends);
 

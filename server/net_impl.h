@@ -16,6 +16,7 @@
 #include "server/net.h"
 #include "server/request.h"
 #include "server/siblings.h"
+#include "server/thinkers.h"
 #include "server/web_socket.h"
 
 namespace server {
@@ -28,7 +29,7 @@ class Net::Impl {
   core::Result<void> listen(const std::vector<int>& sockets);
   void listen_to_peers(int socket, const std::string& secret);
   void share_with(const Siblings& siblings);
-  void serve(TableServer& table_server, std::function<bool()> ready, std::function<void(Task)> when_stored);
+  void serve(TableServer& table_server, Thinkers* thinkers, std::function<bool()> ready, std::function<void(Task)> when_stored);
   core::Result<void> listen_to_operator(const std::string& path);
   void post(Task task);
   void wake_at(table::Time when);
@@ -85,11 +86,13 @@ class Net::Impl {
   // net_visits.cc
   Awaitable<void> visit(Socket socket, bool from_peer, std::string read);
   std::optional<Reply> refuse_peer(const Request& request) const;
-  bool belongs_to_sibling(const Request& request, Stream& stream, const Buffer& buffer);
+  bool belongs_to_sibling(const SocketPath& path, const Request& request, Stream& stream, const Buffer& buffer);
   Awaitable<void> read_head(Stream& stream, Buffer& buffer, Parser& parser, bool first, error_code& error);
   static Awaitable<void> linger(Stream& stream);
   Awaitable<bool> shake_hands(Socket& line, const Request& request);
   Awaitable<void> talk(std::shared_ptr<WebSocket> line, Address address, std::string early);
+  Awaitable<void> talk_to_worker(std::shared_ptr<WebSocket> line, std::string early);
+  std::optional<Reply> refuse_worker(const Request& request) const;
   Awaitable<Reply> reply_to(const Request& request);
   Reply reply_at_once(const Request& request, std::string_view path);
   Awaitable<bool> answer(Stream& stream, const Request& request, const Reply& reply, bool last);
@@ -116,6 +119,7 @@ class Net::Impl {
   bool armed_ = false, stopping_ = false;
   bool draining_ = false;  // no new tables; when the last visitor has gone, so do we
   TableServer* table_server_ = nullptr;
+  Thinkers* thinkers_ = nullptr;
   std::function<bool()> ready_;
   std::function<void(Task)> when_stored_;
   AdminSocket admin_{io_, [this](const core::Json& question, AdminSocket::Reply reply) {

@@ -28,6 +28,24 @@ std::chrono::seconds header_time(const Options& options) {
   return std::min(kHeaderTime, std::chrono::seconds(options.limits.silence_seconds));
 }
 
+// Who comes to tables.
+class TableVisitor final : public Listener {
+ public:
+  TableVisitor(TableServer& table_server, Line& line, const Address& address)
+      : table_server_(table_server), client_(table_server.connect(line, address)) {}
+  void hear(std::string_view message) override { table_server_.receive(*client_, message); }
+  bool pays(table::Time time, double cost) override { return client_->pay(time, cost) == 0; }
+  void ended() override { table_server_.disconnect(client_); }
+
+ private:
+  TableServer& table_server_;
+  const std::shared_ptr<Client> client_;
+};
+
+std::unique_ptr<Listener> visitor_of_tables(TableServer& table_server, Line& line, const Address& address) {
+  return std::make_unique<TableVisitor>(table_server, line, address);
+}
+
 Address address_of(const Tcp::endpoint& endpoint) { return Address::from(endpoint.data()).value_or(Address{}); }
 
 }  // namespace
@@ -82,8 +100,10 @@ Awaitable<void> Net::Impl::visit(Socket socket, bool from_peer, std::string read
       continue;
     }
     if (!from_peer) refusal = refuse_upgrade(request, options_);
-    if (!refusal && belongs_to_sibling(request, stream, buffer)) co_return;
-    if (!refusal && !from_peer && !table_server_->may_enter(address))
+    const SocketPath path = socket_path(target_of(request)->path).value_or(SocketPath{});
+    if (!refusal && belongs_to_sibling(path, request, stream, buffer)) co_return;
+    if (!refusal && path.worker) refusal = refuse_worker(request);
+    if (!refusal && !path.worker && !from_peer && !table_server_->may_enter(address))
       refusal = plain_reply(503, "too many connections\n");
     if (refusal) {
       metrics_.connections_refused.add();
@@ -93,14 +113,17 @@ Awaitable<void> Net::Impl::visit(Socket socket, bool from_peer, std::string read
     stream.expires_never();
     Socket line = stream.release_socket();
     if (!co_await shake_hands(line, request)) {
-      if (!from_peer) table_server_->has_left(address);
+      if (!from_peer && !path.worker) table_server_->has_left(address);
       co_return;
     }
     // Frames that came with the request, before our answer.
     std::string early(static_cast<const char*>(buffer.data().data()), buffer.size());
     auto web_socket = std::make_shared<WebSocket>(std::move(line), lines_, options_.limits, metrics_);
     web_socket->from_peer = from_peer;
-    asio::co_spawn(io_, talk(std::move(web_socket), address, std::move(early)), asio::detached);
+    if (path.worker)
+      asio::co_spawn(io_, talk_to_worker(std::move(web_socket), std::move(early)), asio::detached);
+    else
+      asio::co_spawn(io_, talk(std::move(web_socket), address, std::move(early)), asio::detached);
     co_return;
   }
   co_await linger(stream);
@@ -108,22 +131,31 @@ Awaitable<void> Net::Impl::visit(Socket socket, bool from_peer, std::string read
 
 // Other processes only open WebSockets, and show that they know us.
 std::optional<Reply> Net::Impl::refuse_peer(const Request& request) const {
-  constexpr std::string_view kBearer = "Bearer ";
-  const std::string_view shown = view(request[http::field::authorization]);
-  const bool known = shown.starts_with(kBearer) && same_hash(hash_key(shown.substr(kBearer.size())), peer_secret_);
+  const bool known = same_hash(hash_key(bearer_of(request)), peer_secret_);
   if (known && websocket::is_upgrade(request) && request.target() == "/ws") return std::nullopt;
   return plain_reply(403, "for other processes of this store only\n");
 }
 
-// The table decides which process serves it, not the one that happened to accept the connection.
-bool Net::Impl::belongs_to_sibling(const Request& request, Stream& stream, const Buffer& buffer) {
-  const auto path = socket_path(target_of(request)->path);
-  if (!sibling_line_ || !path || !path->table || sibling_line_->owns(*path->table)) return false;
+// Workers show the operator's key.
+std::optional<Reply> Net::Impl::refuse_worker(const Request& request) const {
+  if (thinkers_ == nullptr) return plain_reply(404, "no workers are let in here\n");
+  if (!thinkers_->know(bearer_of(request))) return plain_reply(401, "not with this key\n");
+  if (!thinkers_->have_room()) return plain_reply(503, "too many workers\n");
+  return std::nullopt;
+}
+
+// The table decides which process serves it, not the one that happened to accept the connection; and a worker which
+// one it thinks for.
+bool Net::Impl::belongs_to_sibling(const SocketPath& path, const Request& request, Stream& stream,
+                                   const Buffer& buffer) {
+  if (!sibling_line_) return false;
+  const auto index = sibling_line_->index_of(path);
+  if (!index) return false;
   std::ostringstream head;
   head << request.base();
   const auto rest = buffer.cdata();
   const std::string read = head.str() + std::string(static_cast<const char*>(rest.data()), rest.size());
-  return sibling_line_->pass(*path->table, stream.socket().native_handle(), read);
+  return sibling_line_->pass(*index, stream.socket().native_handle(), read);
 }
 
 // A head that has begun must end soon; before it a visitor may rest.
@@ -170,9 +202,16 @@ Awaitable<bool> Net::Impl::shake_hands(Socket& line, const Request& request) {
 Awaitable<void> Net::Impl::talk(std::shared_ptr<WebSocket> line, Address address, std::string early) {
   // Who came too late for us comes again, to who follows us.
   if (stopping_) line->close(kGoingAway, "the server stops");
-  co_await line->run(*table_server_, address, std::move(early));
+  const std::unique_ptr<Listener> visitor = visitor_of_tables(*table_server_, *line, address);
+  co_await line->run(*visitor, std::move(early));
   if (!line->from_peer) table_server_->has_left(address);
   end_when_empty();
+}
+
+Awaitable<void> Net::Impl::talk_to_worker(std::shared_ptr<WebSocket> line, std::string early) {
+  if (stopping_) line->close(kGoingAway, "the server stops");
+  const std::unique_ptr<Listener> thinker = thinkers_->come(*line);
+  co_await line->run(*thinker, std::move(early));
 }
 
 // A record may have to be read from the store first.

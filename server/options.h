@@ -26,6 +26,7 @@ struct Options {
   int keep_days = 0;                        // a table without a move for so long is removed; 0: never
   int idle_seconds = 60;                    // a table nobody looks at leaves the memory
   std::string admin_socket;                 // the operator's; empty: beside the SQLite file, with PostgreSQL none
+  std::string worker_key;                   // of workers that think elsewhere; empty: none are let in
   std::string peer_listen = "127.0.0.1:0";  // where other processes of the same PostgreSQL database reach this one
   int processes = 1;                        // with PostgreSQL
   bool take_over = false;                   // from the server that has this operator's socket

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/beast/http/error.hpp>
+#include <charconv>
 
 #include "server/net.h"
 
@@ -70,13 +71,26 @@ std::optional<Target> target_of(const Request& request) {
 }
 
 std::optional<SocketPath> socket_path(std::string_view path) {
-  constexpr std::string_view kSocket = "/ws";
+  constexpr std::string_view kSocket = "/ws", kWorker = "/think/";
+  if (path.starts_with(kWorker)) {
+    path.remove_prefix(kWorker.size());
+    int n = 0;
+    const auto [end, error] = std::from_chars(path.data(), path.data() + path.size(), n);
+    if (error != std::errc() || end != path.data() + path.size() || n < 0) return std::nullopt;
+    return SocketPath{.worker = n};
+  }
   if (!path.starts_with(kSocket)) return std::nullopt;
   path.remove_prefix(kSocket.size());
   if (path.empty()) return SocketPath{};
   const auto table = path.front() == '/' ? TableId::parse(path.substr(1)) : std::nullopt;
   if (!table) return std::nullopt;
-  return SocketPath{table};
+  return SocketPath{.table = table};
+}
+
+std::string_view bearer_of(const Request& request) {
+  constexpr std::string_view kBearer = "Bearer ";
+  const std::string_view shown = field(request, http::field::authorization);
+  return shown.starts_with(kBearer) ? shown.substr(kBearer.size()) : std::string_view();
 }
 
 std::optional<Reply> refuse_unreadable(const boost::system::error_code& error, const Request& so_far) {

@@ -19,11 +19,16 @@ using Request = boost::beast::http::request<boost::beast::http::empty_body>;
 
 inline std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
-// Where a WebSocket is: /ws, or /ws/TABLE, so that a balancer can send all who come to a table to one process.
+// Where a WebSocket is: /ws, or /ws/TABLE, so that a balancer can send all who come to a table to one process; for
+// workers that think elsewhere /think/N, so that they spread over the processes.
 struct SocketPath {
-  std::optional<TableId> table;
+  std::optional<TableId> table = {};
+  std::optional<int> worker = {};
 };
 std::optional<SocketPath> socket_path(std::string_view path);
+
+// What stands behind "Authorization: Bearer "; empty if nothing does.
+std::string_view bearer_of(const Request& request);
 
 // An answer in a few words, which nobody keeps.
 Reply plain_reply(int status, std::string_view text);

@@ -122,7 +122,9 @@ class Room : public std::enable_shared_from_this<Room> {
     std::shared_ptr<bots::Bot> bot;
     std::string level;
     bool thinking = false;
-    int failures = 0;  // in a row
+    int failures = 0;                           // in a row
+    std::int64_t mind = 0;                      // its name for workers elsewhere
+    std::optional<std::uint64_t> at_home = {};  // the turn that was last thought about here: the plan is here
   };
 
   // room.cc
@@ -177,6 +179,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Share share() const;
   void think();
   void think_for(const table::Task& task);
+  std::shared_ptr<Errand> errand_for(const table::Task& task, SeatBot& mind);
   void thought(core::Seat seat, std::int64_t decision, std::optional<core::Result<core::Move>> move);
   void hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id);
 

@@ -1,37 +1,17 @@
 // A room's bots and hints: what is thought on other threads, for whom, and what comes of it.
-#include <algorithm>
+#include <atomic>
 
 #include "server/log.h"
 #include "server/room.h"
+#include "server/thinking.h"
 
 namespace server {
 
 namespace {
 
-constexpr Time kAskAgain = 1000;                 // when too much waited for a thread
-constexpr double kReferenceThinking = 300;       // milliseconds for a level that is there to be compared with
-constexpr std::string_view kPatient = "master";  // the level that uses all the time it gets
+constexpr Time kAskAgain = 1000;  // when too much waited for a thread
 constexpr int kHints = 3;
 constexpr int kMostFailures = 3;  // of a seat's bot in a row, then the table ends
-
-// A level that does not exist any more must not stop a game.
-core::Result<std::shared_ptr<bots::Bot>> make_bot(const core::AnyGame& game, core::Seat seat, std::string_view level) {
-  std::uint64_t seed = 0;
-  const core::Digest random = random_seed();
-  std::copy_n(random.begin(), sizeof seed, reinterpret_cast<std::uint8_t*>(&seed));
-  auto bot = bots::make(game, seat, level.empty() ? bots::kAdviser : level, seed);
-  if (!bot) bot = bots::make(game, seat, bots::levels().front().name, seed);
-  if (!bot) return std::unexpected(bot.error());
-  return std::shared_ptr<bots::Bot>(std::move(*bot));
-}
-
-// Nobody shall keep a thread longer than the operator allows, or where nothing is said than an expert does.
-bots::Budget budget_of(std::string_view level, const Limits& limits) {
-  if (level == kPatient) return {.milliseconds = static_cast<double>(limits.master_milliseconds)};
-  for (const bots::Level& known : bots::levels())
-    if (known.name == level && known.reference) return {.milliseconds = kReferenceThinking};
-  return {};
-}
 
 // The move of a bot, or the shortest way through the turn of somebody whose time is up.
 core::Result<core::Move> choose(const core::AnyGame& game, const table::Task& task, const Limits& limits,
@@ -43,6 +23,11 @@ core::Result<core::Move> choose(const core::AnyGame& game, const table::Task& ta
     bot = std::move(*made);
   }
   return bot->choose(task.view, task.memory, budget_of(task.level, limits));
+}
+
+std::int64_t new_mind() {
+  static std::int64_t last = 0;  // all rooms are on one thread
+  return ++last;
 }
 
 }  // namespace
@@ -73,17 +58,19 @@ void Room::think_for(const table::Task& task) {
   if (seat_bots_.empty()) seat_bots_.resize(core::kMaxSeats);
   SeatBot& mind = seat_bots_[task.seat];
   if (mind.thinking) return;
-  if (mind.level != task.level) mind = {nullptr, task.level, false, 0};
-  auto work = [self = shared_from_this(), version = seat_bots_version_, instance = table_->instance(), bot = mind.bot,
-               wanted = bots_wanted_, task]() mutable -> Task {
+  if (mind.mind == 0 || mind.level != task.level) mind = {nullptr, task.level, false, 0, new_mind()};
+  const std::uint64_t turn = table_->game().turn_number(task.view);
+  auto work = [self = shared_from_this(), turn, version = seat_bots_version_, instance = table_->instance(),
+               bot = mind.bot, wanted = bots_wanted_, task]() mutable -> Task {
     std::optional<core::Result<core::Move>> move;
     if (wanted->load(std::memory_order_relaxed))
       move = choose(*instance->game, task, self->context_.options.limits, bot);
-    return [self = std::move(self), version, bot = std::move(bot), seat = task.seat, decision = task.decision,
+    return [self = std::move(self), turn, version, bot = std::move(bot), seat = task.seat, decision = task.decision,
             move = std::move(move)]() mutable {
       self->context_.metrics.bots_thinking.add(-1);
       if (version != self->seat_bots_version_) return;
       self->seat_bots_[seat].bot = std::move(bot);
+      self->seat_bots_[seat].at_home = turn;
       self->seat_bots_[seat].thinking = false;
       self->thought(seat, decision, std::move(move));
     };
@@ -96,10 +83,36 @@ void Room::think_for(const table::Task& task) {
     self->seat_bots_[seat].thinking = false;
     self->thought(seat, decision, std::unexpected(error));
   };
-  if (!context_.workers.add(share(), Workers::kThinkTime, std::move(work), std::move(failed)))
-    return wake_at(now() + kAskAgain);
+  // Before it is added: an answer may come from elsewhere while it is.
   mind.thinking = true;
   context_.metrics.bots_thinking.add();
+  if (context_.workers.add(share(), Workers::kThinkTime, std::move(work), std::move(failed), errand_for(task, mind)))
+    return;
+  mind.thinking = false;
+  context_.metrics.bots_thinking.add(-1);
+  wake_at(now() + kAskAgain);
+}
+
+// What a worker elsewhere is asked; null if the bot thinks here: nobody is there, the plan of its turn is here, or it
+// is no bot but the way through the turn of somebody whose time is up, for which the whole truth is needed.
+std::shared_ptr<Errand> Room::errand_for(const table::Task& task, SeatBot& mind) {
+  if (context_.thinkers == nullptr || task.skips) return nullptr;
+  if (mind.at_home == table_->game().turn_number(task.view) || !context_.thinkers->can_take(*table_->instance()))
+    return nullptr;
+  auto errand = std::make_shared<Errand>();
+  errand->instance = table_->instance();
+  errand->task = task;
+  errand->milliseconds = budget_of(task.level, context_.options.limits).milliseconds;
+  errand->mind = mind.mind;
+  errand->wanted = bots_wanted_;
+  errand->answered = [self = shared_from_this(), version = seat_bots_version_, seat = task.seat,
+                      decision = task.decision](std::optional<core::Move> move) {
+    self->context_.metrics.bots_thinking.add(-1);
+    if (version != self->seat_bots_version_) return;
+    self->seat_bots_[seat].thinking = false;
+    self->thought(seat, decision, move ? std::optional<core::Result<core::Move>>(*move) : std::nullopt);
+  };
+  return errand;
 }
 
 // `move`: nothing if nobody looked when it was this bot's turn to think.

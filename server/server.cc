@@ -146,6 +146,8 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
   const int machine = static_cast<int>(std::thread::hardware_concurrency()) / siblings.shard.count;
   Workers workers(net, options.bot_threads > 0 ? options.bot_threads : std::max(1, machine - 1), kBotNice);
   Workers readers(net, kReaders, 0);
+  std::optional<Thinkers> thinkers;
+  if (!options.worker_key.empty()) thinkers.emplace(options, workers, net, metrics);
   std::optional<Webhooks> webhooks;
   if (options.allow_webhooks) webhooks.emplace(metrics);
   TableServer* tables = nullptr;
@@ -160,8 +162,18 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
                      });
                    });
   }
-  TableServer table_server({options, net, metrics, game_cache, store_thread, workers, readers, service_times,
-                            webhooks ? &*webhooks : nullptr, pushes ? &*pushes : nullptr, lease,
+  TableServer table_server({options,
+                            net,
+                            metrics,
+                            game_cache,
+                            store_thread,
+                            workers,
+                            readers,
+                            thinkers ? &*thinkers : nullptr,
+                            service_times,
+                            webhooks ? &*webhooks : nullptr,
+                            pushes ? &*pushes : nullptr,
+                            lease,
                             [&](const Peer& peer, const Address& visitor, Relay::Ends ends) {
                               return net.open_relay(peer, visitor, std::move(ends));
                             },
@@ -178,7 +190,7 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
   started(public_address(options, port));
   notify("READY=1");
   net.serve(
-      table_server, [&] { return store_thread.ready() && lease.holds(); },
+      table_server, thinkers ? &*thinkers : nullptr, [&] { return store_thread.ready() && lease.holds(); },
       // When all is stored, others may have the tables; then our visitors go to them.
       [&](Task task) {
         store_thread.when_stored([&lease, task = std::move(task)]() mutable {
@@ -189,6 +201,7 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
   lease.retire();
   // What is being worked on knows the tables.
   workers.end();
+  if (thinkers) thinkers->end();
   readers.end();
   store_thread.ask<std::vector<Service>>(
       [began = service_times.began()](Storage& store) { return store.serve(began, now()); }, [](auto) {});

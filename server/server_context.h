@@ -12,6 +12,7 @@
 #include "server/service_times.h"
 #include "server/shard.h"
 #include "server/storage/store_thread.h"
+#include "server/thinkers.h"
 #include "server/webhook.h"
 #include "server/workers.h"
 #include "table/game_cache.h"
@@ -26,8 +27,9 @@ struct ServerContext {
   Metrics& metrics;
   table::GameCache& game_cache;
   StoreThread& store_thread;
-  Workers& workers;  // where bots think and records are checked
-  Workers& readers;  // where tables are read and opened: short work
+  Workers& workers;    // where bots think and records are checked
+  Workers& readers;    // where tables are read and opened: short work
+  Thinkers* thinkers;  // elsewhere; null: not allowed
   ServiceTimes& service_times;
   Webhooks* webhooks;  // null: not allowed
   Pushes* pushes;      // null: not allowed

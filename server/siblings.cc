@@ -50,8 +50,16 @@ SiblingLine::SiblingLine(asio::io_context& io, const Siblings& siblings, Arrived
 }
 SiblingLine::~SiblingLine() { impl_->end(); }
 
-bool SiblingLine::pass(TableId table, int socket, const std::string& read) {
-  const auto index = static_cast<std::size_t>(Shard::of(table, siblings_.shard.count));
+std::optional<std::size_t> SiblingLine::index_of(const SocketPath& path) const {
+  const Shard& shard = siblings_.shard;
+  const int index = path.table    ? Shard::of(*path.table, shard.count)
+                    : path.worker ? *path.worker % shard.count
+                                  : shard.index;
+  if (index == shard.index) return std::nullopt;
+  return static_cast<std::size_t>(index);
+}
+
+bool SiblingLine::pass(std::size_t index, int socket, const std::string& read) {
   return read.size() <= kLongestPassed && send_with_sockets(siblings_.writers[index], read, {socket});
 }
 

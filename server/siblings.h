@@ -4,9 +4,11 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "server/asio.h"
+#include "server/request.h"
 #include "server/shard.h"
 
 namespace server {
@@ -17,9 +19,10 @@ class SiblingLine {
 
   SiblingLine(asio::io_context& io, const Siblings& siblings, Arrived arrived);
   ~SiblingLine();
+  // Which of the others a connection belongs to; nothing: it may stay.
+  std::optional<std::size_t> index_of(const SocketPath& path) const;
   // False if it cannot be passed on: then it stays here.
-  bool pass(TableId table, int socket, const std::string& read);
-  bool owns(TableId table) const { return siblings_.shard.owns(table); }
+  bool pass(std::size_t index, int socket, const std::string& read);
 
  private:
   class Impl;

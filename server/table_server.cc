@@ -185,6 +185,7 @@ void TableServer::tick() {
   if (next_sweep_ <= time) sweep(time);
   lobby_.look(time);
   Time next = std::min(next_due_, next_sweep_);
+  if (context_.thinkers != nullptr) next = std::min(next, context_.thinkers->tick(time).value_or(next));
   next = std::min(next, alarms_->next().value_or(next));
   context_.loop.wake_at(leaving_.empty() ? next : time);
 }

@@ -40,6 +40,7 @@ core::Json TableServer::load() const {
           {"moves", metrics.moves.value()},
           {"messages", metrics.messages.value()},
           {"bots_thinking", metrics.bots_thinking.value()},
+          {"workers", metrics.workers.value()},
           {"waiting_for_thread", context_.workers.waiting()},
           {"waiting_for_reading", context_.readers.waiting()},
           {"store_ready", context_.store_thread.ready()},

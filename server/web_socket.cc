@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "server/loop.h"
-#include "server/table_server.h"
 
 namespace server {
 
@@ -54,11 +53,10 @@ WebSocket::~WebSocket() {
   lines_.remove(*this);
 }
 
-Awaitable<void> WebSocket::run(TableServer& table_server, Address address, std::string early) {
+Awaitable<void> WebSocket::run(Listener& listener, std::string early) {
   thread_local std::array<char, 65536> piece;  // of whichever line is read just now
   const auto self = shared_from_this();
-  const std::shared_ptr<Client> client = table_server.connect(*this, address);
-  Heard heard = early.empty() ? Heard::all : read(table_server, *client, early);
+  Heard heard = early.empty() ? Heard::all : read(listener, early);
   early = std::string();
   while (heard != Heard::good_bye && socket_.is_open()) {
     error_code error;
@@ -72,7 +70,7 @@ Awaitable<void> WebSocket::run(TableServer& table_server, Address address, std::
       co_await asio::post(socket_.get_executor(), token(error));
       if (!socket_.is_open()) break;
       reader_.go_on();
-      heard = hear_on(table_server, *client);
+      heard = hear_on(listener);
       continue;
     }
     co_await socket_.async_wait(Socket::wait_read, token(error));
@@ -80,27 +78,27 @@ Awaitable<void> WebSocket::run(TableServer& table_server, Address address, std::
     const ssize_t got = recv(socket_.native_handle(), piece.data(), piece.size(), 0);
     if (is_later(got)) continue;
     if (got <= 0) break;
-    heard = read(table_server, *client, std::span(piece).first(static_cast<std::size_t>(got)));
+    heard = read(listener, std::span(piece).first(static_cast<std::size_t>(got)));
   }
   closing_ = true;
   const LoopHeld held(metrics_);
-  table_server.disconnect(client);
+  listener.ended();
   drop();
 }
 
-WebSocket::Heard WebSocket::read(TableServer& table_server, Client& client, std::span<char> bytes) {
+WebSocket::Heard WebSocket::read(Listener& listener, std::span<char> bytes) {
   heard_ = now();
   pinged_ = false;
   // After our close frame we listen on until the client has read it, but not to a flood.
   if (closing_ && (passed_over_ += bytes.size()) > 2 * limits_.message_bytes) return Heard::good_bye;
   if (reader_.failure() != 0) return Heard::all;
   reader_.add(bytes);
-  return hear_on(table_server, client);
+  return hear_on(listener);
 }
 
 // What has been read, for one turn: who sends a thousand messages at once is not heard before everybody else, and who
 // does not take the answers is not heard until that is done.
-WebSocket::Heard WebSocket::hear_on(TableServer& table_server, Client& client) {
+WebSocket::Heard WebSocket::hear_on(Listener& listener) {
   const LoopHeld held(metrics_);
   const LoopTurn turn;
   bool open = true, heard_one = false, goes_on = true;
@@ -108,12 +106,12 @@ WebSocket::Heard WebSocket::hear_on(TableServer& table_server, Client& client) {
     const auto message = reader_.next();
     if (!message) break;
     heard_one = true;
-    open = hear(table_server, client, *message);
+    open = hear(listener, *message);
     goes_on = open && !turn.is_over() && !owes_much();
   }
   const bool some = open && !goes_on;
   if (some) reader_.pause();
-  if (const int pieces = reader_.take_small_pieces(); pieces > 0 && client.pay(heard_, pieces) > 0)
+  if (const int pieces = reader_.take_small_pieces(); pieces > 0 && !listener.pays(heard_, pieces))
     close(kPolicy, "too many messages");
   if (reader_.failure() != 0) {
     close(reader_.failure(), reader_.failure() == kTooLong ? "too long" : "not a WebSocket");
@@ -129,14 +127,14 @@ WebSocket::Heard WebSocket::hear_on(TableServer& table_server, Client& client) {
 }
 
 // False if the client has said good-bye.
-bool WebSocket::hear(TableServer& table_server, Client& client, const FrameReader::Message& message) {
+bool WebSocket::hear(Listener& listener, const FrameReader::Message& message) {
   switch (message.opcode) {
     case Opcode::text:
-      if (!closing_) table_server.receive(client, message.bytes);
+      if (!closing_) listener.hear(message.bytes);
       return true;
     case Opcode::ping:
     case Opcode::pong:
-      if (client.pay(heard_, 1) > 0) return close(kPolicy, "too many messages"), true;
+      if (!listener.pays(heard_, 1)) return close(kPolicy, "too many messages"), true;
       if (!closing_ && message.opcode == Opcode::ping) put(Opcode::pong, message.bytes);
       return true;
     case Opcode::close:

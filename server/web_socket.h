@@ -10,7 +10,6 @@
 #include <unordered_set>
 #include <vector>
 
-#include "server/address.h"
 #include "server/asio.h"
 #include "server/client.h"
 #include "server/frames.h"
@@ -18,7 +17,6 @@
 
 namespace server {
 
-class TableServer;
 class WebSocket;
 
 // All WebSockets. What they keep together is limited: of all lines the one that keeps most is cut when it is too much.
@@ -48,7 +46,7 @@ class WebSocket final : public Line, public std::enable_shared_from_this<WebSock
   WebSocket& operator=(const WebSocket&) = delete;
 
   // Until the line ends. `early`: what came before the handshake was answered.
-  Awaitable<void> run(TableServer& table_server, Address address, std::string early);
+  Awaitable<void> run(Listener& listener, std::string early);
   // Now and then: pings who is silent, lets go who stays so, does not end a message or does not say good-bye.
   void look(table::Time now);
   // Bytes for later: messages that have not ended, answers the client has not taken.
@@ -67,9 +65,9 @@ class WebSocket final : public Line, public std::enable_shared_from_this<WebSock
     some,      // its turn is over
     good_bye,  // the line is to end
   };
-  Heard read(TableServer& table_server, Client& client, std::span<char> bytes);
-  Heard hear_on(TableServer& table_server, Client& client);
-  bool hear(TableServer& table_server, Client& client, const FrameReader::Message& message);
+  Heard read(Listener& listener, std::span<char> bytes);
+  Heard hear_on(Listener& listener);
+  bool hear(Listener& listener, const FrameReader::Message& message);
   void put(Opcode opcode, std::string_view bytes);
   void flush();
   void wait_to_write();

@@ -13,6 +13,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 
@@ -34,6 +35,8 @@ struct Share {
   std::uint64_t table = 0;  // 0: none
 };
 
+struct Errand;  // what may be done elsewhere in place of the work: errand.h
+
 class WorkQueue {
  public:
   using Work = std::move_only_function<Task()>;
@@ -47,17 +50,25 @@ class WorkQueue {
   struct Job {
     Share share;
     Work work;
+    std::shared_ptr<Errand> errand = nullptr;  // only if it was taken to be done elsewhere
   };
 
   WorkQueue() : WorkQueue(Limits{}) {}
   explicit WorkQueue(const Limits& limits) : limits_(limits) {}
 
-  // False, and the work is gone, if too much waits already or nobody works any more.
-  bool put(const Share& share, Work work);
+  // False, and the work is gone, if too much waits already or nobody works any more. With an errand no thread learns of
+  // it before wake(): who works elsewhere is asked first.
+  bool put(const Share& share, Work work, std::shared_ptr<Errand> errand = nullptr);
+  void wake() { wanted_.notify_all(); }  // all: one of them may wait for somebody else
   // Waits for the next; nothing if it has ended. `again`: whose next work comes before that of others, if it comes
   // soon.
   std::optional<Job> take(const Share* again = nullptr);
   std::optional<Job> try_take();  // does not wait
+  // The next that somebody elsewhere `takes`, in the same order; does not wait.
+  using Takes = std::function<bool(const Share&, const Errand&)>;
+  std::optional<Job> take_errand(const Takes& takes);
+  // What was not done elsewhere after all is next at its table, and stays with our threads.
+  void put_back(Job job);
   void done(const Share& share, double seconds);
   // Somebody at this address begins to wait for what the table has in the queue.
   void promote(std::uint64_t table, const Address& address);
@@ -77,9 +88,13 @@ class WorkQueue {
       return a.running != b.running ? a.running < b.running : a.seconds < b.seconds;
     }
   };
+  struct Piece {
+    Work work;
+    std::shared_ptr<Errand> errand;
+  };
   struct TableQueue {
     Used used;
-    std::deque<Work> works;
+    std::deque<Piece> works;
   };
   struct Visitor {
     Used used;
@@ -88,14 +103,16 @@ class WorkQueue {
   };
   using Visitors = std::map<Address, Visitor>;
 
-  template <class Entries>
-  static auto least_used(Entries& entries);
+  template <class Entries, class HasWork>
+  static auto least_used(Entries& entries, const HasWork& has_work);
   template <class Entries, class Key>
   static auto& enter(Entries& entries, const Key& key);
   Visitors& of(Rank rank) { return ranks_[static_cast<std::size_t>(rank)]; }
-  void add(const Share& share, Work work);
+  void add(const Share& share, Piece piece, bool first = false);
   std::optional<Job> take_locked();
   std::optional<Job> take_of(const Share& share);
+  static std::deque<Piece>::iterator errand_in(const Share& share, TableQueue& table, const Takes& takes);
+  Piece take_out(const Share& share, TableQueue& table, std::deque<Piece>::iterator piece);
   void forget(const Share& share);
 
   const Limits limits_;

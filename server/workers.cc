@@ -39,20 +39,30 @@ void Workers::end() {
   threads_.clear();
 }
 
-// Rooms and viewers belong to the loop: whatever the work and its failure hold goes there in the end.
-bool Workers::add(const Share& share, std::chrono::seconds most, Work work, Failed failed) {
-  return queue_.put(share, [most, work = std::move(work), failed = std::move(failed)]() mutable -> Task {
+// Rooms and viewers belong to the loop: whatever the work, its failure and its errand hold goes there in the end.
+bool Workers::add(const Share& share, std::chrono::seconds most, Work work, Failed failed,
+                  std::shared_ptr<Errand> errand) {
+  const bool may_go = errand != nullptr && offer_;
+  auto here = [most, work = std::move(work), failed = std::move(failed), errand]() mutable -> Task {
     const auto end = std::chrono::steady_clock::now() + most;
     const core::TimeLimit limit([end] { return std::chrono::steady_clock::now() >= end; });
     try {
-      return [then = work(), done = std::move(work), unused = std::move(failed)]() mutable { then(); };
+      return [then = work(), done = std::move(work), unused = std::move(failed), errand = std::move(errand)]() mutable {
+        then();
+      };
     } catch (...) {
-      return
-          [done = std::move(work), failed = std::move(failed), error = failure_of(std::current_exception())]() mutable {
-            if (failed) failed(error);
-          };
+      return [done = std::move(work), failed = std::move(failed), errand = std::move(errand),
+              error = failure_of(std::current_exception())]() mutable {
+        if (failed) failed(error);
+      };
     }
-  });
+  };
+  if (!queue_.put(share, std::move(here), may_go ? std::move(errand) : nullptr)) return false;
+  if (may_go) {
+    offer_();
+    queue_.wake();
+  }
+  return true;
 }
 
 void Workers::run(int nice) {

@@ -6,6 +6,8 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
+#include <memory>
 #include <thread>
 #include <vector>
 
@@ -31,8 +33,12 @@ class Workers {
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
-  // False if too much waits already.
-  bool add(const Share& share, std::chrono::seconds most, Work work, Failed failed);
+  // False if too much waits already. `errand`: what somebody elsewhere may do in place of the work.
+  bool add(const Share& share, std::chrono::seconds most, Work work, Failed failed,
+           std::shared_ptr<Errand> errand = nullptr);
+  // Who works elsewhere (thinkers.h) takes errands from the queue before our threads do: called when there is one.
+  void ask_first(std::function<void()> offer) { offer_ = std::move(offer); }
+  WorkQueue& queue() { return queue_; }
   void promote(std::uint64_t table, const Address& address) { queue_.promote(table, address); }
   int waiting() const { return queue_.waiting(); }
   // Waits for what has begun; nothing begins any more.
@@ -43,6 +49,7 @@ class Workers {
 
   Loop& loop_;
   WorkQueue queue_;
+  std::function<void()> offer_;  // empty: nobody works elsewhere
   std::vector<std::jthread> threads_;
 };
 

@@ -29,6 +29,7 @@ namespace fs = std::filesystem;
 using testing::HasSubstr;
 
 constexpr const char* kName = "play.example.org";
+constexpr const char* kWorkerKey = "a-key-that-nobody-guesses";
 
 std::string read_file(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
@@ -169,7 +170,7 @@ class Proxies : public testing::Test {
     if (std::system(command.c_str()) != 0) GTEST_SKIP() << "openssl is missing or cannot make a certificate";
     write_file(folder_ + "/both.pem", read_file(folder_ + "/cert.pem") + read_file(folder_ + "/key.pem"));
     ASSERT_TRUE(server_.start({"--port", std::to_string(free_port()), "--public-url", std::string("https://") + kName,
-                               "--trust-proxy", "--max-connections-per-address", "2", "--db",
+                               "--trust-proxy", "--max-connections-per-address", "2", "--worker-key", kWorkerKey, "--db",
                                "sqlite:" + folder_ + "/tables.db"}));
     plain_ = free_port();
     secure_ = free_port();
@@ -227,6 +228,10 @@ class Proxies : public testing::Test {
                                   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: https://evil.example\r\n\r\n",
                               "\r\n\r\n")),
               "403");
+    // Who thinks elsewhere, and who would like to.
+    Visitor worker(secure_, certificate, "127.0.0.4"), stranger(secure_, certificate, "127.0.0.4");
+    EXPECT_EQ(status(worker.hello(std::string("Authorization: Bearer ") + kWorkerKey + "\r\n", "/think/0")), "101");
+    EXPECT_EQ(status(stranger.hello({}, "/think/0")), "401");
     EXPECT_THAT(one.ask(tests::frame(0x81, R"({"type":"ping"})"), "pong"), HasSubstr(R"({"type":"pong"})"));
     EXPECT_THAT(other.ask(tests::frame(0x81, R"({"type":"hello","version":1})"), "version"), HasSubstr(R"("hello")"));
     EXPECT_TRUE(server_.is_running());

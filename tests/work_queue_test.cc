@@ -2,17 +2,21 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <condition_variable>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <vector>
 
+#include "server/errand.h"
 #include "server/outgoing.h"
 #include "server/work_queue.h"
 
 namespace {
 
 using server::Address;
+using server::Errand;
 using server::Rank;
 using server::Share;
 using server::Task;
@@ -27,11 +31,14 @@ class Queue {
  public:
   explicit Queue(const WorkQueue::Limits& limits = {}) : queue(limits) {}
 
-  bool put(const Share& share, const std::string& name) {
-    return queue.put(share, [this, name]() -> Task {
-      done.push_back(name);
-      return {};
-    });
+  bool put(const Share& share, const std::string& name, std::shared_ptr<Errand> errand = nullptr) {
+    return queue.put(
+        share,
+        [this, name]() -> Task {
+          done.push_back(name);
+          return {};
+        },
+        std::move(errand));
   }
   // The next piece of work takes so long.
   bool work(double seconds) {
@@ -231,6 +238,74 @@ TEST(Sends, that_never_end_do_not_keep_those_of_others_waiting) {
   gate.let_go(1);
   EXPECT_EQ(gate.begun(Senders::kThreads + 1).back(), "mine") << "the very next";
   gate.let_go(2 * Senders::kMost);
+}
+
+// A thread that has nothing to do hears of the next piece, again and again.
+TEST(Work, wakes_who_waits_for_it) {
+  WorkQueue queue;
+  std::atomic<int> done = 0;
+  std::jthread thread([&] {
+    while (auto job = queue.take()) {
+      queue.done(job->share, 0);
+      ++done;
+      done.notify_one();
+    }
+  });
+  for (int i = 0; i < 1000; ++i) {
+    ASSERT_TRUE(queue.put({Rank::waiting, kHome, 1}, [] { return Task(); }));
+    done.wait(i);
+  }
+  queue.end();
+}
+
+// What may be done elsewhere is given away in the order in which it would be done here, and the rest stays.
+TEST(Work, that_may_go_elsewhere_goes_in_the_same_order) {
+  Queue queue;
+  const auto errand = [](std::int64_t mind) {
+    auto made = std::make_shared<Errand>();
+    made->mind = mind;
+    return made;
+  };
+  queue.put({Rank::absent, kOther, 9}, "absent", errand(1));
+  queue.put({Rank::waiting, kHome, 1}, "a hint");
+  queue.put({Rank::waiting, kHome, 1}, "a bot", errand(2));
+  queue.put({Rank::waiting, kAttacker, 2}, "busy", errand(3));
+  queue.put({Rank::waiting, kAttacker, 3}, "busy too", errand(4));
+  std::vector<std::int64_t> order;
+  const auto all = [](const Share&, const Errand&) { return true; };
+  while (auto job = queue.queue.take_errand(all)) {
+    order.push_back(job->errand->mind);
+    queue.queue.done(job->share, job->share.address == kAttacker ? 1 : 0.1);
+  }
+  ASSERT_EQ(order.size(), 4U);
+  EXPECT_EQ(order.back(), 1) << "nobody waits for it";
+  EXPECT_NE(order[2], 2) << "who has used least comes before who has used much";
+  EXPECT_THAT(queue.all(), ElementsAre("a hint"));
+}
+
+TEST(Work, that_comes_back_from_elsewhere_is_next_and_stays) {
+  Queue queue;
+  const Share table{Rank::waiting, kHome, 1};
+  queue.put(table, "first", std::make_shared<Errand>());
+  queue.put(table, "second", std::make_shared<Errand>());
+  const auto all = [](const Share&, const Errand&) { return true; };
+  const auto nobody = [](const Share&, const Errand&) { return false; };
+  EXPECT_FALSE(queue.queue.take_errand(nobody));
+  auto job = queue.queue.take_errand(all);
+  ASSERT_TRUE(job);
+  EXPECT_EQ(queue.queue.waiting(), 1);
+  const Share share = job->share;
+  queue.queue.put_back(std::move(*job));
+  queue.queue.done(share, 0.1);
+  EXPECT_EQ(queue.queue.waiting(), 2);
+  auto second = queue.queue.take_errand(all);
+  ASSERT_TRUE(second);
+  EXPECT_FALSE(queue.queue.take_errand(all)) << "it does not go a second time";
+  EXPECT_THAT(queue.all(), ElementsAre("first"));
+  queue.queue.end();
+  queue.queue.put_back(std::move(*second));
+  queue.queue.done(share, 0.1);
+  EXPECT_EQ(queue.queue.waiting(), 0);
 }
 
 }  // namespace

@@ -31,6 +31,7 @@ TEST(CliSettings, a_file_has_the_checks_of_the_command_line_and_names_the_place)
            {"help = true\n", "there is no setting \"help\""},
            {"config = other.conf\n", "there is no setting \"config\""},
            {"max-connections = many\n", "--max-connections"},
+           {"worker-key = short\n", "20 to 200 letters"},
        }) {
     write(file, one.text);
     const Outcome outcome = serve(file);
