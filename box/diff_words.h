@@ -3,7 +3,7 @@
 #pragma once
 
 #include "box/diff.h"
-#include "core/message.h"
+#include "box/words.h"
 
 namespace box {
 
@@ -14,7 +14,7 @@ class DiffWords {
   // A list of the game (core::Info), whose things are counted when experts play.
   std::string list(std::string_view name) const;
   std::string sentence(std::string_view key, const core::MessageArgs& args = {}) const {
-    return own_.say("diff", key, args);
+    return words_.say("diff", key, args);
   }
 
  private:
@@ -24,8 +24,8 @@ class DiffWords {
   // By this game's own word for a key, or the general one.
   std::string field(std::string_view key) const;
 
-  std::string game_;
-  core::Texts own_, names_;
+  DataWords words_;
+  core::Texts names_;
 };
 
 }  // namespace box

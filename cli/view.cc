@@ -24,6 +24,14 @@ std::string plain(const Scene& scene) {
 
 }  // namespace
 
+std::string_view won_by(const core::GameType& type) {
+  std::string_view unit;
+  games::Every::each([&]<class G>(std::type_identity<G>) {
+    if (type.catalog == &G::catalog()) unit = kWonBy<G>;
+  });
+  return unit;
+}
+
 std::string draw(const Scene& scene) {
   const View* view = find(scene.game);
   return view != nullptr ? view->table(scene) : plain(scene);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "cli/output.h"
 #include "cli/words.h"
@@ -32,5 +33,9 @@ struct View {
 // By the type of the game. view_<game>.h has it for one that draws itself; of any other everybody's points are shown.
 template <class G>
 inline constexpr const View* kViewOf = nullptr;
+// What the game is won by, for sentences that name it; view_<game>.h says so of one that is not won by points.
+template <class G>
+inline constexpr std::string_view kWonBy = "points";
+std::string_view won_by(const core::GameType& type);
 
 }  // namespace cli

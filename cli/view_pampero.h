@@ -11,6 +11,8 @@ namespace cli {
 extern const View kPamperoView;
 template <>
 inline constexpr const View* kViewOf<::pampero::Game> = &kPamperoView;
+template <>
+inline constexpr std::string_view kWonBy<::pampero::Game> = "money";
 
 class PamperoDrawing {
  public:

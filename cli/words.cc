@@ -5,8 +5,8 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "box/words.h"
 #include "cli/stop.h"
+#include "cli/view.h"
 #include "core/embedded_data.h"
 #include "core/notation.h"
 #include "core/typeset.h"
@@ -42,8 +42,8 @@ void add_lang(CLI::App& command, std::string& lang) {
 Words::Words(const core::GameType& type, const std::string& lang)
     : own_(own_texts(lang.empty() ? default_lang() : lang)),
       game_(must(core::Texts::read(type.text(own_.lang()), own_.lang()))),
-      box_(must(core::Texts::read(box::text(own_.lang()), own_.lang()))),
-      unit_(type.catalog->id == "pampero" ? "money" : "points") {}
+      data_(type, own_.lang()),
+      unit_(won_by(type)) {}
 
 std::string Words::seat(core::Seat seat) const {
   if (seat == core::kChance) return ui("seat.chance");

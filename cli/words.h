@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bots/bot.h"
+#include "box/words.h"
 #include "cli/command.h"
 #include "core/any_game.h"
 #include "core/message.h"
@@ -37,9 +38,9 @@ class Words {
   // A sentence or name of the game.
   std::string game(std::string_view section, std::string_view key, const core::MessageArgs& args = {}) const;
   std::string name(std::string_view id) const { return game("names", id); }
-  // A key of the component data (box/text); those without a word are for programs.
-  bool has_field(std::string_view key) const { return box_.has("fields", key); }
-  std::string field(std::string_view key) const { return box_.say("fields", key); }
+  // A key of the component data (box/words.h); those without a word are for programs.
+  bool has_field(std::string_view key) const { return data_.has("fields", key); }
+  std::string field(std::string_view key) const { return data_.say("fields", key); }
 
   std::string move(const core::Info& info, const core::Move& move) const;
   std::string prompt(const core::Info& info, const core::Prompt& prompt) const;
@@ -56,7 +57,8 @@ class Words {
   core::MessageArgs arguments(const core::Info& info, const std::vector<core::Argument>& kinds,
                               const std::int16_t* values) const;
 
-  core::Texts own_, game_, box_;
+  core::Texts own_, game_;
+  box::DataWords data_;
   std::string unit_;  // what the game is won by
   std::vector<std::string> names_;
   std::vector<std::string> in_sentences_;  // the same names as they stand in a sentence: "le joueur 1"

@@ -176,13 +176,16 @@ function textsOf(call: string): string[] {
 let lastEnd = 0;
 
 describe('words', () => {
-  const data = Object.fromEntries(langs.map((lang) => [lang, JSON.parse(read(`box/text/${lang}.json`)) as Sections]));
-  const editor = Object.fromEntries(langs.map((lang) => [lang, JSON.parse(read(`web/src/box/text/${lang}.json`)) as Sections]));
+  const textsIn = (folder: string) => Object.fromEntries(langs.map((lang) => [lang, JSON.parse(read(`${folder}/${lang}.json`)) as Sections]));
+  const games = readdirSync(`${root}box/text`, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const shared = textsIn('box/text'); // the words that any game may use; each has its own besides
+  const ofGame = Object.fromEntries(games.map((game) => [game, textsIn(`box/text/${game}`)]));
+  const editor = textsIn('web/src/box/text');
   const keys = (sections: Sections) => Object.entries(sections).flatMap(([section, all]) => Object.keys(all).map((key) => `${section}.${key}`));
   const holes = (pattern: string) => [...new Set([...pattern.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]))].sort(); // "{n}", "{n, plural, …}"
 
   it.each(langs)('%s has every key, and every sentence can be read and names the same things', (lang) => {
-    for (const texts of [data, editor]) {
+    for (const texts of [shared, ...Object.values(ofGame), editor]) {
       expect(keys(texts[lang] as Sections)).toEqual(keys(texts.en as Sections));
       for (const [section, all] of Object.entries(texts[lang] as Sections))
         for (const [key, pattern] of Object.entries(all)) {
@@ -203,12 +206,13 @@ describe('words', () => {
     expect(asked.filter((key) => (editor.en as Sections).box?.[key] === undefined)).toEqual([]);
   });
   it('every sentence of the loaders can be said in every language', () => {
-    const patterns = (data.en as Sections).faults ?? {};
     const sources = [...readdirSync(`${root}games`, { recursive: true, encoding: 'utf8' }).filter((name) => /\/load[a-z_]*\.cc$/.test(name)).map((name) => `games/${name}`), 'core/strict.cc', 'core/shown.cc', 'box/trial.cc'];
+    const faultsOf = (texts?: Record<string, Sections>) => texts?.en?.faults ?? {};
     const unsaid: string[] = [];
     let count = 0;
     for (const source of sources) {
       const code = read(source);
+      const patterns = { ...faultsOf(shared), ...faultsOf(ofGame[source.split('/')[1] as string]) };
       for (const match of code.matchAll(/\b(?:refuse|wrong)\(/g)) {
         lastEnd = 0;
         const rest = code.slice((match.index ?? 0) + match[0].length);

@@ -67,7 +67,7 @@ function uncounted(places: readonly Place[], lang: Lang, known: ReadonlySet<stri
 }
 
 // The loader's own sentences are patterns by which they are found again (box/text, src/box/faults.ts), so that they have no plurals.
-const isPattern = ({ where }: Place): boolean => where.startsWith('box/text/en.json faults.');
+const isPattern = ({ where }: Place): boolean => /^box\/text\/(?:\w+\/)?en\.json faults\./.test(where);
 
 // What an engine expects is told in the terminal with a decimal, "12.0 points", which code has written before.
 const isEstimate = ({ where }: Place): boolean => /^cli\/text\/..\.json (?:review\.move|play\.expected)$/.test(where);

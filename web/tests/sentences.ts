@@ -20,8 +20,10 @@ const sentences = (path: string): Place[] =>
 export const inTerminal = (game: string, lang: Lang): Place[] => sentences(`cli/text/${lang}.json`).filter(({ where }) => where.includes(` ${game}.`));
 export const ofGame = (game: string, lang: Lang): Place[] => [...inTerminal(game, lang), ...sentences(`games/${game}/text/${lang}.json`), ...sentences(`web/src/games/${game}/text/${lang}.json`)];
 // The editor of boxes. The loader’s own English sentences are its own (box/text, "faults").
-export const ofBoxes = (lang: Lang): Place[] => [...sentences(`box/text/${lang}.json`).filter(({ where }) => lang !== 'en' || !where.includes(' faults.')), ...sentences(`web/src/box/text/${lang}.json`)];
+const ofData = (lang: Lang): Place[] => ['', ...games.map((game) => `${game}/`)].flatMap((folder) => sentences(`box/text/${folder}${lang}.json`));
+export const ofBoxes = (lang: Lang): Place[] => [...ofData(lang).filter(({ where }) => lang !== 'en' || !where.includes(' faults.')), ...sentences(`web/src/box/text/${lang}.json`)];
 export const ofEverything = (lang: Lang): Place[] => [
-  ...['web/src/text', 'cli/text', 'box/text', 'web/src/box/text'].flatMap((folder) => sentences(`${folder}/${lang}.json`)),
+  ...['web/src/text', 'cli/text', 'web/src/box/text'].flatMap((folder) => sentences(`${folder}/${lang}.json`)),
+  ...ofData(lang),
   ...games.flatMap((game) => ofGame(game, lang)),
 ];

@@ -1,4 +1,4 @@
-// Sentences of the loader, found again among the patterns of box/text, so that they can be said in another language.
+// Sentences of the loader, found again among the patterns of box/text and box/text/<game>, so that they can be said in another language.
 export interface Said {
   readonly key: string;
   readonly values: readonly string[];

@@ -7,18 +7,21 @@ import { isList, isObject } from './schema';
 import type { Fault } from './workbench';
 
 const own = import.meta.glob<Sections>('./text/*.json', { import: 'default' });
-const data = import.meta.glob<Sections>('../../../box/text/*.json', { import: 'default' });
+const shared = import.meta.glob<Sections>('../../../box/text/*.json', { import: 'default' });
+const ofGames = import.meta.glob<Sections>('../../../box/text/*/*.json', { import: 'default' });
 
 class BoxWords {
-  #words = $state.raw<Words>(new Words('en', {}));
-  #english: Sections = {};
+  #words = $state.raw<Words>(new Words('en', {})); // of the editor, and those that any game may use
+  #ofGame = $state.raw<Words>(new Words('en', {}));
+  #sentences: Readonly<Record<string, string>> = {}; // of the loaders, in English
   game = $state('');
 
   async use(game: string, lang: Lang): Promise<void> {
     const load = async (all: Record<string, () => Promise<Sections>>, end: string) => (await Object.entries(all).find(([path]) => path.endsWith(end))?.[1]()) ?? {};
-    const [texts, fields, english] = await Promise.all([load(own, `/${lang}.json`), load(data, `/${lang}.json`), load(data, '/en.json'), language.useGame(game)]);
-    this.#english = english;
-    this.#words = new Words(lang, texts, fields);
+    const [texts, words, wordsOfGame, english, englishOfGame] = await Promise.all([load(own, `/${lang}.json`), load(shared, `/${lang}.json`), load(ofGames, `/${game}/${lang}.json`), load(shared, '/en.json'), load(ofGames, `/${game}/en.json`), language.useGame(game)]);
+    this.#sentences = { ...englishOfGame.faults, ...english.faults };
+    this.#ofGame = new Words(lang, wordsOfGame);
+    this.#words = new Words(lang, texts, words);
     this.game = game;
   }
   get ready(): boolean {
@@ -28,23 +31,22 @@ class BoxWords {
     return this.#words.say('box', key, values);
   }
   file(name: string): string {
-    const key = `${this.game}.${name}`;
-    return this.#words.has('files', key) ? this.#words.say('files', key) : name;
+    return this.#ofGame.say('files', name);
   }
   field(key: string): string {
-    if (this.#words.has('fields', `${this.game}.${key}`)) return this.#words.say('fields', `${this.game}.${key}`);
+    if (this.#ofGame.has('fields', key)) return this.#ofGame.say('fields', key);
     return this.#words.has('fields', key) ? this.#words.say('fields', key) : this.word(key);
   }
   // A list of the game whose things are counted when experts play.
   list(name: string): string {
-    return this.#words.say('lists', `${this.game}.${name}`);
+    return this.#ofGame.say('lists', name);
   }
   // A choice or an id: by this game's own word for it, its name in the game, or the general word.
   word(word: string): string {
-    if (this.#words.has('values', `${this.game}.${word}`)) return this.#words.say('values', `${this.game}.${word}`);
+    if (this.#ofGame.has('values', word)) return this.#ofGame.say('values', word);
     const names = language.game(this.game);
     if (names.has('names', word)) return names.say('names', word);
-    return this.#words.has('values', word) ? this.#words.say('values', word) : word;
+    return this.#words.say('values', word);
   }
   // A value on one line.
   value(value: Json | undefined): string {
@@ -57,10 +59,11 @@ class BoxWords {
   }
   // What is wrong, and what would do, in the reader's language.
   fault({ what, remedy }: Fault): string {
-    const patterns = this.#english.faults ?? {};
     const said = (text: string) => {
-      const found = saidOf(text, patterns);
-      return found ? this.#words.say('faults', found.key, found.values.map((word) => this.word(word))) : text;
+      const found = saidOf(text, this.#sentences);
+      if (!found) return text;
+      const words = this.#ofGame.has('faults', found.key) ? this.#ofGame : this.#words;
+      return words.say('faults', found.key, found.values.map((word) => this.word(word)));
     };
     return remedy ? `${said(what)} ${this.t('remedy', { remedy: said(remedy) })}` : said(what);
   }
