@@ -96,7 +96,8 @@ core::Prompt Game::prompt(const State& s, core::Seat seat) const {
   return prompt;
 }
 
-// An auction is a turn at each bid, an administration a single one.
+// An auction is a turn at each bid, an administration a single one. Bids, who has passed and who has dropped out change
+// with every turn of the auctions; mixed into one number above the round they tell the turns of a round apart.
 std::uint64_t Game::turn_number(const State& s) const {
   const std::uint64_t round = s.round * 2u;
   if (s.step == Step::finished) return round + 1;

@@ -13,6 +13,7 @@ namespace {
 void forget_plan(const Rules& rules, PlayerBoard& board, Seat seat) {
   const PlaceSet lines = lines_of(board.planned);
   board.planned = 0;
+  // Of each line `lines` has the lowest of its three bits; times 7 it has all three.
   for (PlaceSet& places : board.next) places &= ~(lines * line_places(0));
   const Pips& pips = *rules.seats[seat].pips;
   for (PlaceSet left = lines; left != 0; left &= left - 1) {

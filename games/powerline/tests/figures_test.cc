@@ -62,6 +62,21 @@ TEST(PowerlineFigures, the_coming_scoring_sees_the_plan) {
   EXPECT_EQ(t.game.figures(t.s, 0).seats[0].columns[2], -1) << "no joker left";
 }
 
+// Tile I pays for an empty third column: three workers take its last tile, and a plan that cannot end there takes none.
+TEST(PowerlineFigures, PL_88_the_coming_scoring_sees_the_column_that_the_plan_empties) {
+  Scene t;
+  t.s.contracts[2] = static_cast<std::uint8_t>(t.game.data().tile_ids.find("tile_i"));
+  const auto column = [&] { return t.game.figures(t.s, 0).seats[0].columns[2]; };
+  t.tiles({1, 1, 1, 1, 1, 1}).dice({1, 1, 1, 1, 1, 1}).play({"begin red", "island", "island"});
+  EXPECT_EQ(column(), -1);
+  t.play("island");
+  EXPECT_EQ(column(), 0);
+  t.tiles({1, 1, 2, 1, 1, 1});
+  EXPECT_EQ(column(), -1) << "one is left";
+  t.tiles({1, 1, 0, 1, 1, 1});
+  EXPECT_EQ(column(), 0) << "it stays empty";
+}
+
 // PL-66, for each station: its last line is completed by the plan.
 TEST(PowerlineFigures, a_plan_that_covers_a_station_gains_its_points) {
   const Data& data = *default_data();

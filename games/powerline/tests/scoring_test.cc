@@ -72,6 +72,7 @@ TEST(PowerlineScoring, PL_71_a_joker_after_the_first_and_the_second) {
     end_round(t, 5 * scoring);
     EXPECT_EQ(t.seat().jokers, jokers[static_cast<std::size_t>(scoring - 1)]);
     EXPECT_EQ(t.gained("tile"), 0) << "the joker comes after the points";
+    EXPECT_EQ(t.noted("scoring_joker"), jokers[static_cast<std::size_t>(scoring - 1)] > 0);
   }
 }
 
