@@ -55,8 +55,8 @@ class Comparison {
     const Change held = at_;
     at_.place.path.push_back(key);
     if (field) at_.field = key;
-    const Json& there = after.is_discarded() ? before : after;
-    if (const std::string id = id_of(there); !id.empty())
+    const Json& entry = after.is_discarded() ? before : after;
+    if (const std::string id = id_of(entry); !id.empty())
       at_.things.push_back(id), at_.place.component = id, at_.field.clear();
     compare(before, after);
     at_ = held;

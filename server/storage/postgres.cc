@@ -258,10 +258,10 @@ class Postgres final : public Storage {
     for (const std::size_t i : order) {
       if (writes[i].head) ++next;
       const Rows& answer = (*answers)[next++];
-      const bool won = answer.number(0, 0) > 0, held = answer.number(0, 1) > 0, there = answer.number(0, 2) > 0,
+      const bool won = answer.number(0, 0) > 0, held = answer.number(0, 1) > 0, exists = answer.number(0, 2) > 0,
                  elsewhere = answer.number(0, 3) > 0;
       if (won) continue;
-      outcomes[i] = held || !there ? Outcome::late : elsewhere ? Outcome::lost : Outcome::blocked;
+      outcomes[i] = held || !exists ? Outcome::late : elsewhere ? Outcome::lost : Outcome::blocked;
     }
     return outcomes;
   }

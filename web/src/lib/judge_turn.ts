@@ -6,13 +6,13 @@ import type { FromAnalysis } from './protocol';
 import { near } from './table_service';
 
 // The position after the first `moves` moves of a record; `played`: a turn from there to be weighed beside the best ones.
-export function judgePosition(record: RecordFile, moves: number, played: readonly string[], told: (found: FromAnalysis) => void, failed: (code: string) => void): () => void {
+export function judgePosition(record: RecordFile, moves: number, played: readonly string[], answered: (found: FromAnalysis) => void, failed: (code: string) => void): () => void {
   const line = near(record.game);
   const { scores: _, variations: __, ...rest } = record;
   const channel = line.attach({
     message: (message) => {
       if (message.type === 'error') failed(message.code);
-      if (message.type === 'analysis') told(message);
+      if (message.type === 'analysis') answered(message);
     },
     state: (state) => {
       if (state === 'broken') failed(state);

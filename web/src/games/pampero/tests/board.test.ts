@@ -51,8 +51,8 @@ describe.each(langs)('symbols in %s', (lang) => {
   it('write sums as the language does', () => {
     const money = (effect: string) => effectSign(table, { effect, n: 5 }).map((piece) => ('text' in piece ? piece.text : piece.glyph)).join(' ');
     const half: Half = { reward: { reward: 'money', n: 3 }, count: { count: 'towers' } };
-    const told = [money('money'), money('tower_value'), money('capital_money'), halfSign(table, half, false)[0]];
-    expect(told).toEqual(lang === 'en' ? ['$5', 'tower −$5', 'capital +$5', { text: '$3' }] : ['5\u00a0$', 'tower −5\u00a0$', 'capital +5\u00a0$', { text: '3\u00a0$' }]);
+    const said = [money('money'), money('tower_value'), money('capital_money'), halfSign(table, half, false)[0]];
+    expect(said).toEqual(lang === 'en' ? ['$5', 'tower −$5', 'capital +$5', { text: '$3' }] : ['5\u00a0$', 'tower −5\u00a0$', 'capital +5\u00a0$', { text: '3\u00a0$' }]);
   });
   it('exist for every effect of tiles, cells and cards', () => {
     const bonus = data<{ cells: { bonus: Effect }[]; tiles: BonusTile[] }>('tower_bonus');
