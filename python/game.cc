@@ -60,8 +60,8 @@ void bind_game(py::module_& module) {
   module.def("games", &Game::names, R"(The names of the games.
 
 >>> import kilowatt
->>> kilowatt.games()
-['powerline', 'pampero', 'century', 'goofspiel']
+>>> "pampero" in kilowatt.games()
+True
 )");
   py::class_<Game> bound(
       module, "Game", py::is_final(),

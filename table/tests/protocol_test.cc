@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 
+#include "games/all.h"
 #include "table/general_requests.h"
 #include "table/message_handler.h"
 #include "table/settings.h"
@@ -69,9 +70,10 @@ TEST(Protocol, every_error_code_is_declared_and_no_other) {
                                           // What refuses a saved table names fields in this place.
                                           "data", "events", "seats", "notes"};
   std::set<std::string> codes;
-  for (const char* folder :
-       {"core", "games/powerline", "games/pampero", "games/century", "games/goofspiel", "games", "table", "server"})
-    for (const auto& entry : std::filesystem::directory_iterator(kRoot / folder)) {
+  std::vector<std::filesystem::path> folders = {kRoot / "core", kRoot / "games", kRoot / "table", kRoot / "server"};
+  for (const core::GameType& type : games::all()) folders.push_back(kRoot / "games" / type.catalog->id);
+  for (const std::filesystem::path& folder : folders)
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
       if (entry.path().extension() != ".cc" && entry.path().extension() != ".h") continue;
       const std::string source = read(entry.path());
       for (std::sregex_iterator it(source.begin(), source.end(), code), end; it != end; ++it)

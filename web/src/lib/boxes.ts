@@ -1,5 +1,6 @@
 // Boxes on this device: component data of one's own as the editor keeps them, and every set that was played with, by its hash. In a
 // database of their own: tabs of earlier builds have the other one open.
+import { database } from './database';
 import { asName } from './own_name';
 import type { DataSet } from './protocol';
 import { tellStorageTrouble } from './storage_trouble.svelte';
@@ -23,35 +24,7 @@ export interface SavedSet {
   files: Record<string, string>;
 }
 
-let opening: Promise<IDBDatabase> | null = null;
-function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('kilowatt-boxes', 1);
-    request.onupgradeneeded = () => {
-      for (const name of ['boxes', 'sets']) request.result.createObjectStore(name, { keyPath: 'id' });
-    };
-    request.onsuccess = () => {
-      request.result.onversionchange = request.result.onclose = () => {
-        request.result.close();
-        opening = null;
-      };
-      resolve(request.result);
-    };
-    request.onerror = () => reject(request.error ?? new Error('no storage'));
-  });
-  opening.catch(() => (opening = null));
-  return opening;
-}
-
-async function transact<T>(store: string, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<T> {
-  const database = await open();
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(store, mode);
-    const request = work(transaction.objectStore(store));
-    transaction.oncomplete = () => resolve(request.result as T);
-    transaction.onabort = () => reject(transaction.error ?? new Error('storage failed'));
-  });
-}
+const transact = database('kilowatt-boxes', ['boxes', 'sets']);
 function collection<T extends { id: string }>(name: string) {
   const change = (work: (store: IDBObjectStore) => IDBRequest) =>
     transact<void>(name, 'readwrite', work).catch((error: unknown) => {

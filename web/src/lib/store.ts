@@ -1,4 +1,5 @@
 // What is kept on this device: finished games, tables one sits at, and the events of tables inside the page. IndexedDB.
+import { database } from './database';
 import type { KeptDraws } from './draw';
 import type { TableSettings } from './protocol';
 import { storageWorks, tellStorageTrouble } from './storage_trouble.svelte';
@@ -33,42 +34,11 @@ export interface SavedTable {
   data?: unknown; // a table inside the page, to bring it back after a reload
 }
 
-let opening: Promise<IDBDatabase> | null = null;
-
-function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('kilowatt', 1);
-    request.onupgradeneeded = () => {
-      for (const name of ['records', 'tables']) request.result.createObjectStore(name, { keyPath: 'id' });
-      request.result.createObjectStore('results', { keyPath: 'id' });
-    };
-    request.onsuccess = () => {
-      // A newer page in another tab may need to change it; this one opens it again when it needs it.
-      request.result.onversionchange = request.result.onclose = () => {
-        request.result.close();
-        opening = null;
-      };
-      resolve(request.result);
-    };
-    request.onerror = () => reject(request.error ?? new Error('no storage'));
-  });
-  opening.catch(() => (opening = null));
-  return opening;
-}
+const transact = database('kilowatt', ['records', 'tables', 'results']);
 
 // What is being stored at this moment: a reload waits for it.
 export const storing = new Set<Promise<unknown>>();
 
-// Done when it lies on the device, not before.
-async function transact<T>(store: string, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<T> {
-  const database = await open();
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(store, mode);
-    const request = work(transaction.objectStore(store));
-    transaction.oncomplete = () => resolve(request.result as T);
-    transaction.onabort = () => reject(transaction.error ?? new Error('storage failed'));
-  });
-}
 // What cannot be stored is said to the reader as well.
 async function change(store: string, work: (store: IDBObjectStore) => IDBRequest): Promise<void> {
   const changing = transact(store, 'readwrite', work);
