@@ -331,7 +331,10 @@ TEST(PamperoContract, PAM_483_no_energy_no_tower_no_zone) {
   scene.turn(1);
   scene.play({"card sa07", "row upper"});
   EXPECT_THAT(scene.options(), ElementsAre("zone a", "zone b"));  // named all the same
-  scene.play({"zone b", "contract s2", "node t11"});
+  scene.play({"zone b", "contract s2"});
+  EXPECT_EQ(scene.noted(note::pays), 1) << "to the bank: no tower is used";
+  EXPECT_EQ(scene.noted(note::pays_player), 0);
+  scene.play("node t11");
   EXPECT_EQ(scene.p(1).energy, 0);
   EXPECT_TRUE(has(scene.p(1).transformers, scene.space("s2")));
   EXPECT_EQ(scene.p(1).money, 25 - 7 + 3);  // t11 pays $3

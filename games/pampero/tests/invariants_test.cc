@@ -143,7 +143,9 @@ TEST(PamperoInvariants, every_check_can_fail) {
             }),
             "a contract tile in two places");
   EXPECT_EQ(broken([](Scene& x) { x.p(1).upgrades[0] = 1; }), "upgrades and bonus tiles differ");
-  EXPECT_EQ(broken([](Scene& x) { x.fill_cells("u_tower"); }), "too many bonus tiles of one type");
+  const Scene whole(2);
+  for (const std::string& tile : whole.data().tile_ids.list())
+    EXPECT_EQ(broken([&](Scene& x) { x.fill_cells(tile); }), "too many bonus tiles of one type") << tile;
   EXPECT_EQ(broken([](Scene& x) { x.p(2).timeline = 1; }), "the timeline is not sorted");
   EXPECT_EQ(broken([](Scene& x) { x.s.track[1] = 0; }), "a disc is missing");
   EXPECT_EQ(broken([](Scene& x) { x.s.year = 9; }), "too many years");
