@@ -36,10 +36,13 @@ core::Result<table::Table> play_again(const ServerContext& context, StoredTable&
 
 }  // namespace
 
+// Whoever has not come yet cannot know what is usual in a game: every option is told.
 std::string listing_of(const table::Table& table) {
+  core::Json settings = table::public_settings(table.settings());
+  settings["options"] = table.instance()->about().options;
   std::string text;
   table::JsonWriter out(text);
-  out.open('{').key("settings").json(table::public_settings(table.settings())).key("seats").open('[');
+  out.open('{').key("settings").json(settings).key("seats").open('[');
   for (int i = 0; i < table.chairs(); ++i) out.item().json(table::public_seat(table.sitter(static_cast<core::Seat>(i))));
   out.close(']').close('}');
   return text;

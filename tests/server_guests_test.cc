@@ -24,9 +24,12 @@ TEST_F(ServerTest, the_plain_address_says_what_the_table_is_and_gives_no_seat) {
   EXPECT_EQ(about["free"], true);
   EXPECT_EQ(about["host"], false);
   EXPECT_EQ(guest.ask({{"type", "knock"}, {"table", created["table"]}, {"name", "Ben"}}, "error")["code"], "host_away");
-  join(host, created, created["seats"][0], {{"host", created["host"]}});
+  const Json view = join(host, created, created["seats"][0], {{"host", created["host"]}});
   about = guest.ask({{"type", "about"}, {"table", created["table"]}}, "about");
   EXPECT_EQ(about["host"], true);
+  // Nobody has chosen variants: what is usual is told, too.
+  EXPECT_FALSE(about["settings"]["options"].empty());
+  EXPECT_EQ(about["settings"]["options"], view["info"]["options"]);
   // Nothing of a key is told.
   for (const auto& key : {created["host"], created["group"], created["spectator"], created["seats"][1]})
     EXPECT_EQ(about.dump().find(key.get<std::string>()), std::string::npos);

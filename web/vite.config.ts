@@ -37,5 +37,5 @@ export default defineConfig({
   },
   server: { fs: { allow: [root] } },
   worker: { format: 'es', plugins: () => [weights()] },
-  test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], environment: 'node', testTimeout: 60_000, setupFiles: ['tests/setup.ts'] },
+  test: { include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], environment: 'node', testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000 } }, setupFiles: ['tests/setup.ts'] },
 });

@@ -121,6 +121,37 @@ TEST(Private, a_region_shows_when_its_owner_confirms_and_then_for_good) {
   room.check();
 }
 
+// Who used somebody else's bulldozer may still take that back until the owner is asked where it goes.
+TEST(Private, PAM_312_the_owner_is_asked_when_the_turn_is_confirmed) {
+  Room room(people(3, {{"game", "pampero"}, {"options", Json::object()}}), games::all());
+  room.all_ready();
+  const auto step = [&](int chair) {
+    const Json prompt = room.view(chair).value("prompt", Json());
+    return prompt.is_null() ? std::string() : room.view(chair)["info"]["steps"][prompt["step"].get<std::size_t>()]["name"].get<std::string>();
+  };
+  int asked = 0;
+  for (int n = 0; n < 3000 && asked < 3 && room.view(-1)["status"] == "playing"; ++n) {
+    const auto waiting = room.view(-1)["waiting"];
+    ASSERT_EQ(waiting.size(), 1U);
+    const int chair = waiting[0].get<int>();
+    if (!room.can(chair, "confirm")) {
+      const auto options = room.options(chair);
+      room.move(chair, options[static_cast<std::size_t>(n) * 7 % options.size()]);
+      continue;
+    }
+    for (int other = 0; other < 3; ++other) EXPECT_TRUE(other == chair || room.options(other).empty()) << n;
+    EXPECT_TRUE(room.can(chair, "undo"));
+    room.confirm(chair);
+    const auto next = room.view(-1)["waiting"];
+    if (next.empty() || next[0] == chair || step(next[0].get<int>()) != "move_used") continue;
+    ++asked;
+    EXPECT_FALSE(room.can(chair, "undo"));
+    EXPECT_EQ(room.say(chair, {{"type", "undo"}, {"turn", true}})[0]["type"], "error");
+  }
+  EXPECT_EQ(asked, 3);
+  room.check();
+}
+
 TEST(Host, is_handed_on_and_the_old_one_has_no_rights_left) {
   Room room(people(2), games::all());
   room.all_ready();

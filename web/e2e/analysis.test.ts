@@ -26,24 +26,24 @@ describe.runIf(engineIsThere)('an analysis', () => {
 
     await page.goto(`${env.address}/analysis/${id}/${line.n - 1}`);
     const turns = page.locator('.turns > li');
-    await turns.first().waitFor({ timeout: 120_000 });
-    await expect.poll(() => page.locator('.analysis progress').count(), { timeout: 120_000 }).toBe(0);
+    await turns.first().waitFor();
+    await expect.poll(() => page.locator('.analysis progress').count()).toBe(0);
     await expect.poll(() => turns.count()).toBeLessThanOrEqual(3);
     expect(await complaints(page)).toEqual([]);
 
     // The best turn in one click, then any move of one's own: each is a branch.
     const branches = page.locator('.tree button');
     await turns.first().getByRole('button', { name: 'Play this turn' }).click();
-    await expect.poll(() => branches.count(), { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => branches.count()).toBe(2);
     await page.getByText(/^After move/).waitFor();
     await page.keyboard.press('u');
-    await turns.first().waitFor({ timeout: 120_000 });
+    await turns.first().waitFor();
     const other = page.getByLabel('Another move');
-    await other.waitFor({ timeout: 120_000 });
+    await other.waitFor();
     // What the game itself went on with would be no branch.
     const own = (await other.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).find((move) => move && move !== `${line.seat} ${line.move}`);
     await other.selectOption(own ?? '');
-    await expect.poll(() => branches.count(), { timeout: 60_000 }).toBe(3);
+    await expect.poll(() => branches.count()).toBe(3);
 
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download with variations' }).last().click()]);
     await download.saveAs(file);
@@ -56,8 +56,8 @@ describe.runIf(engineIsThere)('an analysis', () => {
     await reader.locator('input[type="file"]').setInputFiles(file);
     await reader.waitForURL(/\/replay\//);
     await reader.goto(`${env.address}/analysis/${new URL(reader.url()).pathname.split('/')[2]}/${line.n - 1}`);
-    await expect.poll(() => reader.locator('.tree button').count(), { timeout: 60_000 }).toBe(3);
+    await expect.poll(() => reader.locator('.tree button').count()).toBe(3);
     await reader.context().close();
     await page.context().close();
-  }, 400_000);
+  });
 });

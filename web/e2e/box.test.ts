@@ -68,14 +68,14 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await stranger.context().close();
 
     await page.getByRole('link', { name: 'Review' }).click();
-    await page.locator('#verdict').waitFor({ timeout: 200_000 });
+    await page.locator('#verdict').waitFor();
 
     await page.goto(`${env.address}/box/${game}`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.locator('[data-component]').first().waitFor({ state: 'attached' });
     await page.getByText('10 of').first().waitFor();
     await page.context().close();
-  }, 900_000);
+  });
 
   it('says what is wrong beside the component, in the reader’s language, and does not offer it for play', async () => {
     const page = await env.page({ ...quick, lang: 'de' }, '/box/powerline');
@@ -89,7 +89,7 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await page.getByRole('button', { name: 'Rückgängig' }).click();
     await page.getByText('weicht nichts').waitFor();
     await page.context().close();
-  }, 200_000);
+  });
 
   it('can be gone through with the keyboard and on a phone, and a click on the board chooses what is there', async () => {
     const page = await begin('powerline');
@@ -104,7 +104,7 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await page.context().close();
-  }, 200_000);
+  });
 
   // The one of 20th Century was saved when there was no final_scoring.json.
   it.each([
@@ -119,7 +119,7 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await expect.poll(() => field(page, end).inputValue()).toBe(value);
     await tried(page);
     await page.context().close();
-  }, 400_000);
+  });
 
   it('travels with a table of friends, and stays with everybody who sat there', async () => {
     const box = new URL('./support/version_1.kilowatt-box', import.meta.url).pathname;
@@ -148,7 +148,7 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
       await expect.poll(() => kept(page)).toEqual([data_hash]);
     }
     await close(gathering);
-  }, 200_000);
+  });
 
   it('can have a Powerline board drawn by hand, by mouse and by keys', async () => {
     const page = await begin('powerline');
@@ -189,5 +189,5 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await expect.poll(() => page.locator('.thing[data-id^="l01."]').count()).toBe(4);
     await expect.poll(() => page.locator('.thing[data-id^="l02."]').count()).toBe(4);
     await page.context().close();
-  }, 400_000);
+  });
 });

@@ -46,15 +46,15 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     expect(now.length).toBe(12);
     expect(now.slice(0, designed.length)).toEqual(designed);
     await page.getByRole('button', { name: 'Undo' }).click();
-    expect(await segments.inputValue()).toBe(before);
-    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+    await expect.poll(() => segments.inputValue()).toBe(before);
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
 
     // What is no number leaves what was there.
     await segments.fill('');
     await segments.press('Tab');
-    expect(await segments.inputValue()).toBe(before);
+    await expect.poll(() => segments.inputValue()).toBe(before);
     await page.context().close();
-  }, 200_000);
+  });
 
   it('is kept at once, with its faults, and is not offered for play', async () => {
     const page = await begin('powerline');
@@ -64,7 +64,7 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await page.reload();
     await page.getByText('One fault is open').waitFor();
     await choose(page, 'board.json/cities/0');
-    expect(await field(page, '-vp').inputValue()).toBe('1000');
+    await expect.poll(() => field(page, '-vp').inputValue()).toBe('1000');
     await page.locator('.board .thing').first().waitFor({ state: 'attached' }); // the designed board meanwhile
     await page.getByRole('link', { name: 'All boxes' }).click();
     await page.getByText('My Powerline', { exact: true }).waitFor();
@@ -72,22 +72,22 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await page.getByRole('button', { name: 'Start' }).waitFor();
     expect(await page.locator('input[name="box"]').count()).toBe(0);
     await page.context().close();
-  }, 200_000);
+  });
 
   it('has names as long as every table takes, and they are said everywhere', async () => {
     const page = await begin('powerline');
     await page.getByLabel('Name of the box').fill('Ü'.repeat(40));
     await page.getByLabel('Name of the box').press('Tab');
-    expect(await page.getByLabel('Name of the box').inputValue()).toBe('Ü'.repeat(20));
+    await expect.poll(() => page.getByLabel('Name of the box').inputValue()).toBe('Ü'.repeat(20));
     await choose(page, 'board.json/stations/0');
     await page.getByLabel('Name', { exact: true }).fill('Größte Windmühle');
     await page.getByLabel('Name', { exact: true }).press('Tab');
     await page.locator('[data-component="board.json/stations/0"]').getByText('Größte Windmühle').waitFor();
     await choose(page, 'board.json/lines/0');
-    expect(await page.locator('.one select option', { hasText: 'Größte Windmühle' }).count()).toBe(2); // of both ends
+    await expect.poll(() => page.locator('.one select option', { hasText: 'Größte Windmühle' }).count()).toBe(2); // of both ends
     expect(JSON.parse((await saved(page)).files['names.json'] as string)).toEqual({ wind_1: 'Größte Windmühle' });
     await page.context().close();
-  }, 200_000);
+  });
 
   it('says what is wrong where no field stands, and puts it right', async () => {
     const page = await env.page(quick, '/box/century');
@@ -100,7 +100,7 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await fault.getByRole('button', { name: 'Back to the designed value' }).click();
     await expect.poll(() => fault.count()).toBe(0);
     await page.context().close();
-  }, 200_000);
+  });
 
   it.each<[string, string, string]>([
     ['no JSON', '{', 'This is not a box file.'],
@@ -117,7 +117,7 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await give(page, text);
     await page.getByRole('alert').getByText(said).waitFor();
     await page.context().close();
-  }, 100_000);
+  });
 
   it.each<[string, Files]>([
     ['things that are none', { 'board.json': '{"lines": [null, 1], "stations": {"__proto__": 1}, "cities": "x"}' }],
@@ -133,5 +133,5 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await page.getByRole('button', { name: 'Draw a board' }).click();
     await page.getByText(/cannot be drawn as it is|Drag stations/).first().waitFor();
     await page.context().close();
-  }, 100_000);
+  });
 });

@@ -45,7 +45,7 @@ describe.runIf(engineIsThere)('sounds', () => {
     const page = await env.visit(context, '/challenge/sounds');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await make(page, 'begin red');
-    expect(await count(page)).toBeGreaterThan(0);
+    await expect.poll(() => count(page)).toBeGreaterThan(0);
     await like(page, (dialog) => dialog.getByLabel('Sounds').uncheck());
     const before = await count(page);
     await make(page, 'island');
@@ -87,7 +87,10 @@ describe.runIf(engineIsThere)('animations', () => {
   const skip = (page: Page) => page.getByRole('button', { name: 'Skip animation' });
   // A turn of one's own, until the others move.
   const passTurn = async (page: Page) => {
-    for (let i = 0; i < 60 && (await skip(page).count()) === 0; i++) {
+    const own = page.locator('.turn:not([aria-busy="true"]) .options button[data-option]').first();
+    for (let i = 0; i < 60; i++) {
+      await skip(page).or(own).first().waitFor();
+      if ((await skip(page).count()) > 0) return;
       const moves = await offered(page);
       if (moves.length > 0) await make(page, moves[(i * 7) % moves.length] as string);
     }
@@ -171,7 +174,7 @@ describe.runIf(engineIsThere)('a challenge', () => {
     await page.getByRole('link', { name: 'Replay' }).waitFor();
     await page.goto(`${env.address}/challenge/rivals`);
     await page.getByRole('button', { name: 'Let the bots play the same dice' }).click();
-    for (const level of ['easy', 'medium', 'hard']) await page.locator('ol li', { hasText: level }).waitFor({ timeout: 90_000 });
+    for (const level of ['easy', 'medium', 'hard']) await page.locator('ol li', { hasText: level }).waitFor();
     await page.reload();
     await page.locator('ol li', { hasText: 'hard' }).waitFor();
     expect(await page.getByRole('button', { name: 'Let the bots play the same dice' }).count()).toBe(0);

@@ -128,7 +128,7 @@ describe.runIf(engineIsThere)('another game', () => {
     await decisionDue(page);
     await page.goto(`${env.address}/history`);
     await page.getByRole('heading', { name: 'My tables' }).waitFor();
-    expect(await page.getByRole('region', { name: 'My tables' }).getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => page.getByRole('region', { name: 'My tables' }).getByRole('listitem').count()).toBe(1);
     await page.context().close();
   });
 });
@@ -142,6 +142,12 @@ describe.runIf(engineIsThere)('a challenge', () => {
     await advance(page, 6);
     await decisionDue(page);
     const [told, table] = [await log(page), page.url()];
+    // Thrown off the list it is not begun again either.
+    await page.goto(`${env.address}/history`);
+    const kept = page.getByRole('region', { name: 'My tables' });
+    await kept.getByRole('button', { name: 'Remove from this list' }).click();
+    await kept.locator('[data-do="sure"]').click();
+    await page.getByText('You are not at any table right now.').waitFor();
     await page.goto(`${env.address}/challenge/one-try`);
     await page.getByRole('button', { name: /^(Play|Resume|Continue|Go on)/ }).or(page.getByRole('link', { name: /^(Resume|Continue|Go on)/ })).first().click();
     await decisionDue(page);

@@ -4,5 +4,5 @@ import tests from './vitest.config.ts';
 
 export default defineConfig({
   ...tests,
-  test: { ...tests.test, include: ['e2e/**/*.firefox.ts'], fileParallelism: false, testTimeout: 600_000 },
+  test: { ...tests.test, include: ['e2e/**/*.firefox.ts'], fileParallelism: false },
 });

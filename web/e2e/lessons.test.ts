@@ -62,7 +62,7 @@ describe.runIf(engineIsThere).each(games.filter((game) => manifestOf(game).lesso
     await page.getByText('No finished games yet').waitFor();
     expect(await page.locator('#figures').count()).toBe(0);
     await page.context().close();
-  }, 240_000);
+  });
 
   it.each(['de', 'fr'])('fits on a phone in %s: every note, and what it points at', async (lang) => {
     const { lesson } = (await import(`../src/games/${game}/lesson.ts`)) as { lesson: Lesson };
@@ -76,7 +76,7 @@ describe.runIf(engineIsThere).each(games.filter((game) => manifestOf(game).lesso
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(await complaints(page)).toEqual([]);
     await page.context().close();
-  }, 240_000);
+  });
 });
 
 describe.runIf(engineIsThere)('with the keyboard alone', () => {

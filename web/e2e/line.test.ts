@@ -28,7 +28,7 @@ describe('while the line is down', () => {
     await line.fill('Anybody there?');
     await line.press('Enter');
     await unsent(ben).waitFor();
-    expect(await line.inputValue()).toBe('Anybody there?');
+    await expect.poll(() => line.inputValue()).toBe('Anybody there?');
     await ben.getByRole('tab', { name: 'Notes' }).click();
     await ben.getByLabel('Only you see these notes.').fill('Ada likes line 4');
     await openChat(ben);
@@ -41,6 +41,23 @@ describe('while the line is down', () => {
     await ben.reload();
     await ben.getByRole('tab', { name: 'Notes' }).click();
     await expect.poll(() => ben.getByLabel('Only you see these notes.').inputValue()).toBe('Ada likes line 4');
+    await close(gathering);
+  });
+
+  it('a code for another device is not made, and that is said', async (test) => {
+    if (!env.running.real) return test.skip();
+    env.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    const gathering = await invite(env, { people: [quick('Ada'), quick('Ben')] });
+    const ben = gathering.pages[1] as Page;
+    await ben.getByRole('button', { name: 'Table', exact: true }).click();
+    await ben.getByRole('button', { name: 'Make a code' }).waitFor();
+    await cut(ben);
+    await ben.getByRole('button', { name: 'Make a code' }).click();
+    await unsent(ben).waitFor();
+    await mend(ben);
+    await ben.getByRole('button', { name: 'Make a code' }).click();
+    await ben.getByLabel('For the other device').waitFor();
+    await expect.poll(() => unsent(ben).count()).toBe(0);
     await close(gathering);
   });
 

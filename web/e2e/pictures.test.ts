@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { advance, answered, decisionDue, make, playByClicks } from './support/play';
+import { isSeen, judge } from './support/picture';
 import { arrived } from './support/screens';
 import { engineIsThere, environment } from './support/environment';
 
@@ -15,29 +16,6 @@ const liked = { speed: 0, sound: false, confirm: false, name: 'Ada' };
 const sizes = { phone: { width: 360, height: 740 }, laptop: { width: 1280, height: 800 }, large: { width: 2560, height: 1440 } };
 const screens = { start: '/', setup: '/new/pampero', friends: '/new/century?with=friends', learn: '/learn', rules: '/rules/powerline#PL-36', challenge: '/challenge', history: '/history', nowhere: '/nowhere' };
 
-// What a picture shows: how many colours, which part of it is lighter than middle grey, and whether the screen runs over its window.
-const judge = (page: Page, base64: string): Promise<{ colours: number; light: number; wide: boolean }> =>
-  page.evaluate(async (data) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${data}`;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-    context.drawImage(image, 0, 0);
-    const { data: pixels } = context.getImageData(0, 0, image.width, image.height);
-    const colours = new Set<number>();
-    let light = 0;
-    let seen = 0;
-    for (let at = 0; at < pixels.length; at += 4 * 37) {
-      const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
-      colours.add(((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4));
-      light += Number(0.2126 * red + 0.7152 * green + 0.0722 * blue > 127);
-      seen += 1;
-    }
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return { colours: colours.size, light: light / seen, wide: scrollWidth > clientWidth };
-  }, base64);
-
 // The same screen in every size and theme; it must follow both without being loaded again.
 async function portray(page: Page, name: string): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes))
@@ -46,11 +24,7 @@ async function portray(page: Page, name: string): Promise<void> {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await page.locator(`html[data-theme="${theme}"]`).waitFor();
       const picture = await page.screenshot({ path: `${folder}/${name}-${size}-${theme}.png` });
-      const what = `${name} ${size} ${theme}`;
-      const { colours, light, wide } = await judge(page, picture.toString('base64'));
-      expect(colours, `${what}: more than a blank sheet`).toBeGreaterThan(12);
-      expect(light > 0.5, `${what}: ${light} of it is light`).toBe(theme === 'light');
-      expect(wide, `${what}: wider than its window`).toBe(false);
+      await isSeen(page, picture, `${name} ${size}`, theme);
     }
   await page.setViewportSize(sizes.laptop);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -140,7 +114,7 @@ describe.runIf(engineIsThere)('for the README', () => {
     }
     await decisionDue(page);
     const picture = await page.screenshot({ path: `${folder}/readme-${game}.png` });
-    expect((await judge(page, picture.toString('base64'))).colours, 'more than a blank sheet').toBeGreaterThan(40);
+    expect((await judge(page, picture)).colours, 'more than a blank sheet').toBeGreaterThan(40);
     await page.context().close();
   });
 });

@@ -17,7 +17,7 @@ describe.runIf(engineIsThere)('a review', () => {
     await page.getByRole('button', { name: 'Start' }).click();
     expect((await playByClicks(page)).all).toBeGreaterThan(6);
     await page.getByRole('link', { name: 'Review' }).click();
-    await page.locator('#verdict').waitFor({ timeout: 120_000 });
+    await page.locator('#verdict').waitFor();
     await expect.poll(() => page.locator('.timeline .rounds button').count()).toBeGreaterThanOrEqual(3);
     await expect.poll(() => page.locator('table tbody tr').count()).toBeGreaterThanOrEqual(5);
     expect(await complaints(page)).toEqual([]);
@@ -42,12 +42,12 @@ describe.runIf(engineIsThere)('a review', () => {
     }
     // The engine looks at the whole turn, in whatever order it was played. One that ends with a bid is confirmed by the table itself.
     if ((await decisionDue(page)) === 'confirm') await page.locator('[data-do="confirm"]').click();
-    await page.getByText(/That is it/).waitFor({ timeout: 60_000 });
+    await page.getByText(/That is it/).waitFor();
     await page.goto(`${env.address}/puzzle`);
     await page.getByRole('heading', { name: 'Solved', exact: true }).waitFor();
     expect(await complaints(page)).toEqual([]);
     await page.context().close();
-  }, 400_000);
+  });
 });
 
 describe.runIf(engineIsThere)('the collection', () => {
@@ -63,11 +63,11 @@ describe.runIf(engineIsThere)('the collection', () => {
     await page.getByRole('link', { name: 'Puzzle 1', exact: true }).click();
     await page.locator('.puzzle').waitFor();
     for (const move of puzzles[0]?.best ?? []) await make(page, move);
-    await page.getByText(/That is it/).waitFor({ timeout: 60_000 });
+    await page.getByText(/That is it/).waitFor();
     await page.goto(`${env.address}/puzzle`);
     await page.getByRole('button', { name: names[game], exact: true }).click();
     await listed.first().locator('svg').waitFor(); // ticked off
     expect(await complaints(page)).toEqual([]);
     await page.context().close();
-  }, 200_000);
+  });
 });

@@ -9,7 +9,7 @@ describe.runIf(engineIsThere)('a new table', () => {
     const page = await env.page({}, '/new/century');
     await expect.poll(() => page.getByLabel('Scoring cards').isChecked()).toBe(true);
     await expect.poll(() => page.getByLabel('Corner contact').isChecked()).toBe(true);
-    expect(await page.getByLabel('Administration in turn order').isChecked()).toBe(false);
+    await expect.poll(() => page.getByLabel('Administration in turn order').isChecked()).toBe(false);
     await page.goto(`${env.address}/new/pampero`);
     await expect.poll(() => page.getByLabel('Solo level').inputValue()).toBe('normal');
     await page.goto(`${env.address}/new/powerline`);

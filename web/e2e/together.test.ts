@@ -73,8 +73,9 @@ describe('the waiting room', () => {
     expect(readQr((await picture.locator('path').getAttribute('d')) ?? '', size)).toBe(link);
     await ada.emulateMedia({ colorScheme: 'dark' });
     await ada.locator('html[data-theme="dark"]').waitFor();
-    expect(await picture.evaluate((svg) => getComputedStyle(svg.querySelector('path') as Element).fill)).toBe('rgb(0, 0, 0)');
-    expect(await picture.evaluate((svg) => getComputedStyle(svg.querySelector('rect') as Element).fill)).toBe('rgb(255, 255, 255)');
+    const ink = (part: 'path' | 'rect') => picture.evaluate((svg, one) => getComputedStyle(svg.querySelector(one) as Element).fill, part);
+    await expect.poll(() => ink('path')).toBe('rgb(0, 0, 0)');
+    await expect.poll(() => ink('rect')).toBe('rgb(255, 255, 255)');
     await context.close();
   });
 });
@@ -111,7 +112,7 @@ describe('a table that was handed on', () => {
     const ben = await env.page(quick('Ben'), link);
     await ben.locator('[data-do="take-seat"]').click();
     await ben.getByRole('button', { name: 'I am ready' }).waitFor();
-    expect(await groupLink(ben)).toBe(link);
+    await expect.poll(() => groupLink(ben)).toBe(link);
     await menu(ada);
     await dialog(ada).getByLabel('Hand the table on to').selectOption({ label: 'Ben' });
     await dialog(ada).getByRole('button', { name: 'Hand on' }).click();
@@ -137,6 +138,28 @@ describe('a slow game', () => {
     await ben.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // looked at again
     await ben.getByRole('region', { name: 'Your turn' }).getByRole('link', { name: 'Powerline' }).waitFor();
     await expect.poll(() => ben.title()).toBe('(1) Kilowatt');
+    await close(gathering);
+  });
+
+  it('that has ended while nobody looked is on the list until its result was seen', async (test) => {
+    if (!env.running.real) return test.skip();
+    const [gathering, ada, ben] = await pair();
+    await decisionDue(ben);
+    await ben.goto(env.address);
+    await ben.getByRole('region', { name: 'Your turn' }).waitFor();
+    await menu(ada);
+    await dialog(ada).getByRole('button', { name: 'Resign' }).click();
+    await dialog(ada).locator('[data-do="sure"]').click();
+    await ada.locator('#over-title').waitFor();
+    await ben.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // looked at again
+    const table = ben.getByRole('region', { name: 'My tables' }).getByRole('listitem');
+    await table.getByText('Finished').waitFor();
+    await table.getByRole('link', { name: 'Powerline' }).click();
+    await ben.locator('#over-title', { hasText: 'Ben wins' }).waitFor();
+    await ben.getByRole('link', { name: 'Replay' }).waitFor(); // and now among the finished games
+    await ben.goto(`${env.address}/history`);
+    await ben.getByText('You are not at any table right now.').waitFor();
+    await ben.getByRole('region', { name: 'Finished games' }).getByRole('link', { name: 'Powerline' }).waitFor();
     await close(gathering);
   });
 
@@ -168,10 +191,13 @@ describe('the plain address', () => {
     if (!env.running.real) return test.skip();
     const ada = await openTable('Ada', 3);
     const plain = new URL(ada.url()).pathname;
+    const about = (page: Page) => page.locator('dl').first().innerText();
     const [ben, eve] = [await env.page(quick('Ben'), plain), await env.page(quick('Eve'), plain)];
     for (const page of [ben, eve]) {
       await page.getByText('This address alone gives no seat.').waitFor();
       expect(await page.locator('[data-do="take-seat"]').count()).toBe(0);
+      // The same words as the host reads, for variants that nobody has chosen, too.
+      await expect.poll(() => about(page)).toBe(await about(ada));
     }
     await eve.locator('[data-do="knock"]').click();
     await ada.getByText('Eve asks for a seat.').waitFor();
@@ -267,6 +293,7 @@ describe('people at a table', () => {
     const eve = await env.page(quick('Eve'), gathering.watch.replace(env.address, ''));
     for (const page of gathering.pages) await page.locator('[data-watching="1"]').waitFor();
     await eve.getByRole('tab', { name: /Chat/ }).click();
+    await eve.getByRole('log', { name: 'Chat' }).waitFor();
     expect(await eve.getByLabel('Write a message').count()).toBe(0);
     await menu(ada);
     await dialog(ada).getByRole('button', { name: 'Let spectators chat' }).click();

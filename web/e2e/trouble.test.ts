@@ -82,15 +82,23 @@ describe.runIf(engineIsThere)('one table in two tabs', () => {
     await second.locator('.scene').first().waitFor();
     expect(await second.locator('.options button').count()).toBe(0);
     await make(first, 'island');
-    await expect.poll(() => second.locator('.log li').count()).toBe(await first.locator('.log li').count());
+    const lines = (page: Page) => page.locator('.log li').allTextContents();
+    await expect.poll(async () => (await lines(second)).join('\n') === (await lines(first)).join('\n')).toBe(true);
     await isKept(first, 'move', 'island');
-    const now = await options(first);
+    const now = await options(first); // Ada's own turn: nobody else changes them
     await second.getByRole('button', { name: 'Continue here' }).click();
     await second.locator('.options button').first().waitFor();
     await expect.poll(() => options(second)).toEqual(now);
     await first.getByText('This table is open in another tab.').waitFor();
     await make(second, 'stop');
     await isKept(second, 'move', 'stop');
+    const last = await options(second);
+    // The other tab is closed: this one has the table again by itself.
+    await second.close();
+    await first.locator('.options button').first().waitFor();
+    await expect.poll(() => options(first)).toEqual(last);
+    await make(first, 'vacation keep');
+    await isKept(first, 'move', 'vacation keep');
     await context.close();
   });
 });
@@ -137,7 +145,7 @@ describe.runIf(engineIsThere)('storage', () => {
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('region', { name: 'Your turn' }).getByRole('link', { name: 'Powerline' }).click();
     await page.locator('.options button').first().waitFor();
-    expect(await options(page)).toEqual(before);
+    await expect.poll(() => options(page)).toEqual(before);
     // And the backup has what could not be stored.
     await page.locator('[data-banner="storage"]').getByRole('button', { name: 'Go to the backup' }).click();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save a backup' }).click()]);
@@ -235,8 +243,26 @@ describe.runIf(engineIsThere)('storage', () => {
   });
 });
 
+describe('a link that leads nowhere', () => {
+  it('leaves no table behind on this device', async (test) => {
+    if (!env.running.real) return test.skip();
+    const page = await env.page({ liked }, '/table/abcdefghjkmn#0123456789abcdefghjkmnpqrs');
+    await page.getByRole('heading', { name: 'Table not found' }).waitFor();
+    const kept = () => page.evaluate(async () => {
+      const opening = indexedDB.open('kilowatt', 1);
+      await new Promise((resolve) => (opening.onsuccess = resolve));
+      const all = opening.result.transaction('tables').objectStore('tables').count();
+      await new Promise((resolve) => (all.onsuccess = resolve));
+      opening.result.close();
+      return all.result;
+    });
+    await expect.poll(kept).toBe(0);
+    await page.context().close();
+  });
+});
+
 describe('an address that means nothing', () => {
-  it.each(['/constructor', '/__proto__', '/rules/powerline#%', '/replay/x#%E4%'])('%s leads to the screen that says so', async (path) => {
+  it.each(['/constructor', '/__proto__', '/new/constructor', '/rules/powerline#%', '/replay/x#%E4%'])('%s leads to the screen that says so', async (path) => {
     const page = await env.page({ liked }, path);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await page.context().close();
@@ -265,6 +291,7 @@ describe.runIf(engineIsThere)('a plain http address in the home network', () => 
     await make(second, 'island');
     await page.getByText('This table is open in another tab.').waitFor();
     await second.goto(`${env.address.replace('127.0.0.1', 'home.test')}/history`);
+    await make(page, 'stop'); // the table is free again, and this tab goes on
     await second.getByText('This browser may delete what the page has stored').waitFor();
     expect(problems).toEqual([]);
     await browser.close();

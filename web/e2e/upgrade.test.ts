@@ -32,7 +32,7 @@ describe.runIf(existsSync(`${engine}/kilowatt_powerline.wasm`))('an upgrade', ()
       });
     ({ server, address } = await serveStatic(0, () => join(folder, served)));
     browser = await launch();
-  }, 900_000);
+  });
   afterAll(async () => {
     await browser?.close();
     server?.closeAllConnections();
@@ -59,14 +59,14 @@ describe.runIf(existsSync(`${engine}/kilowatt_powerline.wasm`))('an upgrade', ()
     const page = await tableIn(context);
     const before = await options(page);
     await isInstalled(page);
-    expect(await caches(page)).toEqual(['kilowatt-first-build']);
+    await expect.poll(() => caches(page)).toEqual(['kilowatt-first-build']);
     const address0 = page.url();
 
     served = 'second-build';
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     const banner = page.locator('[data-banner="upgrade"]');
     await banner.waitFor();
-    expect(await caches(page)).toEqual(['kilowatt-first-build', 'kilowatt-second-build']);
+    await expect.poll(() => caches(page)).toEqual(['kilowatt-first-build', 'kilowatt-second-build']);
     // A screen this tab has not loaded yet comes from its own build, though the server has another one.
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('link', { name: /Rules.*Powerline/ }).click();
@@ -75,13 +75,13 @@ describe.runIf(existsSync(`${engine}/kilowatt_powerline.wasm`))('an upgrade', ()
     await page.goBack();
     await page.goBack();
     await page.locator('.options button').first().waitFor();
-    expect(await options(page)).toEqual(before);
+    await expect.poll(() => options(page)).toEqual(before);
 
     await banner.getByRole('button', { name: 'Reload' }).click();
     await page.locator('html[data-build="second-build"]').waitFor();
     await page.locator('.options button').first().waitFor();
     expect(page.url()).toBe(address0);
-    expect(await options(page)).toEqual(before);
+    await expect.poll(() => options(page)).toEqual(before);
     // No tab of the first build is open any more.
     await expect.poll(() => caches(page)).toEqual(['kilowatt-second-build']);
 
@@ -110,7 +110,7 @@ describe.runIf(existsSync(`${engine}/kilowatt_powerline.wasm`))('an upgrade', ()
     await banner.getByRole('button', { name: 'Reload' }).click();
     await page.locator('html[data-build="second-build"]').waitFor();
     await page.locator('.options button').first().waitFor();
-    expect(await options(page)).toEqual(before);
+    await expect.poll(() => options(page)).toEqual(before);
     await context.close();
   });
 });

@@ -94,7 +94,7 @@ describe('the viewer in one file', () => {
       const merged = await lines();
       await page.reload();
       await expect.poll(() => page.getAttribute('#status', 'data-status')).toBe('over');
-      expect(merged).toEqual(await lines());
+      await expect.poll(lines).toEqual(merged);
       expect((merged as unknown[]).length).toBeGreaterThan(50);
       // Every word of a sentence is there, names in the form it asks for among them.
       expect((merged as [number, string][]).filter(([, text]) => /^\s|\s$| {2}| [.,]|[{}]|undefined/.test(text))).toEqual([]);

@@ -23,10 +23,13 @@ const read = (page: Page): Promise<string[]> =>
     }
     return texts;
   });
-const reads = async (page: Page, ...wanted: string[]): Promise<void> => {
-  const texts = await read(page);
-  expect(wanted.filter((one) => !texts.some((text) => text.includes(one)))).toEqual([]);
-};
+const reads = (page: Page, ...wanted: string[]): Promise<void> =>
+  expect
+    .poll(async () => {
+      const texts = await read(page);
+      return wanted.filter((one) => !texts.some((text) => text.includes(one)));
+    })
+    .toEqual([]);
 
 describe.runIf(engineIsThere)('Powerline shows', () => {
   it.each([['a desktop', {}], ['a phone', phone]])('ends, lines, cities and the letter of the board on %s', async (_, look) => {
@@ -94,7 +97,7 @@ describe.runIf(engineIsThere)('Pampero shows', () => {
   });
   it('a map of at least 900 px at 1440 × 900', async () => {
     const page = await at('pampero', 'players_4_greedy', 'action', 30);
-    expect((await page.locator('section.map').boundingBox())?.width).toBeGreaterThanOrEqual(900);
+    await expect.poll(async () => (await page.locator('section.map').boundingBox())?.width).toBeGreaterThanOrEqual(900);
     await page.context().close();
   });
 });

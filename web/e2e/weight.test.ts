@@ -20,7 +20,6 @@ interface Visit {
 async function visit(path: string, there: (page: Page) => Promise<unknown>, ahead?: RegExp): Promise<Visit> {
   const context = await env.context();
   const page = await context.newPage();
-  page.setDefaultTimeout(120_000); // bytes do not depend on how busy the machine is
   const bodies = new Map<string, Promise<Buffer>>();
   const early = new Set<string>();
   let isLate = false;

@@ -23,7 +23,8 @@
   };
 
   const [, screen, name] = location.pathname.split('/');
-  const game = games[screen === 'challenge' ? challenge : name];
+  const called = screen === 'challenge' ? challenge : name;
+  const game = Object.hasOwn(games, called) && games[called];
   const needs = { learn: 'table', challenge: 'table', new: 'engine' }[screen];
   words[spoken]?.forEach(send);
   if (!screen) start.forEach(send);

@@ -12,7 +12,7 @@ vi.mock('../src/lib/store', () => ({ results: { put: async (result: unknown) => 
 describe.runIf(engineIsThere)('bots at a challenge', () => {
   beforeAll(() => installEngine());
 
-  it('play the dice of the word to the end and are kept, but not sent to friends', { timeout: 60_000 }, async () => {
+  it('play the dice of the word to the end and are kept, but not sent to friends', async () => {
     const result = await playBot('day-2026-01-01', 'easy');
     expect(result).toMatchObject({ id: 'day-2026-01-01/bot/easy', bot: 'easy', mine: false });
     expect(Number.isInteger(result.points)).toBe(true);
@@ -42,7 +42,7 @@ describe.runIf(engineIsThere)('bots at a challenge', () => {
     return { points, moves };
   }
 
-  it('a result is checked by playing its moves again with the dice of the challenge', { timeout: 60_000 }, async () => {
+  it('a result is checked by playing its moves again with the dice of the challenge', async () => {
     const { points, moves } = await playFirst('checked');
     expect(moves.length).toBeGreaterThan(10);
     expect(await pointsOf('checked', moves)).toBe(points);

@@ -27,5 +27,5 @@ describe.runIf(engineIsThere)('the puzzles of', () => {
       const answered = [...moves.slice(0, puzzle.move), ...puzzle.best.map((move) => `p${puzzle.seat + 1} ${move}`)];
       expect((await request(near(game), { type: 'open', record: { ...rest, moves: answered } }, 'created')).table).not.toBe('');
     }
-  }, 120_000);
+  });
 });

@@ -64,6 +64,16 @@ describe('an engine', () => {
     near.reopen();
     await expect.poll(() => near.state).toBe('open');
   });
+  it('that does not come is told at once, however often it is sent for', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    Object.assign(globalThis, { Worker, engines: {} });
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('no net')));
+    const [{ Near }, { opened }] = await Promise.all([import('../src/lib/near'), import('../src/lib/line')]);
+    const near = Near.to('powerline');
+    await expect.poll(() => near.state).toBe('broken');
+    for (let tries = 0; tries < 2; tries++) await expect(opened(near)).rejects.toThrow('offline');
+    vi.unstubAllGlobals();
+  });
   it('comes back in another worker when the worker itself has died', async () => {
     const near = await line();
     Worker.all[0]?.onerror({ message: 'no memory' });
@@ -76,7 +86,7 @@ describe('an engine', () => {
 const file = `${process.env.KILOWATT_WASM ?? fileURLToPath(new URL('../../build/wasm', import.meta.url))}/kilowatt_powerline.wasm`;
 
 describe.runIf(existsSync(file))('the memory of an engine', () => {
-  it('does not grow with lessons, puzzles and replays that were left', { timeout: 120_000 }, async () => {
+  it('does not grow with lessons, puzzles and replays that were left', async () => {
     const engine = await start(await WebAssembly.compile(readFileSync(file)));
     const size = () => (engine.exports.memory as WebAssembly.Memory).buffer.byteLength;
     const say = (message: object) => engine.handle(JSON.stringify(message)).map((text) => JSON.parse(text) as { type: string; table: string; seats: string[]; spectator: string; code?: string });

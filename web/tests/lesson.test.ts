@@ -106,14 +106,14 @@ describe.runIf(engineIsThere).each(lessons)('at the table: %s', (game, lesson) =
     await language.useGame(game);
   });
 
-  it('can be played to its end', { timeout: 60_000 }, async () => {
+  it('can be played to its end', async () => {
     const guide = await open(game, lesson);
     const last = lesson.parts.length - 1;
     while (guide.part < last || !guide.done) await follow(guide);
     expect(progress(game)).toMatchObject({ done: true });
     guide.leave();
   });
-  it('shows every step of the game, or says by which rule it comes', { timeout: 60_000 }, async () => {
+  it('shows every step of the game, or says by which rule it comes', async () => {
     const { ruleLinks } = (await import(`../src/games/${game}/rule_links.ts`)) as { ruleLinks: RuleLinks };
     const cited = new Set(lesson.parts.flatMap((part) => part.steps.flatMap((step) => step.rules ?? [])));
     const met = new Set<string>();
@@ -136,7 +136,7 @@ describe.runIf(engineIsThere).each(lessons)('at the table: %s', (game, lesson) =
     guide.leave();
     expect(Object.keys(ruleLinks.steps).filter((step) => !met.has(step) && !cited.has(ruleLinks.steps[step] as string))).toEqual([]);
   });
-  it('explains its options and what is still to come all the way', { timeout: 60_000 }, async () => {
+  it('explains its options and what is still to come all the way', async () => {
     const [gloss, projection] = await Promise.all([glossOf(game), projectionOf(game)]);
     const guide = await open(game, lesson);
     const said = new Set<string>();
@@ -154,7 +154,7 @@ describe.runIf(engineIsThere).each(lessons)('at the table: %s', (game, lesson) =
     expect([...said].filter((text) => /undefined|NaN|[{}]|\bboard\b/.test(text))).toEqual([]);
     guide.leave();
   });
-  it('can be gone on with at every step', { timeout: 60_000 }, async () => {
+  it('can be gone on with at every step', async () => {
     for (const [part, { steps }] of lesson.parts.entries())
       for (let step = 0; step < steps.length; step += 7) {
         const guide = await open(game, lesson, part, step);
@@ -164,7 +164,6 @@ describe.runIf(engineIsThere).each(lessons)('at the table: %s', (game, lesson) =
   });
   it.runIf(lesson.parts[0]?.steps.some((step) => step.expect && step.plays?.length === 1 && step.plays[0] !== 'confirm'))(
     'plays on from where the reader has taken back what it played',
-    { timeout: 60_000 },
     async () => {
       const at = lesson.parts[0]?.steps.findIndex((step) => step.expect && step.plays?.length === 1 && step.plays[0] !== 'confirm') ?? 0;
       const guide = await open(game, lesson, 0, at);
@@ -181,7 +180,7 @@ describe.runIf(engineIsThere).each(lessons)('at the table: %s', (game, lesson) =
       guide.leave();
     },
   );
-  it('lets the reader take back a move, do it again, and do something else', { timeout: 60_000 }, async () => {
+  it('lets the reader take back a move, do it again, and do something else', async () => {
     const guide = await open(game, lesson);
     // Two of the reader's own moves in one turn.
     const [first] = lesson.parts;

@@ -66,7 +66,7 @@ describe.runIf(engineIsThere).each(games.filter((game) => facts(game).lesson))('
     await language.useGame(game);
     const guide = new Guide(game, (await lessonOf(game)) as Lesson);
     await guide.open(0, 0);
-    await vi.waitFor(() => expect(guide.session?.frame?.step).toBeTruthy());
+    await expect.poll(() => guide.session?.frame?.step).toBeTruthy();
     const session = guide.session as NonNullable<typeof guide.session>;
     const { other, forbidden, rule } = JSON.parse(read(`web/src/games/${game}/tests/wrong_time.json`)) as WrongTime;
     await session.why([other]);

@@ -1,6 +1,6 @@
 // Two tabs at one table where the browser has no locks, as at plain http addresses: one of them has the table.
 import { describe, expect, it, vi } from 'vitest';
-import { lockTable, type TableLock } from '../src/lib/table_lock';
+import { lockTable, untilFree, type TableLock } from '../src/lib/table_lock';
 
 const held = (locks: readonly (TableLock | null)[]): TableLock[] => locks.filter((lock) => lock !== null);
 
@@ -34,5 +34,38 @@ describe('a table without the browser’s locks', () => {
     const again = await lockTable('c');
     expect(again).not.toBeNull();
     again?.release();
+  });
+  it('tells who waits that it is free, and not who has given up waiting', async () => {
+    const first = await lockTable('e');
+    const [waits, goes] = [new AbortController(), new AbortController()];
+    const told = [untilFree('e', waits.signal), untilFree('e', goes.signal)];
+    goes.abort();
+    expect(await told[1]).toBe(false);
+    first?.release();
+    expect(await told[0]).toBe(true);
+  });
+  it('stays with the first of two that both believe to have it: a busy tab answers late', async () => {
+    // The first tab hears nothing while the second one asks.
+    const channels: BroadcastChannel[] = [];
+    const Real = globalThis.BroadcastChannel;
+    vi.stubGlobal('BroadcastChannel', class extends Real {
+      constructor(name: string) {
+        super(name);
+        channels.push(this);
+      }
+    });
+    const first = await lockTable('f');
+    const deaf = channels[0] as BroadcastChannel;
+    const hears = deaf.onmessage;
+    const late: MessageEvent[] = [];
+    deaf.onmessage = (event) => void late.push(event);
+    const second = await lockTable('f');
+    expect(held([first, second])).toHaveLength(2);
+    for (const event of late) hears?.call(deaf, event);
+    deaf.onmessage = hears;
+    await second?.lost;
+    expect(second?.isStolen()).toBe(true);
+    expect(first?.isStolen()).toBe(false);
+    for (const lock of held([first, second])) lock.release();
   });
 });

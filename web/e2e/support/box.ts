@@ -23,7 +23,7 @@ export async function enter(page: Page, component: string, end: string, value: (
   await input.press('Tab');
   await page.locator(`[data-component="${component}"].entered`).waitFor();
 }
-export const tried = (page: Page): Promise<void> => page.getByText(/random games came to an end/).waitFor({ timeout: 300_000 });
+export const tried = (page: Page): Promise<void> => page.getByText(/random games came to an end/).waitFor();
 
 // Whoever opens a box of a file that stands nowhere else.
 export const give = (page: Page, text: string, name = 'mine.kilowatt-box'): Promise<void> =>

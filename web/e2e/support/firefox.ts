@@ -3,9 +3,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { patience } from './patience';
 
 const program = process.env.KILOWATT_FIREFOX ?? '/usr/bin/firefox-esr';
-const patience = 120_000;
 
 // What a fresh profile must not do: look for updates, ask for anything, show tours.
 const preferences = {

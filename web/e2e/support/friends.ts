@@ -56,7 +56,7 @@ export async function decide(page: Page, turn: number): Promise<void> {
 export async function whoDecides(pages: readonly Page[], turn: number): Promise<Page> {
   const order = pages.map((_, i) => pages[(turn + i) % pages.length] as Page);
   const first = async () => (await Promise.all(order.map(due))).findIndex((state) => state !== null);
-  await expect.poll(first, { timeout: 60_000 }).toBeGreaterThanOrEqual(0);
+  await expect.poll(first).toBeGreaterThanOrEqual(0);
   return order[await first()] as Page;
 }
 

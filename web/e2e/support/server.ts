@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { patience } from './patience';
 import { serveStatic } from './static';
 
 const binary = process.env.KILOWATT_BINARY ?? fileURLToPath(new URL('../../../build/release/kilowatt', import.meta.url));
@@ -63,7 +64,8 @@ async function startProgram(port: number, address: string, options: readonly str
     child = spawn(binary, ['serve', '--listen', '0.0.0.0', '--port', String(port), '--db', `sqlite:${join(folder, 'tables.db')}`, ...options], { stdio: 'ignore' });
     let ended = false;
     child.on('exit', () => (ended = true));
-    for (let i = 0; i < 400 && !ended; i++) {
+    const late = Date.now() + patience;
+    while (Date.now() < late && !ended) {
       if (await answers(address)) return true;
       await new Promise((resolve) => setTimeout(resolve, 150));
     }

@@ -35,7 +35,7 @@ export async function keepResult(saved: SavedTable, view: View, record: Readonly
   const name = settings.all.name || nameOf(seat, view.seats[seat] ?? {});
   const id = `${word}/me`;
   // Only the first time counts: afterwards the dice are known.
-  if (await results.get(id)) return;
+  if ((await results.get(id))?.mine) return; // a friend of this name is somebody else
   const moves = ((record?.moves as string[] | undefined) ?? []).filter((move) => own.test(move)).map((move) => move.replace(own, ''));
   await results.put({ id, word, name, points: view.scores[seat]?.[0] ?? 0, mine: true, when: Date.now(), checked: true, moves });
 }

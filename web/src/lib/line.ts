@@ -109,8 +109,9 @@ export abstract class Line {
         }
     this.#listeners.get(message.ch ?? 0)?.message(message);
   }
+  // An attempt that fails again is told again: somebody may be waiting for how it ends.
   protected become(state: LineState): void {
-    if (state === this.state) return;
+    if (state === this.state && state !== 'broken') return;
     this.state = state;
     if (state === 'broken')
       for (const [id, { reject, timer }] of [...this.#requests]) {
@@ -130,7 +131,7 @@ export function watchLine(line: Line, tell: (state: LineState) => void): () => v
 }
 
 // Until the line is open; rejected after a while, and at once if an engine of this page cannot be started.
-export function opened(line: Line, timeout = 20_000): Promise<void> {
+export function opened(line: Line, timeout = line.near ? line.patience : 20_000): Promise<void> {
   if (line.state === 'open') return Promise.resolve();
   if (line.state === 'broken') line.reopen();
   return new Promise((resolve, reject) => {

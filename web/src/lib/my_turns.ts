@@ -1,12 +1,22 @@
 // Tables on the server go on while nobody looks at them here: where this device is waited for now, and how long.
+import { t } from './i18n.svelte';
 import { request, type Line } from './line';
 import { listedNow } from './lobby';
 import { tables, type SavedTable } from './store';
 
 const most = 12; // tables asked about at a time, those touched last
 
-export const isGoing = (table: SavedTable): boolean => table.status !== 'over' && table.status !== 'closed';
+export const isGoing = (table: SavedTable): boolean => table.status !== 'over' && table.status !== 'closed' && !table.hidden;
+// What was over when this device last looked stands among the finished games; what has ended since then does not yet.
+export const isListed = (table: SavedTable): boolean => isGoing(table) || table.ended === true;
 const isAway = (table: SavedTable): boolean => !table.near && isGoing(table) && table.keys.length > 0;
+
+// The game of a challenge stays: who could throw it away would try the same dice until they please.
+export async function forget(table: SavedTable): Promise<void> {
+  if (table.near && table.challenge && isGoing(table)) await tables.put({ ...table, hidden: true });
+  else await tables.remove(table.id);
+}
+export const forgetWords = (table: SavedTable): string => t(`tables.forget_${table.challenge && table.near ? 'challenge' : table.near ? 'near' : 'far'}`);
 
 // What the server says is kept, as if one had looked; milliseconds left by table. What it does not know any more stays as it was.
 export async function askForTurns(line: Line, all: readonly SavedTable[]): Promise<ReadonlyMap<string, number>> {
@@ -19,7 +29,7 @@ export async function askForTurns(line: Line, all: readonly SavedTable[]): Promi
     const saved = await tables.get(id);
     if (!saved || (saved.mine === answer.turn && saved.status === answer.status)) continue;
     const { noted: _, ...rest } = saved; // asked and told then, not now
-    await tables.put({ ...rest, mine: answer.turn, status: answer.status });
+    await tables.put({ ...rest, mine: answer.turn, status: answer.status, ...(answer.status === 'over' ? { ended: true } : {}) });
   }
   return left;
 }

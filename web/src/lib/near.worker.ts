@@ -5,6 +5,8 @@ import { Engine } from './engine';
 import type { FromPage, FromWorker } from './near';
 import type { Sent } from './protocol';
 
+const patience = 120_000; // for what the bots have learned: a net that has gone quiet must not stop the game
+
 class Tables {
   readonly #game: string;
   readonly #engine: Engine;
@@ -32,7 +34,7 @@ class Tables {
     const address = weights[this.#game];
     if (!address) return;
     try {
-      const answer = await fetch(address, { priority: 'low' });
+      const answer = await fetch(address, { priority: 'low', signal: AbortSignal.timeout(patience) });
       if (answer.ok && !this.#engine.learn(this.#game, new Uint8Array(await answer.arrayBuffer()))) console.error(`the weights of ${this.#game} do not fit`);
     } catch (error) {
       console.error(error);

@@ -29,6 +29,8 @@ export interface SavedTable {
   challenge?: string;
   status: string;
   mine: boolean; // it is my turn
+  ended?: boolean; // while nobody looked at it here: its result has not been seen
+  hidden?: boolean; // a challenge that was taken off the list: it can be gone on with, not begun again
   touched: number;
   noted?: { lang: string; asked: string; happened: string }; // what was asked and what happened last, in the words of that time
   data?: unknown; // a table inside the page, to bring it back after a reload

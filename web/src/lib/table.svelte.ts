@@ -198,7 +198,7 @@ export class Table {
   }
   async requestHint(): Promise<void> {
     this.hinting = true;
-    const answer = await this.request({ type: 'hint' }, 'hint', hintPatience);
+    const answer = await this.ask({ type: 'hint' }, 'hint', hintPatience);
     this.hinting = false;
     if (answer?.decision !== this.truth?.decision || !answer) return;
     // What is suggested was thought about most; it is shown by what it promises.
@@ -206,7 +206,14 @@ export class Table {
     this.hint = { ...answer, best };
   }
 
-  // One question to the table; null if it refused, and then the reader is told why, or if the line is down or too slow.
+  // What somebody has clicked for: null if the table refused or may not have heard it, and then the reader is told why.
+  async ask<T extends Received['type']>(message: Sent, answer: T, timeout?: number): Promise<Reply<T> | null> {
+    this.error = null;
+    const heard = await this.request(message, answer, timeout);
+    if (!heard && !this.error) this.error = { type: 'error', code: 'unsent', to: message.type };
+    return heard;
+  }
+  // One question to the table that nobody waits for; null also if the line is down or too slow.
   async request<T extends Received['type']>(message: Sent, answer: T, timeout?: number): Promise<Reply<T> | null> {
     try {
       return await this.line.request({ ...message, ch: this.ch }, answer, timeout);

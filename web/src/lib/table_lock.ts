@@ -13,8 +13,23 @@ export function lockTable(id: string, take = false): Promise<TableLock | null> {
   return navigator.locks ? webLock(id, take) : channelLock(id, take);
 }
 
-type Word = 'whose' | 'mine' | 'hand over' | `asking ${number}`;
+type Word = 'whose' | 'hand over' | 'free' | `mine ${number}` | `asking ${number}`; // `mine`: since when
 const channelOf = (id: string): BroadcastChannel => new BroadcastChannel(`kilowatt-table-${id}`);
+const nameOf = (id: string): string => `kilowatt-table-${id}`;
+
+// True as soon as the tab that has the table lets go of it: left, closed or ended. False if nobody waits for it any more.
+export function untilFree(id: string, signal: AbortSignal): Promise<boolean> {
+  if (navigator.locks) return navigator.locks.request(nameOf(id), { signal }, () => true).catch(() => false);
+  return new Promise((resolve) => {
+    const channel = channelOf(id);
+    const settle = (free: boolean) => {
+      channel.close();
+      resolve(free);
+    };
+    channel.onmessage = ({ data }: MessageEvent<Word>) => data === 'free' && settle(true);
+    signal.addEventListener('abort', () => settle(false), { once: true });
+  });
+}
 
 async function webLock(id: string, take: boolean): Promise<TableLock | null> {
   const channel = channelOf(id);
@@ -33,7 +48,7 @@ function requestLock(id: string, channel: BroadcastChannel, options: LockOptions
     const lost = new Promise<void>((tell) => (lose = tell));
     const held = new Promise<void>((end) => (release = end));
     navigator.locks
-      .request(`kilowatt-table-${id}`, options, () => {
+      .request(nameOf(id), options, () => {
         ours = true;
         channel.onmessage = ({ data }: MessageEvent<Word>) => data === 'hand over' && lose();
         resolve({
@@ -61,30 +76,55 @@ function channelLock(id: string, take: boolean): Promise<TableLock | null> {
     const say = (word: Word) => channel.postMessage(word);
     let lose = () => {};
     const lost = new Promise<void>((tell) => (lose = tell));
-    let ours = false;
+    let since = 0; // when it became ours
+    let stolen = false;
     let asking = !take;
     const rank = Math.random(); // of tabs that ask at the same moment, the one with the lowest gets the table
+    const leave = new AbortController();
+    const close = () => {
+      leave.abort();
+      channel.close();
+    };
     const yieldTable = () => {
       asking = false;
       clearTimeout(timer);
-      channel.close();
+      close();
       resolve(null);
     };
-    const begin = () => {
-      ours = true;
-      asking = false;
-      resolve({ lost, isStolen: () => false, release: () => channel.close() });
+    const release = () => {
+      if (leave.signal.aborted) return;
+      if (!stolen) say('free');
+      close();
     };
-    const timer = setTimeout(begin, patience / 2);
+    const begin = () => {
+      clearTimeout(timer);
+      since = Date.now() + rank;
+      asking = false;
+      addEventListener('pagehide', ({ persisted }) => persisted || release(), { signal: leave.signal });
+      resolve({ lost, isStolen: () => stolen, release });
+    };
+    const timer = setTimeout(begin, take ? handover : patience / 2);
+    // The tab that has it may be so busy that it answers when another one has begun already: the table stays with the first.
+    const argue = (other: number) => {
+      if (other > since) return say(`mine ${since}`);
+      stolen = true;
+      lose();
+    };
     channel.onmessage = ({ data }: MessageEvent<Word>) => {
-      if (data === 'whose' && ours) say('mine');
-      else if (data === 'hand over' && ours) lose();
+      const [word, of] = data.split(' ');
+      const number = Number(of);
+      if (since > 0) {
+        if (data === 'whose' || word === 'asking') say(`mine ${since}`);
+        else if (word === 'mine' && !stolen) argue(number);
+        if (data !== 'hand over') return;
+        since = Infinity; // from now on whoever asked for it comes first
+        lose();
+      } else if (take && data === 'free') begin();
       else if (!asking) return;
-      else if (data === 'mine') yieldTable();
+      else if (word === 'mine') yieldTable();
       else if (data === 'whose') say(`asking ${rank}`);
-      else if (data.startsWith('asking ')) {
-        const other = Number(data.slice('asking '.length));
-        if (other < rank) yieldTable();
+      else if (word === 'asking') {
+        if (number < rank) yieldTable();
         else say(`asking ${rank}`);
       }
     };

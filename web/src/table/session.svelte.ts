@@ -187,7 +187,7 @@ export class Session implements Source {
   async signOutOthers(): Promise<boolean> {
     const device = this.saved.device;
     if (!device) return false;
-    const answer = await this.table.request({ type: 'device', only: true, device }, 'key');
+    const answer = await this.table.ask({ type: 'device', only: true, device }, 'key');
     if (answer) this.table.take(answer.key);
     return answer !== null;
   }
@@ -341,6 +341,8 @@ export class Session implements Source {
     if (!now || this.#guided) return;
     const mine = this.tables.some((table) => table.truth?.options !== undefined && table.truth.status === 'playing');
     this.saved.status = now.status;
+    delete this.saved.ended;
+    delete this.saved.hidden;
     this.saved.mine = mine;
     this.saved.touched = Date.now();
     this.saved.names = this.frame?.names.slice(0, now.seats.length) ?? now.seats.map((seat) => seat.name);
