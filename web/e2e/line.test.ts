@@ -106,9 +106,9 @@ describe('while the line is down', () => {
     await third.locator('[data-do="early-pass"]').waitFor();
     await cut(third);
     await third.locator('[data-do="early-pass"]').click();
-    await third.getByText('You pass when it is your turn.').waitFor();
+    await third.getByText('You will pass when it’s your turn.').waitFor();
     await mend(third);
-    await third.getByText('You pass when it is your turn.').waitFor();
+    await third.getByText('You will pass when it’s your turn.').waitFor();
     await second.locator('.options [data-option="pass"]').click();
     // The pass came by itself: the leader has won and offers again.
     await expect.poll(() => leader.locator('.turn .options button').count()).toBeGreaterThan(0);
