@@ -92,6 +92,7 @@ describe.runIf(engineIsThere)('a game of Goofspiel', () => {
 describe('the pages around it', () => {
   it('the start page does not offer it; its rules and its aid can be read, and there is no lesson', async () => {
     const page = await env.page();
+    await page.locator('[data-play]').first().waitFor();
     expect(await page.getByRole('heading', { name: 'Goofspiel' }).count()).toBe(0);
     await page.goto(`${env.address}/rules/goofspiel/fr#GS-24`);
     await page.locator('#GS-24').waitFor();

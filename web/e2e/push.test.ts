@@ -5,7 +5,7 @@ import { gather, quick } from './support/friends';
 import { isInstalled } from './support/kept';
 import { environment } from './support/environment';
 
-const env = environment('--allow-push');
+const env = environment('--allow-push', '--allow-webhooks');
 
 // No push service can be reached from here: what one would answer is made up, with a real key in it.
 async function withPushService(context: BrowserContext): Promise<void> {
@@ -48,6 +48,7 @@ describe('web push', () => {
     await page.getByRole('button', { name: 'Open the table' }).click();
     await page.getByRole('button', { name: 'I am ready' }).waitFor();
     await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await page.locator('summary', { hasText: 'Call a web address when it’s my turn' }).waitFor(); // as this server allows it
     const box = page.locator('[data-do="push"]');
     await box.check();
     await expect.poll(() => messages.filter((text) => text.includes('"type":"push"')).at(-1) ?? '').toMatch(/"p256dh":"BCV.*"lang":"en"/);
