@@ -10,8 +10,8 @@ import { serviceWorker } from './tools/service_worker.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// What is sent for only when it is wanted, with what only that needs: the waiting room, the chat, the player aid, the end of a game, the table's menu (table/Later.svelte).
-const later = 'Gathering|WaitingRoom|WaitingSide|SeatTable|ChatPanel|Aid|AidSheet|PuzzleScreen|Requests|Knocks|VoteNote|TakebackNote|LedgerDialog|Projection|AboutGame|Draw|Invite|AboutTable|LinkField|Host|Push|Devices|Leaving|Sure|Over|ShareResult|Ledger';
+// What is sent for only when it is wanted, with what only that needs: a table that another tab has, the waiting room, the chat, the player aid, the end of a game, the table's menu (table/Later.svelte).
+const later = 'Elsewhere|Gathering|WaitingRoom|WaitingSide|SeatTable|ChatPanel|Aid|AidSheet|PuzzleScreen|Requests|Knocks|VoteNote|TakebackNote|LedgerDialog|Projection|AboutGame|Draw|Invite|AboutTable|LinkField|Host|Push|Devices|Leaving|Sure|Over|ShareResult|Ledger';
 
 // Few files: on a slow net a request costs more than the bytes that come with it. So what every address needs comes in one
 // piece, what start page and tables share, and what every table needs; a game is one by itself.
