@@ -167,7 +167,7 @@ void read_connection_spaces(Board& board, const core::Node& list, const core::Id
     for (const core::Node& line : item.at("lines").items(2, 8)) {
       Set spaces = 0;
       for (const std::uint8_t index : read_spaces(board, line, all)) spaces |= bit(index);
-      if (spaces != 0) space.lines.push_back(spaces);
+      space.lines.push_back(spaces);  // of no space, if none of them is in use
     }
     if (!in_use(item, players)) continue;
     item.at("id").declare(board.connection_ids);

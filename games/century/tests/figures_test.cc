@@ -150,4 +150,20 @@ TEST(CenturyFigures, a_tile_in_hand_shows_each_turn_with_its_citizen) {
   EXPECT_EQ(t.game.figures(t.s, kP1).turned[0][0][1], t.figures(kP1).income[1]) << "an institution brings no citizen";
 }
 
+TEST(CenturyFigures, a_tile_in_hand_shows_the_plant_that_its_citizen_would_run) {
+  Scene t;
+  t.administration(2);
+  t.seat(kP1).land |= bit(t.row("l06"));
+  t.seat(kP1).unlaid |= bit(t.row("l06"));
+  t.seat(kP1).unsettled |= bit(t.row("l06"));
+  t.seat(kP1).administration.step = Step::place_tile;
+  t.garbage(kP1, "l06", 1);
+  const int before = t.figures(kP1).plants;
+  t.play("p1 tile l06; p1 cell x1y0");
+  const auto turned = t.game.figures(t.s, kP1).turned;
+  t.play("p1 rotate 0; p1 city l06_a");
+  EXPECT_EQ(t.figures(kP1).plants, before + 1);
+  EXPECT_EQ(turned[0][0][kGoods], before + 1);
+}
+
 }  // namespace century::testing

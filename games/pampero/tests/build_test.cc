@@ -101,9 +101,9 @@ TEST(PamperoBuild, PAM_408_other_tiles_go_to_the_field_of_their_type) {
 
 TEST(PamperoBuild, PAM_409_an_identical_tile_goes_to_the_nearest_empty_field) {
   // p1 builds a tower and takes two tiles u_wind, whose field is bf1.
-  const auto build = [](Scene& scene) {
+  const auto build = [](Scene& scene, const char* tiles = "u_wind") {
     scene.bulldozers(1, {"a1_s4"});
-    scene.fill_cells("u_wind");
+    scene.fill_cells(tiles);
     scene.turn(1);
     scene.play({"card b_tower", "row upper", "site a1_s4", "cell c11", "cell c12"});
   };
@@ -120,6 +120,14 @@ TEST(PamperoBuild, PAM_409_an_identical_tile_goes_to_the_nearest_empty_field) {
   build(full);  // no empty field: both leave the game
   EXPECT_EQ(full.noted(note::tile_gone), 2);
   EXPECT_EQ(full.p(1).upgrades[kWindEnergy], 0);
+  Scene first(3);  // tiles u_tower, whose field is bf2, and only bf1 is empty
+  const auto tower = static_cast<std::uint8_t>(first.tile("u_tower"));
+  first.p(1).bonus.fill(wind);
+  first.p(1).bonus[0] = kNone;
+  first.p(1).bonus[1] = tower;
+  build(first, "u_tower");
+  EXPECT_EQ(first.p(1).bonus[0], tower);
+  EXPECT_EQ(first.noted(note::tile_gone), 1);
 }
 
 TEST(PamperoBuild, PAM_410_a_different_tile_on_the_field_the_new_one_leaves_the_game) {

@@ -247,6 +247,27 @@ TEST(PamperoCard, PAM_309_what_the_alternative_costs_is_gone_for_the_contract) {
   EXPECT_THAT(paid(three_energy, 5), ElementsAre("pay money", "pay alternative"));
   const char* money = R"("alternative": {"money": 26, "energy": 0, "battery": 0})";
   EXPECT_THAT(paid(money, 4), ElementsAre("pay money"));
+  Scene scene = Scene::with_data(2, "cards_basic.json", R"("alternative": {"money": 0, "energy": 0, "battery": 2})",
+                                 three_energy);
+  scene.tower(1, "a1_s4");
+  scene.p(1).energy = 9;
+  scene.turn(1);
+  scene.play({"card b_supply", "row upper", "contract a1_k1", "pay alternative"});
+  EXPECT_EQ(scene.p(1).energy, 9 - 3);
+  scene.play("node t11");
+  EXPECT_EQ(scene.p(1).energy, 9 - 3 - 2);
+}
+
+// What was chosen for the card stands in the state, also what nobody had to be asked for.
+TEST(PamperoCard, PAM_305_a_card_without_an_alternative_is_paid_with_money) {
+  Scene scene(2);
+  scene.tower(1, "a1_s4");
+  scene.p(1).energy = 9;
+  scene.turn(1);
+  scene.play({"card b_contract", "row upper", "contract a1_k1"});
+  EXPECT_EQ(scene.step(), "node");
+  EXPECT_EQ(scene.s.card_in_play.payment, 0);
+  EXPECT_EQ(scene.s.card_in_play.action, 0);
 }
 
 TEST(PamperoCard, PAM_314_an_effect_card_needs_a_possible_effect) {
