@@ -220,6 +220,29 @@ TEST(Family, shares_a_port_and_replaces_who_dies) {
   }
 }
 
+// Four threads of a worker: two think for each process, whichever of them accepted their connections.
+TEST(Family, each_process_has_its_share_of_a_worker) {
+  tests::PostgresServer postgres;
+  const tests::TemporaryFolder folder;
+  const std::string key = "a-key-that-nobody-guesses", socket = folder.path() + "/admin";
+  ServerProcess family, worker;
+  ASSERT_TRUE(family.start({"--port", "0", "--db", postgres.new_database(), "--processes", "2", "--admin-socket",
+                            socket, "--worker-key", key}));
+  ASSERT_TRUE(worker.start({"--server", "http://localhost:" + std::to_string(family.port()), "--worker-key", key,
+                            "--threads", "4"},
+                           0, "think"));
+  for (const char* which : {".1", ".2"}) {
+    Json load = Json::object();
+    for (int i = 0; i < 600 && load.value("workers", 0) != 2; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      tests::Program admin(std::string(KILOWATT_BINARY) + " admin load --json --socket " + socket + which);
+      load = Json::parse(admin.output(), nullptr, false);
+      ASSERT_TRUE(load.is_object());
+    }
+    EXPECT_EQ(load["workers"], 2) << which;
+  }
+}
+
 TEST(Family, needs_postgresql_and_says_so) {
   const tests::TemporaryFolder folder;
   tests::Program program(std::string(KILOWATT_BINARY) + " serve --processes 2 --db sqlite:" + folder.path() + "/t.db");

@@ -176,9 +176,10 @@ bool many(const Plan& plan) {
   fmt::print("{} tables of four, {} sockets: {:.1f} KiB a table with its sockets (goal 32)\n", plan.many, plan.many * 4,
              static_cast<double>(idle - empty) / plan.many / 1024);
   fmt::print(
-      "  one move a second at each: {:.0f} moves/s, {:.1f} % of a core (goal 15), p99 {:.1f} ms, then {:.1f} KiB a "
-      "table\n\n",
+      "  one move a second at each: {:.0f} moves/s, {:.1f} % of a core (goal 15), p99 {:.1f} ms, {:.0f} bytes of messages "
+      "a move to all four, then {:.1f} KiB a table\n\n",
       static_cast<double>(played.moves) / played.seconds, cpu / played.seconds * 100, played.percentile(99),
+      played.bytes / static_cast<double>(played.moves),
       static_cast<double>(server.resident_bytes() - empty) / plan.many / 1024);
   return true;
 }

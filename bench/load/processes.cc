@@ -1,10 +1,13 @@
 #include "bench/load/processes.h"
 
 #include <fmt/format.h>
+#include <libpq-fe.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <numeric>
 
 #include "bench/load/visitors.h"
@@ -34,6 +37,14 @@ std::vector<double> cpu_of_servers(pid_t parent) {
   for (pid_t child = 0; list >> child;) out.push_back(cpu_of_process("/proc/" + std::to_string(child)));
   if (out.empty()) out.push_back(cpu_of_process("/proc/" + std::to_string(parent)));
   return out;
+}
+
+// What the tables' events take in the database, with their indexes.
+double stored_bytes(const std::string& db) {
+  const std::unique_ptr<PGconn, decltype(&PQfinish)> connection(PQconnectdb(db.c_str()), PQfinish);
+  const std::unique_ptr<PGresult, decltype(&PQclear)> answer(
+      PQexec(connection.get(), "SELECT pg_total_relation_size('events')"), PQclear);
+  return PQresultStatus(answer.get()) == PGRES_TUPLES_OK ? std::atof(PQgetvalue(answer.get(), 0, 0)) : 0;
 }
 
 struct Round {
@@ -66,6 +77,7 @@ bool play(const std::string& db, int processes, int tables, double seconds, Roun
   Visitors visitors(server.port(), 1);
   if (!visitors.sit_down("powerline", tables, 2)) return fmt::print(stderr, "not all tables have started\n"), false;
   const std::vector<double> before = cpu_of_servers(server.pid());
+  const double stored = stored_bytes(db);
   Figures played = visitors.play(seconds, Visitors::Manner::all_at_once);
   std::vector<double> used = cpu_of_servers(server.pid());
   if (used.size() != before.size()) return fmt::print(stderr, "a process has ended\n"), false;
@@ -73,8 +85,13 @@ bool play(const std::string& db, int processes, int tables, double seconds, Roun
   const double cpu = std::accumulate(used.begin(), used.end(), 0.0);
   round = {static_cast<double>(played.moves) / cpu, static_cast<double>(played.moves) / played.seconds,
            played.percentile(99)};
-  fmt::print("  {} processes: {:6.0f} moves/s, {:6.0f} moves/CPU-s, p99 {:.1f} ms; CPU-seconds {:.2f}\n", processes,
-             round.per_second, round.per_cpu, round.p99, fmt::join(used, ", "));
+  const auto moves = static_cast<double>(played.moves);
+  fmt::print(
+      "  {} processes: {:6.0f} moves/s, {:6.0f} moves/CPU-s, p99 {:.1f} ms; a move is {:.0f} bytes to both seats, {:.0f} "
+      "in the database; CPU-seconds {:.2f}\n",
+      processes, round.per_second, round.per_cpu, round.p99, played.bytes / moves, (stored_bytes(db) - stored) / moves,
+      fmt::join(used, ", "));
+  std::fflush(stdout);
   return true;
 }
 

@@ -134,6 +134,7 @@ bool Visitors::hear(Seat& seat, Figures* figures) {
   bool answered = false;
   while (const auto message = seat.ws.take()) {
     if (message->starts_with("{\"type\":\"presence\"")) continue;
+    if (figures != nullptr) figures->bytes += static_cast<double>(message->size());
     if (message->starts_with("{\"type\":\"error\""))
       std::fprintf(stderr, "%.*s\n", static_cast<int>(message->size()), message->data());
     learn(seat, *message);

@@ -24,7 +24,7 @@ struct Seat {
 
 struct Figures {
   long moves = 0;
-  double seconds = 0;
+  double seconds = 0, bytes = 0;    // of messages that seats have heard
   std::vector<float> milliseconds;  // of each round trip
   double percentile(double p);
 };
