@@ -96,13 +96,13 @@ void Room::rematch(const table::Settings& settings) {
     self->wake_at(now() + kNextWish);
     self->run();
   };
-  busy_ = context_.readers.add({Rank::waiting, last_address_, id_.number}, Workers::kReadTime, std::move(work),
-                               std::move(failed));
+  busy_ = context_.readers.add(share(), Workers::kReadTime, std::move(work), std::move(failed));
   if (!busy_) wake_at(now() + kNextWish);
 }
 
 void Room::open_next(Opening opening) {
-  if (!context_.may_open_table(last_address_, opening.events.front().text.size())) {
+  // Somebody at a seat, if anybody is: who only watches does not pay for it, and cannot prevent it.
+  if (!context_.may_open_table(share().address, opening.events.front().text.size())) {
     wake_at(next_rematch_ = now() + kNextCharge);
     return run();
   }

@@ -36,6 +36,9 @@ TableServer::TableServer(ServerContext context, const Options& options)
   context_.may_open_table = [this](const Address& address, std::size_t bytes) {
     return visitors_.may_open_table(address, now(), bytes);
   };
+  context_.wait_to_claim = [this](const Address& address) -> Time {
+    return visitors_.may_claim(address, now()) ? 0 : visitors_.wait_to_claim(address, now());
+  };
   prepare_answers();
   const Time time = now();
   next_sweep_ = time + kSweep;
