@@ -10,6 +10,7 @@ namespace {
 constexpr table::Time kHour = 3'600'000;
 constexpr double kRequestBurst = 10;
 constexpr std::size_t kBytesOfTable = 32 * 1024;
+constexpr double kListed = 10, kClaim = 5;
 
 }  // namespace
 
@@ -74,20 +75,35 @@ void Visitors::leave(const Address& address) {
   --count_;
 }
 
-bool Visitors::may_open_table(const Address& address, table::Time now, std::size_t bytes) {
+bool Visitors::may_open_table(const Address& address, table::Time now, std::size_t bytes, bool listed) {
+  return open(address, now, (listed ? kListed : 1) + static_cast<double>(bytes / kBytesOfTable));
+}
+
+bool Visitors::may_claim(const Address& address, table::Time now) { return open(address, now, kClaim); }
+
+// Whoever may open any tables may open the dearest one.
+bool Visitors::open(const Address& address, table::Time now, double cost) {
   Visitor& who = visitor(address);
   who.seen = now;
-  const double cost = std::min(1 + static_cast<double>(bytes / kBytesOfTable),
-                               static_cast<double>(std::max(1, limits_.tables_per_hour)));
+  cost = std::min(cost, most_at_once());
   Network* const near = network(address);
   if (near != nullptr) near->seen = now;
   if (near != nullptr && near->tables.wait(now, cost) > 0) return false;
   return who.tables.take(now, cost) && (near == nullptr || near->tables.take(now, cost));
 }
 
-table::Time Visitors::wait_for_table(const Address& address, table::Time now) {
+table::Time Visitors::wait_for_table(const Address& address, table::Time now, bool listed) {
+  return wait_to_open(address, now, listed ? kListed : 1);
+}
+
+table::Time Visitors::wait_to_claim(const Address& address, table::Time now) {
+  return wait_to_open(address, now, kClaim);
+}
+
+table::Time Visitors::wait_to_open(const Address& address, table::Time now, double cost) {
   const Network* const near = network(address);
-  return std::max(visitor(address).tables.wait(now, 1), near == nullptr ? 0 : near->tables.wait(now, 1));
+  cost = std::min(cost, most_at_once());
+  return std::max(visitor(address).tables.wait(now, cost), near == nullptr ? 0 : near->tables.wait(now, cost));
 }
 
 bool Visitors::may_keep(const Address& address, std::size_t bytes) {

@@ -1,6 +1,7 @@
 // How much one visitor may ask for: messages a second, connections and new tables for each address.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <memory>
 
@@ -54,9 +55,12 @@ class Visitors {
   void leave(const Address& address);
   // Of all its connections; who speaks through another process has none here, and is known while somebody holds this.
   std::shared_ptr<Bucket> budget(const Address& address) { return visitor(address).messages; }
-  // A table with data of its own counts once more for each 32 KiB.
-  bool may_open_table(const Address& address, table::Time now, std::size_t bytes = 0);
-  table::Time wait_for_table(const Address& address, table::Time now);
+  // A table with data of its own counts once more for each 32 KiB, one in the lobby, where it pushes others out, ten
+  // times, and a seat taken there five times.
+  bool may_open_table(const Address& address, table::Time now, std::size_t bytes = 0, bool listed = false);
+  bool may_claim(const Address& address, table::Time now);
+  table::Time wait_for_table(const Address& address, table::Time now, bool listed = false);
+  table::Time wait_to_claim(const Address& address, table::Time now);
   // Records that are open take memory for as long as their connections last.
   bool may_keep(const Address& address, std::size_t bytes);
   void gives_back(const Address& address, std::size_t bytes) { visitor(address).kept -= bytes; }
@@ -80,6 +84,9 @@ class Visitors {
     table::Time seen = 0;
   };
   Visitor& visitor(const Address& address);
+  bool open(const Address& address, table::Time now, double cost);
+  double most_at_once() const { return std::max(1, limits_.tables_per_hour); }
+  table::Time wait_to_open(const Address& address, table::Time now, double cost);
   Network* network(const Address& address);  // null: of IPv4
 
   const Limits& limits_;

@@ -55,6 +55,7 @@ void Room::run() {
     if (!context_.lease.holds()) return;  // lease_is_back() goes on
     if (std::exchange(doubtful_, false)) forget();
     if (!table_) return load();
+    if (!only_read_ && skip_unserved(context_.service_times.away(table_->changed()))) return;
     if (turn.is_over()) {
       resting_ = true;
       return context_.loop.post([self = shared_from_this()] {

@@ -91,6 +91,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // room_time.cc
   void tick();
   void wake() { wake_at(now()); }  // tick() when the loop has time for it
+  void was_away();                 // this process could not look after the table for a while
 
  private:
   void write_turn(table::JsonWriter& out, core::Seat seat) const;
@@ -128,7 +129,10 @@ class Room : public std::enable_shared_from_this<Room> {
   };
 
   // room.cc
-  bool is_free() const { return !busy_ && table_ && waiting_.empty() && !doubtful_ && context_.lease.holds(); }
+  bool is_free() const {
+    return !busy_ && table_ && waiting_.empty() && !doubtful_ && context_.lease.holds() &&
+           context_.service_times.away(table_->changed()) == 0;
+  }
   void run();
   void act(const std::shared_ptr<Viewer>& viewer, const table::Message& message, std::string_view text);
   void deliver(Step& step);
@@ -141,12 +145,12 @@ class Room : public std::enable_shared_from_this<Room> {
   void try_again(Step step);
   void load();
   struct Found {
-    std::optional<Peer> elsewhere;
+    Taken taken;
     std::optional<StoredTable> table;
   };
   void loaded(core::Result<Found> found);
-  void restore(StoredTable stored);
-  void restored(TableHead head, core::Result<table::Table> table);
+  void restore(const Taken& taken, StoredTable stored);
+  void restored(const Taken& taken, TableHead head, core::Result<table::Table> table);
   void is_elsewhere(Peer holder);
   Summary summarize(Time now) const;
   void forget();
@@ -190,6 +194,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // room_time.cc
   enum class Cause : std::uint8_t { own, load };
   void settle(Cause cause);
+  bool skip_unserved(Time span);
   void wake_at(Time when);
   void rematch(const table::Settings& settings);
   void open_next(Opening opening);

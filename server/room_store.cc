@@ -11,7 +11,7 @@ namespace server {
 namespace {
 
 constexpr Time kRetry = 1000;  // what could not be read or stored is tried again
-constexpr Time kLeastUnserved = 1000;
+constexpr Time kMostUnheld = 60'000;  // by then whoever was there has come to another process
 constexpr int kQuickEvents = 400;               // so many can be played again in a fraction of a millisecond
 constexpr int kTakeBackEvents = 20;             // taking back may play much of the game again
 constexpr std::size_t kQuickBytes = 16 * 1024;  // of the settings: with own data there are many more
@@ -131,13 +131,15 @@ void Room::load() {
       [id = id_, only_read = only_read_](Storage& storage) -> core::Result<Found> {
         Found found;
         if (!only_read) {
-          auto holder = storage.take(id);
-          if (!holder) return std::unexpected(holder.error());
-          if (*holder) return Found{std::move(*holder), {}};
+          auto taken = storage.take(id);
+          if (!taken) return std::unexpected(taken.error());
+          found.taken = std::move(*taken);
+          if (found.taken.holder) return found;
         }
         auto table = storage.load(id);
         if (!table) return std::unexpected(table.error());
-        return Found{{}, std::move(*table)};
+        found.table = std::move(*table);
+        return found;
       },
       [self = shared_from_this()](auto found) { self->loaded(std::move(found)); });
 }
@@ -151,13 +153,13 @@ void Room::loaded(core::Result<Found> found) {
     broken_ = found.error().code == "newer_store";
     trouble = core::Error{"unavailable", "", "", ""};
     if (!broken_ && !viewers_.empty()) wake_at(used_ + kRetry);
-  } else if (found->elsewhere) {
-    return is_elsewhere(std::move(*found->elsewhere));
+  } else if (found->taken.holder) {
+    return is_elsewhere(std::move(*found->taken.holder));
   } else if (is_unknown_ = !found->table; is_unknown_) {
     trouble = core::Error{"unknown_table", "", "", ""};
     dismiss([](const Viewer&) { return true; }, "closed");
   } else {
-    return restore(std::move(*found->table));
+    return restore(found->taken, std::move(*found->table));
   }
   give_up_waiting(*trouble);
   run();
@@ -169,17 +171,17 @@ void Room::give_up_waiting(const core::Error& trouble) {
 }
 
 // Short ones at once, the others on another thread: nobody else waits for a long game or for data of its own.
-void Room::restore(StoredTable stored) {
+void Room::restore(const Taken& taken, StoredTable stored) {
   if (is_quick(stored.events)) {
     auto table = play_again(context_, stored);
-    return restored(std::move(stored.head), std::move(table));
+    return restored(taken, std::move(stored.head), std::move(table));
   }
   busy_ = true;
   const Share whose{Rank::waiting, last_address_, id_.number};
-  auto work = [self = shared_from_this(), stored = std::move(stored)]() mutable -> Task {
+  auto work = [self = shared_from_this(), taken, stored = std::move(stored)]() mutable -> Task {
     auto table = play_again(self->context_, stored);
-    return [self = std::move(self), head = std::move(stored.head), table = std::move(table)]() mutable {
-      self->restored(std::move(head), std::move(table));
+    return [self = std::move(self), taken, head = std::move(stored.head), table = std::move(table)]() mutable {
+      self->restored(taken, std::move(head), std::move(table));
     };
   };
   auto failed = [self = shared_from_this()](const core::Error& error) {
@@ -191,7 +193,7 @@ void Room::restore(StoredTable stored) {
   run();
 }
 
-void Room::restored(TableHead head, core::Result<table::Table> table) {
+void Room::restored(const Taken& taken, TableHead head, core::Result<table::Table> table) {
   busy_ = false;
   used_ = now();
   context_.metrics.tables_restored.add();
@@ -207,13 +209,10 @@ void Room::restored(TableHead head, core::Result<table::Table> table) {
   table_->present(chairs_here(), used_);
   // Invitations issued meanwhile by another process.
   dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
-  const Time unserved = context_.service_times.unserved(table_->changed(), used_);
-  if (unserved >= kLeastUnserved) {
-    Step step;
-    step.since = used_;
-    step.answer.events = table_->unserved(unserved, used_);
-    if (!step.answer.events.empty()) return store(std::move(step));
-  }
+  const Time unserved = std::max({context_.service_times.unserved(table_->changed(), used_),
+                                  taken.was_ours ? context_.service_times.away(table_->changed()) : 0,
+                                  std::min(taken.unheld, kMostUnheld)});
+  if (skip_unserved(unserved)) return;
   show();
   settle(Cause::load);
   run();

@@ -9,6 +9,7 @@ namespace server {
 
 namespace {
 
+constexpr Time kLeastUnserved = 1000;
 constexpr Time kLeastPause = 100;    // after a look at the table that has changed nothing
 constexpr Time kNextWish = 1000;     // a rematch that could not be set up is tried again
 constexpr Time kNextCharge = 10'000;  // the same where this address has opened too many tables
@@ -38,8 +39,11 @@ void Room::settle(Cause cause) {
 void Room::tick() {
   alarms_->cancel(*this, std::exchange(alarm_, 0));
   if (broken_) return;
-  enter([this](const core::Error* trouble) {
+  const auto later = [this] { wake_at(now() + ServiceTimes::kLook); };
+  if (context_.service_times.is_away()) return later();
+  enter([this, later](const core::Error* trouble) {
     if (trouble != nullptr) return;
+    if (context_.service_times.is_away()) return later();  // nobody could have done anything: no time runs out now
     Step step;
     step.since = now();
     step.answer.events = table_->tick(step.since);
@@ -56,6 +60,22 @@ void Room::tick() {
     if (busy_) return;
     if (const auto settings = table_->rematch_due()) rematch(*settings);
   });
+}
+
+// Clocks did not run while nobody looked after the table; this comes before anything else at the table. False if there
+// is nothing to do.
+bool Room::skip_unserved(Time span) {
+  if (span < kLeastUnserved) return false;
+  Step step;
+  step.since = now();
+  step.answer.events = table_->unserved(span, step.since);
+  if (step.answer.events.empty()) return false;
+  store(std::move(step));
+  return true;
+}
+
+void Room::was_away() {
+  if (table_) enter([](const core::Error*) {});
 }
 
 // The next table has an id that every process would give it, and the same keys. It is set up by another thread, opened,
@@ -76,13 +96,13 @@ void Room::rematch(const table::Settings& settings) {
     self->wake_at(now() + kNextWish);
     self->run();
   };
-  busy_ = context_.readers.add({Rank::waiting, last_address_, id_.number}, Workers::kReadTime, std::move(work),
-                               std::move(failed));
+  busy_ = context_.readers.add(share(), Workers::kReadTime, std::move(work), std::move(failed));
   if (!busy_) wake_at(now() + kNextWish);
 }
 
 void Room::open_next(Opening opening) {
-  if (!context_.may_open_table(last_address_, opening.events.front().text.size())) {
+  // Somebody at a seat, if anybody is: who only watches does not pay for it, and cannot prevent it.
+  if (!context_.may_open_table(share().address, opening.events.front().text.size())) {
     wake_at(next_rematch_ = now() + kNextCharge);
     return run();
   }

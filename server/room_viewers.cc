@@ -6,6 +6,7 @@
 #include "server/log.h"
 #include "server/room.h"
 #include "table/json_writer.h"
+#include "table/message_handler.h"
 
 namespace server {
 
@@ -207,12 +208,18 @@ void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, c
 // Taking an open seat of a listed table: a new key is made for it, and its holder sits down, in one step.
 void Room::claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat, std::int64_t id) {
   enter([this, viewer, name = std::move(name), seat, id](const core::Error* trouble) {
+    if (viewer->client == nullptr) return;  // a seat is for somebody who is here
     if (trouble != nullptr) return viewer->error(trouble->code, "claim", id);
     if (!head_.summary.listed || table_->status() != table::Status::gathering)
       return viewer->error("not_allowed", "claim", id);
     if (!table::is_clean(name, table::kMaxName)) return viewer->error("bad_field", "claim", id, "name");
     for (int i = 0; i < table_->chairs(); ++i) {
       if ((seat && *seat != i) || table_->sitter(static_cast<core::Seat>(i)).kind != table::Sitter::open) continue;
+      if (const Time wait = context_.wait_to_claim(viewer->client->address()); wait > 0)
+        return viewer->send(
+            table::with_number(table::error_message("too_many", {}, "too many seats taken from this address", {}, "claim"),
+                               "retry_after", wait),
+            id);
       return seat_guest(viewer, i, name, "claim", id, [this, viewer, name, seat, id](const core::Error* failed) {
         if (failed != nullptr) return viewer->error(failed->code, "claim", id);
         claim(viewer, name, seat, id);

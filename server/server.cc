@@ -178,6 +178,7 @@ core::Result<void> serve(const Options& options, const std::function<void(const 
                               return net.open_relay(peer, visitor, std::move(ends));
                             },
                             siblings.shard,
+                            {},
                             {}},
                            options);
   tables = &table_server;

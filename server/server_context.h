@@ -38,6 +38,8 @@ struct ServerContext {
   Shard shard;
   // Whether this address may open one more table, with so many bytes of its own data; it is charged for it.
   std::function<bool(const Address&, std::size_t)> may_open_table;
+  // Milliseconds until this address may take a seat in the lobby; 0: it may, and is charged for it.
+  std::function<Time(const Address&)> wait_to_claim;
 };
 
 }  // namespace server

@@ -1,8 +1,17 @@
 #include "server/service_times.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "server/loop.h"
 
 namespace server {
+
+namespace {
+
+constexpr std::size_t kMostAbsences = 200;
+
+}  // namespace
 
 void ServiceTimes::know(std::vector<Service> services) {
   services_ = std::move(services);
@@ -19,6 +28,26 @@ Time ServiceTimes::unserved(Time from, Time to) const {
     from = std::max(from, service.until);
   }
   return unserved + std::max<Time>(0, to - from);
+}
+
+bool ServiceTimes::look(Time now, bool serves) {
+  away_ = !serves;
+  if (!serves) return false;
+  const Time since = std::exchange(served_, now);
+  if (now - since < kLeastAway) return false;
+  absences_.push_back({since, now});
+  if (absences_.size() > kMostAbsences) absences_.erase(absences_.begin());
+  services_.push_back({began_, since});
+  began_ = now;
+  know(std::move(services_));
+  return true;
+}
+
+Time ServiceTimes::away_between(Time from) const {
+  Time away = away_ ? std::max<Time>(0, now() - std::max(from, served_)) : 0;
+  for (auto absence = absences_.rbegin(); absence != absences_.rend() && absence->until > from; ++absence)
+    away += absence->until - std::max(from, absence->began);
+  return away;
 }
 
 }  // namespace server

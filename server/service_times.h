@@ -9,16 +9,32 @@ namespace server {
 
 class ServiceTimes {
  public:
-  explicit ServiceTimes(Time began) : began_(began) {}
+  static constexpr Time kLook = 500;        // look() is called so often
+  static constexpr Time kLeastAway = 2000;  // what is shorter may be a busy machine
 
-  Time began() const { return began_; }
+  explicit ServiceTimes(Time began) : began_(began), served_(began) {}
+
+  Time began() const { return began_; }      // since then we have served without a break
   void know(std::vector<Service> services);  // of this and other processes, in any order
   // How much of the time between two moments, of which the later one is not after now, nobody served.
   Time unserved(Time from, Time to) const;
 
+  // `serves`: whether moves can be stored now. Whoever could store none for a while, or stood still, was away; true if
+  // that has just ended.
+  bool look(Time now, bool serves);
+  bool is_away() const { return away_; }
+  bool is_overdue(Time now) const { return now - served_ >= kLeastAway; }
+  // How much of the time since a moment this process was away, be it still.
+  Time away(Time from) const { return !away_ && from >= began_ ? 0 : away_between(from); }
+
  private:
-  Time began_;                     // since then we do
+  Time away_between(Time from) const;
+
+  Time began_;
+  Time served_;  // when we were seen to serve
+  bool away_ = false;
   std::vector<Service> services_;  // by their beginning
+  std::vector<Service> absences_;  // of ours; their ends are in order
 };
 
 }  // namespace server

@@ -16,6 +16,7 @@ namespace {
 constexpr Time kSweep = 10'000;
 constexpr Time kRemoval = 3'600'000;
 constexpr Time kLookForDue = 2000;
+constexpr Time kNextReturn = 60'000;
 constexpr Time kGrace = 3000;        // whoever has the table in memory acts first
 constexpr Time kOthersFirst = 5000;  // a table that belongs to another process is left to it for so long
 constexpr int kMostDue = 200;
@@ -34,6 +35,9 @@ TableServer::TableServer(ServerContext context, const Options& options)
       visitors_(options.limits) {
   context_.may_open_table = [this](const Address& address, std::size_t bytes) {
     return visitors_.may_open_table(address, now(), bytes);
+  };
+  context_.wait_to_claim = [this](const Address& address) -> Time {
+    return visitors_.may_claim(address, now()) ? 0 : visitors_.wait_to_claim(address, now());
   };
   prepare_answers();
   const Time time = now();
@@ -87,6 +91,8 @@ void TableServer::receive(Client& client, std::string_view text) {
 void TableServer::hear(Client& client, std::string_view text) {
   context_.metrics.messages.add();
   context_.metrics.bytes_in.add(static_cast<std::int64_t>(text.size()));
+  // A process that stood still hears of it from whoever speaks first.
+  if (const Time time = now(); context_.service_times.is_overdue(time)) look_whether_we_serve(time);
   const auto message = table::Message::parse(text);
   const Handler* found = nullptr;
   if (message) {
@@ -172,6 +178,7 @@ void TableServer::make_way(Client& client, std::int64_t channel, const TableId* 
 void TableServer::tick() {
   const Time time = now();
   const LoopTurn turn;
+  look_whether_we_serve(time);
   // What does not fit into this turn is done in a moment, when those who wait have been heard.
   while (!turn.is_over()) {
     Room* const rung = alarms_->take(time);
@@ -184,10 +191,22 @@ void TableServer::tick() {
     for (const auto& room : all_rooms()) room->give_up_waiting({"unavailable", "", "", ""});
   if (next_sweep_ <= time) sweep(time);
   lobby_.look(time);
-  Time next = std::min(next_due_, next_sweep_);
+  for (; !returned_to_.empty() && !turn.is_over(); returned_to_.pop_back())
+    if (const auto room = returned_to_.back().lock()) room->was_away();
+  Time next = std::min({next_due_, next_sweep_, time + ServiceTimes::kLook});
   if (context_.thinkers != nullptr) next = std::min(next, context_.thinkers->tick(time).value_or(next));
   next = std::min(next, alarms_->next().value_or(next));
-  context_.loop.wake_at(leaving_.empty() ? next : time);
+  context_.loop.wake_at(leaving_.empty() && returned_to_.empty() ? next : time);
+}
+
+// A table that wakes while it cannot be looked after waits; what happens next there begins with its clocks. When we are
+// back they are set everywhere, so that they show the truth; but where every transaction takes seconds that would be
+// more to store than there is time for.
+void TableServer::look_whether_we_serve(Time time) {
+  if (!context_.service_times.look(time, context_.store_thread.ready() && context_.lease.holds())) return;
+  if (time < next_return_) return;
+  next_return_ = time + kNextReturn;
+  for (const auto& [id, room] : rooms_) returned_to_.push_back(room);
 }
 
 // Tables whose clock has run out, or whose bot should have moved, and which nobody has in memory. All of them, a page

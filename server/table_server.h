@@ -80,6 +80,7 @@ class TableServer {
   void look_for_due(Time until, DueMark after);
   void remove_old(Time before);
   void say_we_serve();
+  void look_whether_we_serve(Time now);
 
   // table_server_relays.cc
   struct Search;
@@ -120,7 +121,8 @@ class TableServer {
   std::unordered_map<Client*, std::shared_ptr<Client>> clients_;
   std::unordered_map<TableId, std::shared_ptr<Room>> rooms_;
   std::vector<TableId> leaving_;  // the memory, if they are still idle when it is their turn
-  Time next_sweep_ = 0, next_due_ = 0, next_removal_ = 0;
+  std::vector<std::weak_ptr<Room>> returned_to_;  // after we were away
+  Time next_sweep_ = 0, next_due_ = 0, next_removal_ = 0, next_return_ = 0;
   bool draining_ = false;  // no new tables
   bool saying_ = false;   // that we serve
   bool looking_ = false;  // through the list of what is due

@@ -127,6 +127,7 @@ void TableServer::lease_was_lost() {
 }
 
 void TableServer::lease_is_back() {
+  look_whether_we_serve(now());
   for (const auto& room : all_rooms()) room->lease_is_back();
 }
 

@@ -159,10 +159,11 @@ void TableServer::create(Client& client, const table::Message& message, std::str
 }
 
 void TableServer::open_table(Client& client, const table::ReplyTo& to, Opening opening) {
-  if (!visitors_.may_open_table(client.address(), now(), opening.events.front().text.size()))
+  const bool listed = opening.head.summary.listed;
+  if (!visitors_.may_open_table(client.address(), now(), opening.events.front().text.size(), listed))
     return client.send(
         to, table::with_number(table::error_message("too_many", {}, "too many tables from this address", {}, "create"),
-                               "retry_after", visitors_.wait_for_table(client.address(), now())));
+                               "retry_after", visitors_.wait_for_table(client.address(), now(), listed)));
   Write write{
       .table = opening.head.id, .head = opening.head, .events = std::move(opening.events), .summary = {}, .chairs = {}};
   context_.store_thread.commit(std::move(write), [this, to, weak = client.weak_from_this(), from = client.address(),

@@ -248,7 +248,8 @@ std::vector<Event> Table::tick(Time now) {
 
 std::vector<Event> Table::unserved(Time span, Time now) {
   std::vector<Event> events;
-  if (span > 0 && status() == Status::playing && clocks_.runs())
+  const bool draws = status() == Status::gathering && drawing_.sealed;
+  if (span > 0 && (draws || (status() == Status::playing && clocks_.runs())))
     emit(Kind::unserved, core::kNobody, std::to_string(std::min(span, now - changed_)), now, events);
   return events;
 }

@@ -33,9 +33,14 @@ struct Process {
   }
   // Who holds it: nobody else, or the address of who does.
   std::string take(TableId id) {
-    const auto peer = storage->take(id);
-    if (!peer) return peer.error().code;
-    return *peer ? (*peer)->address + ", " + (*peer)->secret : "own";
+    const auto taken = storage->take(id);
+    if (!taken) return taken.error().code;
+    return taken->holder ? taken->holder->address + ", " + taken->holder->secret : "own";
+  }
+  // For how long nobody had served what is ours now.
+  server::Time unheld(TableId id) {
+    const auto taken = storage->take(id);
+    return taken && !taken->holder ? taken->unheld : -1;
   }
   std::unique_ptr<Storage> storage;
   std::unique_ptr<Lease> lease;
@@ -80,6 +85,26 @@ TEST_P(LeaseTest, what_a_dead_process_held_can_be_taken) {
   EXPECT_FALSE(*a.lease->renew());  // it is told, and lives again
   EXPECT_TRUE(*a.lease->renew());
   EXPECT_EQ(a.take(id), "b, secret of b");
+}
+
+TEST_P(LeaseTest, for_how_long_nobody_has_served_what_a_dead_process_held) {
+  Process a(address_, "a"), b(address_, "b");
+  const TableId id = TableId::random(), other = TableId::random(), released = TableId::random();
+  commit(*a.storage, {new_table(id), new_table(other), new_table(released)});
+  ASSERT_TRUE(a.storage->release(released).has_value());
+  age("a");
+  EXPECT_TRUE(*b.lease->renew());
+  const server::Time hour = 3'600'000, lease = Lease::kLength.count();
+  const server::Time unheld = b.unheld(id);
+  EXPECT_GE(unheld, hour);
+  EXPECT_LT(unheld, hour + lease + 600'000);
+  EXPECT_EQ(b.unheld(id), 0) << "it is ours since then";
+  EXPECT_EQ(b.unheld(released), 0) << "it was nobody's, and who asked for it was served";
+  EXPECT_EQ(b.unheld(TableId::random()), 0) << "there is no such table";
+  EXPECT_FALSE(*a.lease->renew());  // it was only away, and has the rest still
+  EXPECT_TRUE(a.storage->take(other)->was_ours);
+  ASSERT_TRUE(a.lease->retire().has_value());
+  EXPECT_EQ(b.unheld(other), 0) << "it was given away";
 }
 
 TEST_P(LeaseTest, who_was_away_does_not_call_others_dead) {

@@ -17,6 +17,9 @@ using tests::create;
 using tests::join;
 using tests::ServerProcess;
 using tests::TestConnection;
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 class Processes : public testing::Test {
  protected:
@@ -39,11 +42,8 @@ class Processes : public testing::Test {
 
   // Until the table answers there; the seconds it took.
   double answers_again(int port, const Json& created, std::size_t seat, const std::string& knows) {
-    const auto start = std::chrono::steady_clock::now();
-    const auto seconds = [&] {
-      return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    };
-    while (seconds() < 60) {
+    const auto start = Clock::now();
+    while (seconds_since(start) < 60) {
       TestConnection talk(port, {}, path(created));
       if (talk.status() != 101) continue;
       const Json view = join(talk, created, created["seats"][seat]);
@@ -52,7 +52,7 @@ class Processes : public testing::Test {
         break;
       }
     }
-    return seconds();
+    return seconds_since(start);
   }
 
   // What is said by one is heard by the other.
@@ -64,6 +64,30 @@ class Processes : public testing::Test {
       while (heard["type"] == "update" && heard.dump().find(word) == std::string::npos);
       EXPECT_EQ(heard["type"], "update") << heard;
     }
+  }
+
+  // A game on the first server, half an hour for each turn.
+  Json begin_with_clock() {
+    TestConnection host(servers_[0].port());
+    const Json created = create(host, 2, {{"clock", {{"turn", 1800}, {"reserve", 0}, {"timeout", "bot"}}}});
+    for (std::size_t seat = 0; seat < 2; ++seat) {
+      const auto person = visit(servers_[0].port(), created);
+      join(*person, created, created["seats"][seat]);
+      person->say({{"type", "ready"}, {"nonce", "x"}});
+      person->hear("update");
+    }
+    return created;
+  }
+  // Seconds that the first seat has left, once the table answers there.
+  double left(int port, const Json& created) {
+    for (const auto start = Clock::now(); seconds_since(start) < 60;) {
+      TestConnection talk(port, {}, path(created));
+      if (talk.status() != 101) continue;
+      const Json view = join(talk, created, created["seats"][0]);
+      if (view["type"] == "view") return view["clock"][0]["turn"].get<double>() / 1000;
+    }
+    ADD_FAILURE() << "it does not answer";
+    return 0;
   }
 
   std::string db_;
@@ -176,6 +200,39 @@ TEST_F(Processes, a_process_that_lost_its_lease_stops_speaking) {
   EXPECT_EQ(talk.ws().close_code(), 1012);
   TestConnection again(servers_[0].port());
   EXPECT_EQ(join(again, created, created["seats"][0])["type"], "view");
+}
+
+TEST_F(Processes, time_between_the_death_of_one_and_another_is_charged_to_nobody) {
+  const Json created = begin_with_clock();
+  const auto before = Clock::now();
+  const double had = left(servers_[0].port(), created);
+  servers_[0].kill();
+  const auto killed = Clock::now();
+  std::this_thread::sleep_for(std::chrono::seconds(5));
+  const double nobody = seconds_since(killed);
+  const double has = left(servers_[1].port(), created);
+  EXPECT_LE(had - has, seconds_since(before) - nobody + 0.5);
+}
+
+TEST_F(Processes, time_without_the_database_is_charged_to_nobody) {
+  const Json created = begin_with_clock();
+  const int port = servers_[0].port();
+  const auto becomes = [&](int status) {
+    for (const auto start = Clock::now(); seconds_since(start) < 60;)
+      if (tests::http_get(port, "/ready").status == status) return true;
+    return false;
+  };
+  const auto before = Clock::now();
+  const double had = left(port, created);
+  postgres().stop();
+  EXPECT_TRUE(becomes(503));
+  const auto away = Clock::now();
+  std::this_thread::sleep_for(std::chrono::seconds(5));
+  const double nobody = seconds_since(away);
+  postgres().start();
+  EXPECT_TRUE(becomes(200));
+  const double has = left(port, created);
+  EXPECT_LE(had - has, seconds_since(before) - nobody + 0.5);
 }
 
 TEST_F(Processes, a_record_is_given_by_any_of_them) {

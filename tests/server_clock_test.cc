@@ -68,6 +68,33 @@ TEST(Unserved, processes_may_serve_at_the_same_time) {
   EXPECT_EQ(times.unserved(400, 1500), 600);
 }
 
+TEST(Unserved, is_also_when_a_process_could_not_serve) {
+  const Time start = server::now() - 100'000;
+  ServiceTimes times(start);
+  EXPECT_FALSE(times.look(start + 1500, true)) << "a look may be late";
+  EXPECT_EQ(times.away(start), 0);
+  EXPECT_FALSE(times.look(start + 2000, false));
+  EXPECT_TRUE(times.is_away());
+  EXPECT_GE(times.away(start), 98'500) << "so far";
+  EXPECT_TRUE(times.look(start + 10'000, true));
+  EXPECT_FALSE(times.is_away());
+  EXPECT_EQ(times.away(start), 8500);
+  EXPECT_EQ(times.away(start + 4000), 6000);
+  EXPECT_EQ(times.away(start + 10'000), 0);
+  EXPECT_EQ(times.unserved(start, start + 20'000), 8500);
+  EXPECT_EQ(times.began(), start + 10'000) << "what is written down of our service begins anew";
+  // Stood still.
+  EXPECT_FALSE(times.is_overdue(start + 11'000));
+  EXPECT_TRUE(times.is_overdue(start + 15'000));
+  EXPECT_TRUE(times.look(start + 15'000, true));
+  EXPECT_EQ(times.away(start), 8500 + 5000);
+  EXPECT_EQ(times.away(start + 12'000), 3000);
+  // Others served meanwhile, but not the tables that are ours.
+  times.know({{start, start + 20'000}});
+  EXPECT_EQ(times.unserved(start, start + 20'000), 0);
+  EXPECT_EQ(times.away(start), 8500 + 5000);
+}
+
 // Alarms know rooms by their address only.
 server::Room& room(int number) { return *reinterpret_cast<server::Room*>(static_cast<std::uintptr_t>(number) * 64); }
 

@@ -158,6 +158,23 @@ TEST(Limit, visitors_are_counted_by_address) {
   EXPECT_TRUE(visitors.may_open_table(a, 3'700'000));
 }
 
+// The lobby shows so many tables: nobody is to fill it, nor to sit down everywhere.
+TEST(Limit, the_lobby_is_dearer_than_a_table_of_ones_own) {
+  server::Limits limits;
+  limits.tables_per_hour = 120;
+  server::Visitors visitors(limits);
+  const Address a = *Address::parse("8.8.8.8"), b = *Address::parse("8.8.4.4");
+  int listed = 0, taken = 0;
+  for (int i = 0; i < 200; ++i) listed += visitors.may_open_table(a, 1000, 0, true), taken += visitors.may_claim(b, 1000);
+  EXPECT_EQ(listed, 12);
+  EXPECT_EQ(taken, 24);
+  EXPECT_EQ(visitors.wait_for_table(a, 1000, true), 300'000);
+  EXPECT_EQ(visitors.wait_to_claim(b, 1000), 150'000);
+  EXPECT_TRUE(visitors.may_claim(b, 1000 + 150'000));
+  limits.tables_per_hour = 1;
+  EXPECT_TRUE(visitors.may_open_table(*Address::parse("8.8.8.9"), 1000, 0, true));
+}
+
 // Anybody may have an IPv6 network with 65,536 customers' worth of addresses; it is not to fill the server.
 TEST(Limit, an_ipv6_network_counts_as_ten_customers) {
   server::Limits limits;

@@ -45,6 +45,26 @@ TEST_F(ServerQuotaTest, bots_alone_stand_still_until_somebody_looks) {
   EXPECT_TRUE(moved);
 }
 
+// The lobby shows fifty tables: nobody pushes the others out, or sits down everywhere and goes.
+TEST_F(ServerQuotaTest, nobody_fills_the_lobby_or_takes_its_seats) {
+  ASSERT_TRUE(start({"--public-lobby", "--max-tables-per-hour", "31"}));
+  TestConnection host(port());
+  const Json table = {{"game", "powerline"}, {"seats", {{{"kind", "open"}}, {{"kind", "open"}}}}};
+  const auto list = [&] { return host.ask({{"type", "create"}, {"table", table}, {"public", true}}, "created"); };
+  const auto claim = [&](const Json& created) {
+    return host.ask({{"type", "claim"}, {"ch", 1}, {"table", created["table"]}, {"name", "Ada"}}, "link");
+  };
+  const Json first = list(), second = list();
+  ASSERT_EQ(second["type"], "created") << second;
+  EXPECT_EQ(claim(first)["seat"], 0);
+  EXPECT_EQ(claim(second)["seat"], 0);
+  for (const Json& refused : {list(), claim(first)}) {
+    EXPECT_EQ(refused["code"], "too_many") << refused;
+    EXPECT_GT(refused["retry_after"], 60'000) << refused;
+  }
+  EXPECT_EQ(host.ask({{"type", "create"}, {"table", table}}, "created")["type"], "created") << "one among friends";
+}
+
 TEST_F(ServerQuotaTest, bots_go_on_for_a_person_who_is_away) {
   ASSERT_TRUE(start(kGenerous));
   TestConnection host(port());

@@ -2,7 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <signal.h>
+
+#include <chrono>
 #include <fstream>
+#include <thread>
 
 #include "tests/test_connection.h"
 
@@ -107,6 +111,23 @@ TEST_F(ServerTimeTest, time_without_a_server_is_charged_to_nobody) {
   set_ahead(7200);
   ASSERT_TRUE(start());
   EXPECT_GT(look(created)["clock"][0]["turn"], 1'300'000);
+}
+
+TEST_F(ServerTimeTest, time_in_which_the_process_stands_still_is_charged_to_nobody) {
+  using Clock = std::chrono::steady_clock;
+  const auto since = [](Clock::time_point then) { return std::chrono::duration<double>(Clock::now() - then).count(); };
+  const auto left = [&](const Json& created) { return look(created)["clock"][0]["turn"].get<double>() / 1000; };
+  ASSERT_TRUE(start());
+  const Json created = begin(1800);
+  const auto before = Clock::now();
+  const double had = left(created);
+  kill(server_.pid(), SIGSTOP);
+  const auto stopped = Clock::now();
+  std::this_thread::sleep_for(std::chrono::seconds(5));
+  const double stood_still = since(stopped);
+  kill(server_.pid(), SIGCONT);
+  const double has = left(created);
+  EXPECT_LE(had - has, since(before) - stood_still + 0.5);
 }
 
 TEST_F(ServerTimeTest, a_clock_runs_out_although_nobody_has_the_table_in_memory) {

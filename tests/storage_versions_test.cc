@@ -58,8 +58,8 @@ TEST_P(StorageTest, a_store_of_the_first_version_is_brought_up_to_date) {
   std::string sql =
       sqlite ? "" : "CREATE TABLE schema_version (version INTEGER NOT NULL); INSERT INTO schema_version VALUES (1);";
   const server::Dialect dialect =
-      sqlite ? server::Dialect{"BLOB", "INTEGER", " WITHOUT ROWID", "", ""}
-             : server::Dialect{"BYTEA", "BIGINT", "", "", ""};
+      sqlite ? server::Dialect{"BLOB", "INTEGER", " WITHOUT ROWID", "", "", ""}
+             : server::Dialect{"BYTEA", "BIGINT", "", "", "", ""};
   const std::string step = server::schema_steps(0, dialect, 1);
   const std::string number = std::to_string(id.number), key = core::to_hex(server::hash_key("one"));
   const std::string bytes = sqlite ? "x'" + key + "'" : "'\\x" + key + "'";

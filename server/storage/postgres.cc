@@ -15,7 +15,7 @@ namespace server {
 
 namespace {
 
-constexpr Dialect kPostgresDialect = {"BYTEA", "BIGINT", "", "", kLeases};
+constexpr Dialect kPostgresDialect = {"BYTEA", "BIGINT", "", "", kLeases, kEnded};
 constexpr int kConnections = 4;
 // libpq sends so much in one piece: a process that is stopped has sent all of a transaction or nothing.
 constexpr std::size_t kBatchBytes = 40'000;
@@ -64,15 +64,16 @@ class Postgres final : public Storage {
     return out;
   }
 
-  core::Result<std::optional<Peer>> take(TableId table) override {
+  core::Result<Taken> take(TableId table) override {
     auto rows = ask("holder", {value(table)});
     if (!rows) return std::unexpected(rows.error());
-    if (rows->size() == 0 || rows->text(0, 0) == own_) return std::nullopt;  // no table; ours already
-    if (!rows->null(0, 1)) return Peer{rows->text(0, 1), rows->text(0, 2), rows->text(0, 3)};
+    if (rows->size() == 0) return Taken{};  // no such table
+    if (rows->text(0, 0) == own_) return Taken{.holder = {}, .was_ours = true};
+    if (!rows->null(0, 1)) return Taken{.holder = Peer{rows->text(0, 1), rows->text(0, 2), rows->text(0, 3)}};
     auto taken = ask("take", {value(table), value(own_)});
     if (!taken) return std::unexpected(taken.error());
     if (taken->size() == 0) return core::failure("store_busy", "take", "another process was faster");
-    return std::nullopt;
+    return Taken{.holder = {}, .was_ours = false, .unheld = rows->null(0, 4) ? 0 : rows->number(0, 4)};
   }
 
   core::Result<void> release(TableId table) override {

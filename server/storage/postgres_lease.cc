@@ -29,7 +29,7 @@ core::Result<bool> PostgresLease::renew() {
     if (auto done = connection_.ask("enter", {value(own_.id), value(own_.address), value(own_.secret), lease_length()});
         !done)
       return std::unexpected(done.error());
-  if (auto done = connection_.ask("bury", {value(own_.id), lease_length()}); !done)
+  if (auto done = connection_.ask("bury", {value(own_.id), lease_length(), value(kServicesKept)}); !done)
     return std::unexpected(done.error());
   return lives;
 }

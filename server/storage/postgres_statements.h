@@ -48,18 +48,22 @@ SELECT (SELECT count(*) FROM won), (SELECT count(*) FROM held), (SELECT count(*)
 
 // How a process shows that it lives. Who was itself away for a while does not call others dead before they had the same
 // time to come back: after the database was away nobody loses what it held.
-//   $1 process, $2 milliseconds; or $1 process, $2 address, $3 secret, $4 milliseconds
+//   $1 process, $2 milliseconds, $3 for how long it is known who died; or $1 process, $2 address, $3 secret,
+//   $4 milliseconds
 inline constexpr Prepared kLeaseStatements[] = {
     {"renew", "UPDATE processes SET since = CASE WHEN until < " KILOWATT_PG_NOW " THEN " KILOWATT_PG_NOW
               " ELSE since END, until = " KILOWATT_PG_NOW " + $2::bigint WHERE id = $1 RETURNING id"},
-    {"enter", "INSERT INTO processes (id, address, secret, since, until) VALUES ($1, $2, $3, 0, " KILOWATT_PG_NOW
+    {"enter", "WITH lives AS (DELETE FROM ended WHERE id = $1) "
+              "INSERT INTO processes (id, address, secret, since, until) VALUES ($1, $2, $3, 0, " KILOWATT_PG_NOW
               " + $4::bigint) ON CONFLICT DO NOTHING"},
-    {"bury", "DELETE FROM processes WHERE until < " KILOWATT_PG_NOW
+    {"bury", "WITH dead AS (DELETE FROM processes WHERE until < " KILOWATT_PG_NOW
              " AND EXISTS (SELECT 1 FROM processes AS own WHERE own.id = $1 AND own.since <= " KILOWATT_PG_NOW
-             " - $2::bigint)"},
+             " - $2::bigint) RETURNING id, until), "
+             "old AS (DELETE FROM ended WHERE heard < " KILOWATT_PG_NOW " - $3::bigint AND EXISTS (SELECT 1 FROM dead)) "
+             "INSERT INTO ended (id, heard) SELECT id, until - $2::bigint FROM dead "
+             "ON CONFLICT (id) DO UPDATE SET heard = excluded.heard"},
     {"retire", "DELETE FROM processes WHERE id = $1"},
 };
-#undef KILOWATT_PG_NOW
 
 inline constexpr Prepared kStatements[] = {
     {"begin", "BEGIN"},
@@ -82,8 +86,8 @@ inline constexpr Prepared kStatements[] = {
     {"new_secret", "INSERT INTO secrets (name, secret) VALUES ($1,$2) ON CONFLICT (name) DO NOTHING"},
     {"secret", "SELECT secret FROM secrets WHERE name = $1"},
     {"holder",
-     "SELECT holder, processes.id, address, secret FROM tables LEFT JOIN processes ON processes.id = holder "
-     "WHERE tables.id = $1"},
+     "SELECT holder, processes.id, address, secret, " KILOWATT_PG_NOW " - heard FROM tables "
+     "LEFT JOIN processes ON processes.id = holder LEFT JOIN ended ON ended.id = holder WHERE tables.id = $1"},
     {"take",
      "UPDATE tables SET holder = $2 WHERE id = $1 AND EXISTS (SELECT 1 FROM processes WHERE processes.id = $2) AND "
      "NOT EXISTS (SELECT 1 FROM processes WHERE processes.id = holder) RETURNING id"},
@@ -114,5 +118,7 @@ WITH old AS (DELETE FROM tables WHERE id IN (
   e AS (DELETE FROM events USING old WHERE table_id = old.id)
 SELECT count(*) FROM old)"},
 };
+
+#undef KILOWATT_PG_NOW
 
 }  // namespace server

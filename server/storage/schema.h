@@ -10,7 +10,7 @@ namespace server {
 
 // kSteps[v] leads from version v to v + 1. Both stores understand this SQL, but for the names of two types, for what
 // follows a list of columns, for how SQLite keeps events, and for who holds a table in PostgreSQL: {bytes}, {big},
-// {clustered}, {chapters} and {leases}.
+// {clustered}, {chapters}, {leases} and {ended}.
 inline constexpr std::array<std::string_view, kSchemaVersion> kSteps = {
     R"(
 CREATE TABLE tables (
@@ -48,6 +48,7 @@ UPDATE tables SET wake = 0 WHERE listed <> 0 AND status = 'gathering';
 ALTER TABLE seats ADD COLUMN push TEXT NOT NULL DEFAULT '';
 CREATE TABLE secrets (name TEXT PRIMARY KEY, secret TEXT NOT NULL);
 )",
+    "{ended}",
 };
 
 // See event_block.h.
@@ -71,8 +72,13 @@ CREATE TABLE processes (
   id TEXT PRIMARY KEY, address TEXT NOT NULL, secret TEXT NOT NULL, since BIGINT NOT NULL, until BIGINT NOT NULL);
 )";
 
+// Processes that died, and when they were last heard of.
+inline constexpr std::string_view kEnded = R"(
+CREATE TABLE ended (id TEXT PRIMARY KEY, heard BIGINT NOT NULL);
+)";
+
 struct Dialect {
-  std::string_view bytes, big, clustered, chapters, leases;
+  std::string_view bytes, big, clustered, chapters, leases, ended;
 };
 
 // The steps from `version` to the present one, or to another.
@@ -88,6 +94,7 @@ inline std::string schema_steps(int version, const Dialect& dialect, int to = kS
   fill("{clustered}", dialect.clustered);
   fill("{chapters}", dialect.chapters);
   fill("{leases}", dialect.leases);
+  fill("{ended}", dialect.ended);
   return sql;
 }
 

@@ -44,7 +44,7 @@ class Sqlite final : public Storage {
     return out;
   }
 
-  core::Result<std::optional<Peer>> take(TableId) override { return std::nullopt; }
+  core::Result<Taken> take(TableId) override { return Taken{.holder = {}, .was_ours = true}; }
   core::Result<void> release(TableId) override { return {}; }
 
   core::Result<std::vector<ListedTable>> listed(int most) override {

@@ -21,7 +21,7 @@ std::unexpected<core::Error> sqlite_failure(sqlite3* db, std::string_view what) 
 
 namespace {
 
-constexpr Dialect kSqliteDialect = {"BLOB", "INTEGER", " WITHOUT ROWID", kEventBlocks, ""};
+constexpr Dialect kSqliteDialect = {"BLOB", "INTEGER", " WITHOUT ROWID", kEventBlocks, "", ""};
 constexpr int kBusyMilliseconds = 5000;
 constexpr int kCheckpointPages = 4000;
 

@@ -98,6 +98,13 @@ struct Peer {
   std::string id, address, secret;
 };
 
+// What comes of wanting to hold a table.
+struct Taken {
+  std::optional<Peer> holder;  // another process, which lives; else the table is ours
+  bool was_ours = false;       // and has been all the time
+  Time unheld = 0;             // for so long nobody has served it: its last holder died
+};
+
 // How a process shows that it lives; has its own connection, for a thread of its own. What a process holds it holds as
 // long as it renews this in time.
 class Lease {
@@ -122,8 +129,8 @@ class Storage {
   virtual core::Result<std::vector<Outcome>> commit(std::span<const Write> writes) = 0;
 
   virtual core::Result<std::optional<StoredTable>> load(TableId table) = 0;
-  // Makes this process the holder of a table if no other that lives is; else who is.
-  virtual core::Result<std::optional<Peer>> take(TableId table) = 0;
+  // Makes this process the holder of a table if no other that lives is.
+  virtual core::Result<Taken> take(TableId table) = 0;
   virtual core::Result<void> release(TableId table) = 0;
   virtual core::Result<std::vector<ListedTable>> listed(int most) = 0;  // newest first
   // Tables that no other process holds, whose wake is not later than now, the earliest first, behind `after`.
@@ -157,7 +164,7 @@ core::Result<std::unique_ptr<Storage>> open_storage(const std::string& address);
 core::Result<std::unique_ptr<Storage>> open_sqlite(const std::string& file);
 core::Result<std::unique_ptr<Storage>> open_postgres(const std::string& address);
 
-inline constexpr int kSchemaVersion = 6;
+inline constexpr int kSchemaVersion = 7;
 inline constexpr int kRemovedAtOnce = 100;
 
 }  // namespace server

@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "core/dice_proof.h"
 #include "core/rng.h"
 #include "games/all.h"
 #include "table/tests/play.h"
@@ -253,6 +254,22 @@ TEST(Clocks, time_without_a_process_is_charged_to_nobody) {
   room.now += 1000;
   ASSERT_EQ(room.table->unserved(9'000'000, room.now).size(), 1U);
   EXPECT_EQ(room.table->next_deadline(), room.now + 50'000);
+}
+
+// Nobody could reveal a nonce to a server that was not there.
+TEST(Clocks, time_without_a_process_is_no_failure_to_reveal) {
+  Room room(people(2, {{"clock", {{"turn", 60}, {"reserve", 0}}}}), games::all());
+  for (const int chair : {0, 1})
+    room.say(chair, {{"type", "ready"}, {"commitment", core::nonce_commitment(Room::nonce(chair))}});
+  const table::Time due = *room.table->next_deadline();
+  room.now += 7'200'000;
+  for (table::Event& event : room.table->unserved(7'200'000, room.now)) room.events.push_back(std::move(event));
+  EXPECT_EQ(room.table->next_deadline(), due + 7'200'000);
+  EXPECT_TRUE(room.table->tick(room.now).empty());
+  EXPECT_EQ(welcome(*room.table, 0, room.now)["draw"]["until"], due + 7'200'000);
+  const auto restored = table::Table::restore(room.game_cache, room.events);
+  ASSERT_TRUE(restored);
+  EXPECT_EQ(restored->next_deadline(), due + 7'200'000);
 }
 
 TEST(Clocks, that_do_not_run_need_no_time_back) {
