@@ -1,6 +1,7 @@
 // A learner that holds one network, whatever the game: what a game adds is its shape and who plays with it.
 #pragma once
 
+#include "bots/positions.h"
 #include "bots/training.h"
 
 namespace bots {
@@ -12,6 +13,11 @@ class NetworkLearner final : public Learner {
   explicit NetworkLearner(N network) : network_(std::move(network)) {}
   std::unique_ptr<SelfPlayWorker> make_worker(std::uint64_t seed, const core::DataSet& data, int searches) override {
     return make_one(network_, seed, data, searches);
+  }
+  void learn(std::string_view positions, float rate) override {
+    each_position(positions, [&](std::span<const std::uint16_t> inputs, int bucket, float target) {
+      network_.learn(inputs, bucket, target, rate);
+    });
   }
   std::string weights() const override { return network_.write(); }
   std::string state() const override { return network_.save(); }

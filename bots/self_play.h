@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "bots/positions.h"
 #include "bots/training.h"
 #include "bots/turn_search.h"
 #include "core/playout.h"
@@ -44,6 +45,11 @@ class SelfPlay final : public SelfPlayWorker {
   }
 
   void keep_positions(std::string& to) override { positions_ = &to; }
+  void begin(std::uint64_t seed) override {
+    rng_ = core::Rng(seed);
+    known_ = network_;
+    for (Evaluator& evaluator : evaluators_) evaluator.forget();
+  }
 
   double play(float rate) override {
     const auto which = static_cast<std::size_t>(rng_.below(static_cast<int>(tables_.size())));
@@ -135,7 +141,7 @@ class SelfPlay final : public SelfPlayWorker {
     for (std::size_t seat = 0; seat < seen_.size(); ++seat) {
       auto target = static_cast<float>(scores[seat][0]);
       for (auto seen = seen_[seat].rbegin(); seen != seen_[seat].rend(); ++seen) {
-        if (positions_ != nullptr) SmallNetwork::append(*positions_, seen->inputs, seen->bucket, target - seen->hand);
+        if (positions_ != nullptr) append_position(*positions_, seen->inputs, seen->bucket, target - seen->hand);
         const float error = rate > 0 ? network_.learn(seen->inputs, seen->bucket, target - seen->hand, rate)
                                      : network_.value(seen->inputs, seen->bucket) - (target - seen->hand);
         const float expected = seen->judged.value_or(target + error);

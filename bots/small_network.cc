@@ -191,15 +191,6 @@ std::string SmallNetwork::positions_head(const Shape& shape) {
   return std::string(kPositions) + std::string(bytes_of(head.data(), head.size()));
 }
 
-// The bucket, how many inputs, the inputs, the target.
-void SmallNetwork::append(std::string& positions, Inputs inputs, int bucket, float target) {
-  const std::array<std::uint16_t, 2> head = {static_cast<std::uint16_t>(bucket),
-                                             static_cast<std::uint16_t>(inputs.size())};
-  positions += bytes_of(head.data(), head.size());
-  positions += bytes_of(inputs.data(), inputs.size());
-  positions += bytes_of(&target, 1);
-}
-
 std::string SmallNetwork::save() const {
   const Numbers nothing(weights_.size());
   const Numbers& seen = seen_.empty() ? nothing : seen_;

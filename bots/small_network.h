@@ -50,9 +50,8 @@ class SmallNetwork {
   std::string save() const;
   static core::Result<SmallNetwork> restore(std::string_view bytes, const Shape& shape);
 
-  // A file of positions: a head, and each position with what the network should have said of it.
+  // How a file of positions (bots/positions.h) begins.
   static std::string positions_head(const Shape& shape);
-  static void append(std::string& positions, Inputs inputs, int bucket, float target);
 
  private:
   // One behind the other: a row for each input, the bias of the hidden layer, a row for each bucket, their offsets.

@@ -44,11 +44,15 @@ Training Training::begin(const TrainingPlan& plan, std::uint64_t seed, const cor
   return {seed, 0, 0, plan.begin(seed), data, 0};
 }
 
-std::unique_ptr<SelfPlayWorker> Training::make_worker(int number) const {
+std::uint64_t Training::seed_of(int number) const {
   core::Rng rng(seed + 0x9e3779b97f4a7c15u * (games + 1));
   std::uint64_t own = rng.next();
   for (int i = 0; i < number; ++i) own = rng.next();
-  return learner->make_worker(own, data, searches);
+  return own;
+}
+
+std::unique_ptr<SelfPlayWorker> Training::make_worker(int number) const {
+  return learner->make_worker(seed_of(number), data, searches);
 }
 
 std::string Training::write(const TrainingPlan& plan) const {

@@ -19,8 +19,10 @@ class SelfPlayWorker {
   virtual ~SelfPlayWorker() = default;
   // Plays one game and learns from it, with a rate of 0 nothing; returns the mean points of its seats.
   virtual double play(float rate) = 0;
-  // From now on what could be learned from is appended there, for another trainer (tools/learn).
-  virtual void keep_positions(std::string& /*to*/) {}
+  // From now on what could be learned from is appended there (bots/positions.h).
+  virtual void keep_positions(std::string& to) = 0;
+  // The next games are those of this seed, played with what has been learned by now, whatever was played before.
+  virtual void begin(std::uint64_t seed) = 0;
 };
 
 // What is learned, with room for any number of workers.
@@ -30,9 +32,11 @@ class Learner {
   // At tables with this data set, which its game can load. `searches`: iterations of the search that chooses turns and
   // judges them; 0: the value alone does.
   virtual std::unique_ptr<SelfPlayWorker> make_worker(std::uint64_t seed, const core::DataSet& data, int searches) = 0;
+  // Learns what workers have kept.
+  virtual void learn(std::string_view positions, float rate) = 0;
   virtual std::string weights() const = 0;  // as bots play with them
   virtual std::string state() const = 0;    // to go on learning from
-  virtual std::string positions_head() const { return {}; }  // of a file of positions; empty: none are kept
+  virtual std::string positions_head() const { return {}; }  // of a file of positions; empty: nobody else learns from them
 };
 
 // How a game is learned; BotTraits<G>::training_plan() for one that is.
@@ -60,7 +64,8 @@ struct Training {
   float rate(const TrainingPlan& plan) const {
     return plan.rate / static_cast<float>(1 + static_cast<double>(games) / plan.settles);
   }
-  // The `number`-th worker; it does not repeat the games already played.
+  // The seed of the `number`-th worker from now on, or game; it does not repeat the games already played.
+  std::uint64_t seed_of(int number) const;
   std::unique_ptr<SelfPlayWorker> make_worker(int number) const;
 
   // A checkpoint. Reading refuses damaged bytes, other games and other data.

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/contest.h"
 #include "cli/output.h"
+#include "cli/processes.h"
 #include "cli/sequential.h"
 #include "cli/series.h"
 #include "cli/stop.h"
@@ -89,25 +90,33 @@ void tell(const ArenaArgs& args, const core::AnyGame& game, const Contest& conte
   }
 }
 
+void pack(Group& group, Packed& packed) {
+  for (auto* numbers : {&group.rank, &group.ranks, &group.points, &group.wins}) packed(*numbers);
+  packed(group.turn_times);
+}
+
 // All groups, or with --sequential as many as the verdict needs.
-void play(const ArenaArgs& args, const core::AnyGame& game, Contest& contest) {
+void play(const ArenaArgs& args, const core::AnyGame& game, Processes& processes, Contest& contest) {
   const auto count = static_cast<long>(contest.bots.size());
   const long groups = std::max(1L, (args.games + count - 1) / count);
-  const int threads = args.thread_count();
-  const long batch = args.sequential ? threads : groups;
+  const int threads = processes.threads(args.threads);
+  const long batch = args.sequential ? threads * processes.count() : groups;
   std::atomic<long> done = 0;
-  Progress progress("arena", groups * count);
+  Progress progress("arena", processes.part(groups) * count);
   for (long first = 0; first < groups && !contest.test.decided(); first += batch) {
     std::vector<Group> some(at(std::min(batch, groups - first)));
-    in_parallel(static_cast<long>(some.size()), threads, g_arena_interrupted, [&](long n) {
+    const auto play_one = [&](long n) {
       some[at(n)] =
           play_group(game, contest.bots, series_seed(args.seed, first + n), args.clock ? Keep::times : Keep::scores);
       progress.done(done += count);
-    });
+    };
+    processes.deal(static_cast<long>(some.size()), threads, g_arena_interrupted, play_one,
+                   [&](long n, Packed& packed) { pack(some[at(n)], packed); });
     if (g_arena_interrupted)
       stop(kNotSo, "",
            "interrupted after " + std::to_string(done) + " of " + std::to_string(groups * count) + " games");
     for (Group& group : some) {
+      if (contest.test.decided()) break;  // the same games decide, whatever the threads and processes
       if (args.sequential) contest.test.add(share(group));
       contest.groups.push_back(std::move(group));
     }
@@ -115,6 +124,7 @@ void play(const ArenaArgs& args, const core::AnyGame& game, Contest& contest) {
 }
 
 void run_arena(const ArenaArgs& args) {
+  Processes& processes = Processes::join();
   const core::GameType& type = find_game(args.table.game);
   const auto count = static_cast<int>(args.bots.size());
   const int players = args.table.players > 0
@@ -128,18 +138,19 @@ void run_arena(const ArenaArgs& args) {
   if (args.sequential && count != 2)
     stop(kWrongUse, "--sequential", "is a test between two bots", "name two with --bots");
   const OpenTable table = args.table.open(players);
-  args.take_weights();
-  std::signal(SIGINT, [](int) { g_arena_interrupted = true; });
-  if (args.calibration) return tell_calibration(args, *table.game, args.fit, g_arena_interrupted);
-  if (args.review_rest) return tell_review_rest(args, *table.game, args.budget.iterations, g_arena_interrupted);
+  const std::string weights = args.take_weights();
   Contest contest;
   contest.bots = read_contenders(args.bots, args.budget, *table.game);
-  if (args.clock)
+  if (args.clock && !alone)
     for (const Contender& bot : contest.bots)
       if (bot.budget.milliseconds <= 0)
         stop(kWrongUse, "--clock", bot.name + " has no time to keep", "give --time, or a time such as expert@10");
+  processes.ready(table.game->info().data_hash + weights);
+  std::signal(SIGINT, [](int) { g_arena_interrupted = true; });
+  if (args.calibration) return tell_calibration(args, *table.game, processes, args.fit, g_arena_interrupted);
+  if (args.review_rest) return tell_review_rest(args, *table.game, processes, args.budget.iterations, g_arena_interrupted);
   const auto start = std::chrono::steady_clock::now();
-  play(args, *table.game, contest);
+  play(args, *table.game, processes, contest);
   contest.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (args.json)
     tell_json(args, *table.game, contest);

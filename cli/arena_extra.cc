@@ -61,10 +61,10 @@ Reviewed review_game(const core::AnyGame& game, const std::vector<Contender>& bo
 
 }  // namespace
 
-void tell_calibration(const SeriesOptions& args, const core::AnyGame& game, bool fitted,
+void tell_calibration(const SeriesOptions& args, const core::AnyGame& game, Processes& processes, bool fitted,
                       const std::atomic<bool>& interrupted) {
   const auto contenders = read_contenders(args.bots, args.budget, game);
-  auto forecasts = collect_forecasts(game, contenders, args.games, args.seed, args.thread_count(), interrupted);
+  auto forecasts = collect_forecasts(game, contenders, processes, args.games, args.seed, processes.threads(args.threads), interrupted);
   if (interrupted) stop(kNotSo, "", "interrupted");
   std::vector<bots::RoundCalibration> rows;
   if (fitted) rows = fit_first_half(forecasts, args.games, game.info().seats);
@@ -90,16 +90,22 @@ void tell_calibration(const SeriesOptions& args, const core::AnyGame& game, bool
           points[i].said, points[i].came);
 }
 
-void tell_review_rest(const SeriesOptions& args, const core::AnyGame& game, int iterations,
+void tell_review_rest(const SeriesOptions& args, const core::AnyGame& game, Processes& processes, int iterations,
                       const std::atomic<bool>& interrupted) {
   const auto contenders = read_contenders(args.bots, args.budget, game);
   std::vector<Reviewed> all(static_cast<std::size_t>(args.games));
   std::atomic<long> done = 0;
   {
-    Progress progress("reviews", args.games);
-    in_parallel(args.games, args.thread_count(), interrupted, [&](long n) {
+    Progress progress("reviews", processes.part(args.games));
+    const auto review_one = [&](long n) {
       all[static_cast<std::size_t>(n)] = review_game(game, contenders, series_seed(args.seed, n), iterations);
       progress.done(++done);
+    };
+    processes.deal(args.games, processes.threads(args.threads), interrupted, review_one, [&](long n, Packed& packed) {
+      Reviewed& one = all[static_cast<std::size_t>(n)];
+      packed(one.parts);
+      packed(one.turns);
+      packed(one.mistakes);
     });
   }
   if (interrupted) stop(kNotSo, "", "interrupted");

@@ -127,16 +127,19 @@ float fit_spread(const std::vector<const Forecast*>& list, int seats) {
 
 }  // namespace
 
-std::vector<Forecast> collect_forecasts(const core::AnyGame& game, const std::vector<Contender>& bots, long games,
-                                        std::uint64_t seed, int threads, const std::atomic<bool>& stop) {
+std::vector<Forecast> collect_forecasts(const core::AnyGame& game, const std::vector<Contender>& bots,
+                                        Processes& processes, long games, std::uint64_t seed, int threads,
+                                        const std::atomic<bool>& stop) {
   std::vector<std::vector<Forecast>> lists(static_cast<std::size_t>(games));
   std::atomic<long> done = 0;
-  Progress progress("forecasts", games);
-  in_parallel(games, threads, stop, [&](long n) {
+  Progress progress("forecasts", processes.part(games));
+  const auto play_one = [&](long n) {
     auto& list = lists[static_cast<std::size_t>(n)] = forecast_game(game, bots, series_seed(seed, n));
     for (Forecast& each : list) each.game = n;
     progress.done(++done);
-  });
+  };
+  processes.deal(games, threads, stop, play_one,
+                 [&](long n, Packed& packed) { packed(lists[static_cast<std::size_t>(n)]); });
   std::vector<Forecast> out;
   for (const auto& list : lists) out.insert(out.end(), list.begin(), list.end());
   return out;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "bots/calibration.h"
+#include "cli/processes.h"
 #include "cli/simulate.h"
 
 namespace cli {
@@ -22,8 +23,9 @@ struct Forecast {
 };
 
 // Plays games in which every seat draws one of the bots, and notes what is forecast at the start of each round.
-std::vector<Forecast> collect_forecasts(const core::AnyGame& game, const std::vector<Contender>& bots, long games,
-                                        std::uint64_t seed, int threads, const std::atomic<bool>& stop);
+std::vector<Forecast> collect_forecasts(const core::AnyGame& game, const std::vector<Contender>& bots,
+                                        Processes& processes, long games, std::uint64_t seed, int threads,
+                                        const std::atomic<bool>& stop);
 
 // Forecasts that said about the same: how many, what they said and what came.
 struct Tenth {

@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/completion.h"
 #include "cli/output.h"
+#include "cli/processes.h"
 #include "cli/settings.h"
 #include "cli/stop.h"
 #include "cli/version.h"
@@ -23,7 +24,8 @@ constexpr const char* kFooter = R"(Examples:
 
 Exit codes: 0 fine, 1 the thing asked about is not so, 2 wrong use.)";
 
-int complain(const CLI::App& app, const cli::Stop& stop) {
+int complain(const CLI::App& app, cli::Stop stop) {
+  stop = cli::Processes::ended(std::move(stop));
   if (!stop.error.what.empty()) {
     const auto chosen = app.get_subcommands();
     const std::string name = chosen.empty() ? "kilowatt" : "kilowatt " + chosen.front()->get_name();
@@ -69,6 +71,9 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", cli::version_line());
   app.require_subcommand(1);
   app.get_formatter()->column_width(34);
+  struct Leave {
+    ~Leave() { cli::Processes::leave(); }
+  } leave;
   try {
     for (const cli::AddCommand add : cli::commands()) add(app);
     cli::Settings settings;

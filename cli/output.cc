@@ -21,6 +21,8 @@ namespace {
   stop(kNotSo, "output", std::string("cannot be written: ") + std::strerror(error));
 }
 
+bool g_for_mpirun = false, g_silent = false;
+
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value != nullptr ? value : "";
@@ -28,7 +30,13 @@ std::string environment(const char* name) {
 
 }  // namespace
 
+void write_for_mpirun(bool silent) {
+  g_for_mpirun = true;
+  g_silent = silent;
+}
+
 void write(std::string_view text) {
+  if (g_silent) return;
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) output_failed();
 }
 
@@ -44,8 +52,8 @@ void print_json(const nlohmann::ordered_json& json) {
 }
 
 bool input_is_terminal() { return isatty(STDIN_FILENO) == 1; }
-bool output_is_terminal() { return isatty(STDOUT_FILENO) == 1; }
-bool errors_are_terminal() { return isatty(STDERR_FILENO) == 1; }
+bool output_is_terminal() { return !g_for_mpirun && isatty(STDOUT_FILENO) == 1; }
+bool errors_are_terminal() { return !g_for_mpirun && isatty(STDERR_FILENO) == 1; }
 
 int terminal_width() {
   winsize size{};

@@ -15,6 +15,9 @@ namespace cli {
 // To standard output; throws Stop if it is closed or full.
 void write(std::string_view text);
 void flush();
+// mpirun collects what several processes write and passes it on: no colours and no widths of a terminal, which each of
+// them seems to have, and nothing at all of this one if it is silent.
+void write_for_mpirun(bool silent);
 template <class... Args>
 void print(fmt::format_string<Args...> pattern, Args&&... args) {
   write(fmt::format(pattern, std::forward<Args>(args)...));

@@ -4,6 +4,7 @@
 #include "cli/files.h"
 #include "cli/simulate.h"
 #include "cli/stop.h"
+#include "core/sha256.h"
 
 namespace cli {
 
@@ -19,15 +20,16 @@ void SeriesOptions::add_to(CLI::App& command, const std::string& games_help, con
       ->check(CLI::NonNegativeNumber);
   command.add_option("--iterations", budget.iterations, "Iterations of a bot's search for a turn; 0: its own measure")
       ->check(CLI::NonNegativeNumber);
-  command.add_option("--threads", threads, "Threads; 0 means one for each core")->check(CLI::Range(0, 256));
+  command.add_option("--threads", threads, "Threads; 0 means one for each core, with mpirun one for each process")->check(CLI::Range(0, 256));
   of_kind(command.add_option("--weights", weights, "Learned weights instead of the program's own"), kind::kFile);
   command.add_flag("--json", json, "For programs");
 }
 
-void SeriesOptions::take_weights() const {
-  if (weights.empty()) return;
-  const auto taken = bots::give_weights(table.game, read_file(weights));
-  if (taken) return;
+std::string SeriesOptions::take_weights() const {
+  if (weights.empty()) return {};
+  const std::string bytes = read_file(weights);
+  const auto taken = bots::give_weights(table.game, bytes);
+  if (taken) return core::to_hex(core::sha256(bytes));
   core::Error error = taken.error();
   error.where = weights;
   stop(kNotSo, error);

@@ -24,7 +24,8 @@ struct SeriesOptions {
   // The help of what means something else in each command.
   void add_to(CLI::App& command, const std::string& games_help, const std::string& bots_help);
   // From now on bots play with the weights that were named, all but `built_in`; ends the command if they are wrong.
-  void take_weights() const;
+  // Returns the hash of their file.
+  std::string take_weights() const;
   // Threads to play on: as many as asked for, or one for each core.
   int thread_count() const;
 };

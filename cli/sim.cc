@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/output.h"
+#include "cli/processes.h"
 #include "cli/series.h"
 #include "cli/simulate.h"
 #include "cli/statistics.h"
@@ -26,7 +27,10 @@ struct Result {
   double seconds = 0;
 };
 
-Result play_all(const SimArgs& args, const core::AnyGame& game) {
+// Records travel to the first process so many at a time.
+constexpr long kRecordsAtOnce = 2'000;
+
+Result play_all(const SimArgs& args, const core::AnyGame& game, Processes& processes) {
   const int seats = game.info().seats;
   const auto count = static_cast<std::size_t>(args.games);
   Result result;
@@ -35,25 +39,43 @@ Result play_all(const SimArgs& args, const core::AnyGame& game) {
   std::atomic<long> moves = 0, decisions = 0, done = 0;
   const auto start = std::chrono::steady_clock::now();
   {
-    Progress progress("sim", args.games);
-    in_parallel(args.games, args.thread_count(), g_interrupted, [&](long n) {
-      const Simulated one =
-          simulate(game, contenders, series_seed(args.seed, n), args.records.empty() ? Keep::scores : Keep::moves);
-      for (int seat = 0; seat < seats; ++seat)
-        result.points[static_cast<std::size_t>(seat)][static_cast<std::size_t>(n)] =
-            one.scores[static_cast<std::size_t>(seat)][0];
-      moves += one.moves;
-      decisions += one.decisions;
-      if (!args.records.empty())
-        write_file(args.records + "/" + std::to_string(n + 1) + ".json", core::write_record(one.record), Durable::no);
-      progress.done(++done);
-    });
+    Progress progress("sim", processes.part(args.games));
+    const bool travels = processes.together() && !args.records.empty();
+    const long step = travels ? kRecordsAtOnce : args.games;
+    std::vector<std::string> records(travels ? static_cast<std::size_t>(std::min(step, args.games)) : 0);
+    const auto write_record = [&](long n, const std::string& record) {
+      write_file(args.records + "/" + std::to_string(n + 1) + ".json", record, Durable::no);
+    };
+    for (long from = 0; from < args.games; from += step) {
+      const long some = std::min(step, args.games - from);
+      const auto play = [&](long i) {
+        const long n = from + i;
+        const Simulated one =
+            simulate(game, contenders, series_seed(args.seed, n), args.records.empty() ? Keep::scores : Keep::moves);
+        for (int seat = 0; seat < seats; ++seat)
+          result.points[static_cast<std::size_t>(seat)][static_cast<std::size_t>(n)] =
+              one.scores[static_cast<std::size_t>(seat)][0];
+        moves += one.moves;
+        decisions += one.decisions;
+        if (travels)
+          records[static_cast<std::size_t>(i)] = core::write_record(one.record);
+        else if (!args.records.empty())
+          write_record(n, core::write_record(one.record));
+        progress.done(++done);
+      };
+      processes.deal(some, processes.threads(args.threads), g_interrupted, play, [&](long i, Packed& packed) {
+        for (auto& points : result.points) packed(points[static_cast<std::size_t>(from + i)]);
+        if (travels) packed(records[static_cast<std::size_t>(i)]);
+      });
+      if (travels && processes.first())
+        for (long i = 0; i < some; ++i) write_record(from + i, records[static_cast<std::size_t>(i)]);
+    }
   }
   if (g_interrupted)
     stop(kNotSo, "", "interrupted after " + std::to_string(done) + " of " + std::to_string(args.games) + " games");
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  result.moves = moves;
-  result.decisions = decisions;
+  result.moves = processes.sum(moves);
+  result.decisions = processes.sum(decisions);
   return result;
 }
 
@@ -94,17 +116,20 @@ void tell(const SimArgs& args, const core::AnyGame& game, const Result& result) 
 }
 
 void run_sim(const SimArgs& args) {
+  Processes& processes = Processes::join();
   const core::GameType& type = find_game(args.table.game);
   const int players = args.table.players > 0 ? args.table.players : type.catalog->min_players;
   const OpenTable table = args.table.open(players);
   const core::AnyGame& game = *table.game;
-  args.take_weights();
+  const std::string weights = args.take_weights();
   if (static_cast<int>(args.bots.size()) > players)
     stop(kWrongUse, "--bot", std::to_string(args.bots.size()) + " bots for " + std::to_string(players) + " players",
          "raise --players");
-  if (!args.records.empty()) writable_directory(args.records);
+  if (!args.records.empty() && processes.first()) writable_directory(args.records);
+  read_contenders(args.bots, args.budget, game);
+  processes.ready(game.info().data_hash + weights);
   std::signal(SIGINT, [](int) { g_interrupted = true; });
-  const Result result = play_all(args, game);
+  const Result result = play_all(args, game, processes);
   if (args.json)
     tell_json(args, game, result);
   else

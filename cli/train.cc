@@ -1,205 +1,24 @@
 // `kilowatt train`: a game's value learned by self-play, on all cores, for minutes or hours; stops and goes on at any
 // time.
-#include <atomic>
-#include <condition_variable>
 #include <csignal>
-#include <fstream>
-#include <mutex>
-#include <thread>
 
-#include "bots/training.h"
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/output.h"
 #include "cli/setup.h"
-#include "cli/simulate.h"
 #include "cli/stop.h"
+#include "cli/trainer.h"
 
 namespace cli {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-std::atomic<bool> g_training_interrupted = false;
-
-struct TrainArgs {
-  std::string game, data, out, resume, weights, positions;
-  double minutes = 10;
-  int searches = 0;
-  long games = 0;  // 0: as many as the time allows
-  double every = 60;
-  std::uint64_t seed = 1;
-  int threads = 0;
-  bool json = false;
-};
-
-constexpr std::string_view kCheckpoint = ".checkpoint";
-
-// Points of the games since the last look.
-class Tally {
- public:
-  void add(double points) {
-    const std::lock_guard lock(mutex_);
-    ++games_;
-    points_ += points;
-  }
-  std::pair<long, double> take() {
-    const std::lock_guard lock(mutex_);
-    return {std::exchange(games_, 0), std::exchange(points_, 0.0)};
-  }
-
- private:
-  std::mutex mutex_;
-  long games_ = 0;
-  double points_ = 0;
-};
-
-// What was met in the games, for another trainer.
-class PositionFile {
- public:
-  PositionFile(const std::string& path, const std::string& head) : file_(path, std::ios::binary) { add(head); }
-  // Those of a whole game.
-  void add(const std::string& positions) {
-    const std::lock_guard lock(mutex_);
-    file_.write(positions.data(), static_cast<std::streamsize>(positions.size()));
-    if (!file_) failed_ = true;
-  }
-  bool failed() const { return failed_; }
-  void close() {
-    file_.close();
-    if (!file_) failed_ = true;
-  }
-
- private:
-  std::ofstream file_;
-  std::atomic<bool> failed_ = false;
-  std::mutex mutex_;
-};
-
-class Trainer {
- public:
-  Trainer(const TrainArgs& args, const bots::TrainingPlan& plan, bots::Training training)
-      : args_(args),
-        course_(plan),
-        training_(std::move(training)),
-        games_before_(training_.games),
-        seconds_before_(training_.seconds),
-        rate_(training_.rate(plan)) {
-    if (args.positions.empty()) return;
-    const std::string head = training_.learner->positions_head();
-    if (head.empty())
-      stop(kWrongUse, "--positions", args.game + " is learned by this program alone", "leave --positions out");
-    positions_.emplace(args.positions, head);
-  }
-
-  void run() {
-    start_ = looked_ = written_ = Clock::now();
-    const int threads = args_.threads > 0 ? args_.threads : cores();
-    std::vector<std::unique_ptr<bots::SelfPlayWorker>> workers;
-    for (int i = 0; i < threads; ++i) workers.push_back(training_.make_worker(i));
-    std::vector<std::jthread> learning;
-    for (auto& worker : workers) learning.emplace_back([this, &worker] { learn(*worker); });
-    while (!done_) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
-      look();
-    }
-    learning.clear();
-    count();
-    write();
-    if (!positions_) return;
-    positions_->close();
-    if (positions_->failed()) stop(kNotSo, args_.positions, "cannot be written", "name another file, or make room");
-  }
-  void tell() const;
-
- private:
-  static double seconds(Clock::time_point from) { return std::chrono::duration<double>(Clock::now() - from).count(); }
-
-  void learn(bots::SelfPlayWorker& worker) {
-    std::string met;
-    if (positions_) worker.keep_positions(met);
-    while (!done_ && (args_.games == 0 || begun_++ < args_.games)) {
-      tally_.add(worker.play(positions_ ? 0.0f : rate_.load()));
-      if (positions_) positions_->add(std::exchange(met, {}));
-    }
-    if (args_.games > 0) done_ = true;
-  }
-
-  // Ends when it is time, says how it goes and writes a checkpoint now and then.
-  void look() {
-    if (g_training_interrupted || (positions_ && positions_->failed()) || (args_.games == 0 && seconds(start_) >= args_.minutes * 60)) done_ = true;
-    const double period = errors_are_terminal() ? 2 : 20;
-    if (seconds(looked_) >= period) say();
-    if (seconds(written_) >= args_.every) write();
-  }
-
-  void count() {
-    const auto [games, points] = tally_.take();
-    recent_games_ += games;
-    recent_points_ += points;
-    training_.games += static_cast<std::uint64_t>(games);
-    training_.seconds = seconds_before_ + seconds(start_);
-    rate_ = training_.rate(course_);
-  }
-
-  void say() {
-    count();
-    const double past = seconds(looked_);
-    looked_ = Clock::now();
-    if (recent_games_ == 0) return;
-    mean_ = recent_points_ / static_cast<double>(recent_games_);
-    std::fprintf(stderr, "%s%s: %llu games, %.1f games/s, mean points %.1f, %.0f s%s",
-                 errors_are_terminal() ? "\r" : "", args_.game.c_str(),
-                 static_cast<unsigned long long>(training_.games), static_cast<double>(recent_games_) / past, mean_,
-                 training_.seconds, errors_are_terminal() ? "   " : "\n");
-    recent_games_ = 0;
-    recent_points_ = 0;
-  }
-
-  // Others may be learning meanwhile; a weight that changes between two bytes of a checkpoint does no harm.
-  void write() {
-    count();
-    if (positions_) return;
-    write_file(args_.out + std::string(kCheckpoint), training_.write(course_));
-    write_file(args_.out, training_.learner->weights());
-    written_ = Clock::now();
-  }
-
-  const TrainArgs& args_;
-  const bots::TrainingPlan& course_;
-  bots::Training training_;
-  const std::uint64_t games_before_;
-  const double seconds_before_;
-  std::atomic<float> rate_;
-  std::atomic<bool> done_ = false;
-  std::atomic<long> begun_ = 0;
-  Tally tally_;
-  std::optional<PositionFile> positions_;
-  Clock::time_point start_, looked_, written_;
-  long recent_games_ = 0;
-  double recent_points_ = 0, mean_ = 0;
-};
-
-void Trainer::tell() const {
-  const std::uint64_t games = training_.games - games_before_;
-  if (positions_) {
-    if (args_.json)
-      return print_json(nlohmann::ordered_json{{"game", args_.game}, {"games", games}, {"positions", args_.positions}});
-    return print("{}: the positions of {} games in {}\n", args_.game, games, args_.positions);
-  }
-  if (args_.json)
-    return print_json(nlohmann::ordered_json{{"game", args_.game},
-                                             {"games", training_.games},
-                                             {"new_games", games},
-                                             {"seconds", training_.seconds},
-                                             {"weights", args_.out},
-                                             {"checkpoint", args_.out + std::string(kCheckpoint)}});
-  print("{}: {} games learned, {} of them now, in {:.0f} s; weights in {}, go on with --resume {}\n", args_.game,
-        training_.games, games, training_.seconds, args_.out, args_.out + std::string(kCheckpoint));
-}
+// With mpirun, unless told otherwise.
+constexpr long kGamesOfRound = 32;
 
 void run_train(TrainArgs args) {
+  Processes& processes = Processes::join();
+  if (processes.together() && args.round == 0) args.round = kGamesOfRound;
   const bots::TrainingPlan& plan = *must(bots::find_training_plan(args.game), kWrongUse);
   const DataSource source(find_game(args.game), args.data);
   must(find_game(args.game).load(source.set()));
@@ -232,7 +51,7 @@ void run_train(TrainArgs args) {
   training.searches = args.searches;
   std::signal(SIGINT, [](int) { g_training_interrupted = true; });
   std::signal(SIGTERM, [](int) { g_training_interrupted = true; });
-  Trainer trainer(args, plan, std::move(training));
+  Trainer trainer(args, plan, std::move(training), processes);
   trainer.run();
   if (errors_are_terminal()) std::fputc('\n', stderr);
   trainer.tell();
@@ -251,6 +70,12 @@ void add_train(CLI::App& app) {
   command->add_option("-n,--games", args->games, "So many games instead of a time")
       ->check(CLI::PositiveNumber)
       ->excludes(minutes);
+  command
+      ->add_option("--round", args->round,
+                   "Play so many games before they are learned from: whoever plays them, the weights are the same. 0: learn "
+                   "from each game at once, with mpirun 32")
+      ->check(CLI::Range(0L, 100'000L))
+      ->capture_default_str();
   of_kind(command->add_option("--out", args->out,
                               "The weights; the checkpoint lies beside them. Default: GAME-weights.bin"),
           kind::kFile);
@@ -269,7 +94,7 @@ void add_train(CLI::App& app) {
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   command->add_option("--seed", args->seed, "Other games, other first weights")->capture_default_str();
-  command->add_option("--threads", args->threads, "Threads; 0 means one for each core")->check(CLI::Range(0, 256));
+  command->add_option("--threads", args->threads, "Threads; 0 means one for each core, with mpirun one for each process")->check(CLI::Range(0, 256));
   command->add_flag("--json", args->json, "For programs");
   command->footer(
       "Ctrl-C ends a training and keeps it. Examples:\n"

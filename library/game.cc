@@ -126,7 +126,7 @@ Result<Move> Game::find_move(std::string_view name) const {
   if (!found.empty()) return found.front();
   return std::unexpected(
       outward(core::Error{"unknown_word", "move", this->name() + " has no move \"" + core::shortened(name) + "\"",
-                          "a verb and at most one argument, as State::options() and Game::move_name() spell them"}));
+                          "a verb and at most one argument, as the names of the options are spelled"}));
 }
 
 const std::vector<ObservationField>& Game::observation() const { return engine_->layout(); }

@@ -58,10 +58,10 @@ void sample(SharedBatch& self) {
   self.batch.sample();
 }
 
-void run_random(SharedBatch& self, long long steps) {
+void run_random(SharedBatch& self, const py::object& given) {
+  const std::int64_t steps = whole_number("steps", given, 0, std::numeric_limits<std::int64_t>::max());
   const Busy busy(self.busy, "batch");
-  if (steps < 0) raise("bad_field", "steps: from 0");
-  for (long long done = 0; done < steps;) {
+  for (std::int64_t done = 0; done < steps;) {
     {
       const py::gil_scoped_release released;
       for (int i = 0; i < 16 && done < steps; ++i, ++done) {
@@ -96,11 +96,11 @@ True
   bound
       .def_static(
           "_make",
-          [](const kilowatt::Game& game, long long n, long long threads, std::uint64_t seed) {
-            if (n < 1 || n > Batch::kMostRows) raise("bad_field", "n: from 1 to " + std::to_string(Batch::kMostRows));
-            if (threads < 1 || threads > Batch::kMostThreads)
-              raise("bad_field", "threads: from 1 to " + std::to_string(Batch::kMostThreads));
-            return SharedBatch{value_of(Batch::make(game, {static_cast<int>(n), static_cast<int>(threads), seed}))};
+          [](const py::object& game, const py::object& n, const py::object& threads, const py::object& seed) {
+            const auto& of = own<kilowatt::Game>("game", "a kilowatt.Game", game);
+            const auto rows = static_cast<int>(whole_number("n", n, 1, Batch::kMostRows));
+            const auto count = static_cast<int>(whole_number("threads", threads, 1, Batch::kMostThreads));
+            return SharedBatch{value_of(Batch::make(of, {rows, count, seed_number("seed", seed)}))};
           },
           py::arg("game"), py::arg("n"), py::arg("threads") = 1, py::arg("seed") = 1)
       .def_property_readonly("game", [](const SharedBatch& self) { return self.batch.game(); })

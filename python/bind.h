@@ -49,6 +49,20 @@ void bind_state(py::module_& module);
 void bind_bot(py::module_& module);
 void bind_batch(py::module_& module);
 
+// What was given for the argument of this name, refused in words if it is something else: of another type with a TypeError,
+// beyond its bounds with a kilowatt.Error.
+[[noreturn]] void wrong_type(const char* name, const char* wanted, const py::handle& given);
+std::int64_t whole_number(const char* name, const py::handle& given, std::int64_t least, std::int64_t most);
+std::uint64_t seed_number(const char* name, const py::handle& given);
+double real_number(const char* name, const py::handle& given);
+std::string string_of(const char* name, const py::handle& given);
+
+template <class T>
+T& own(const char* name, const char* wanted, const py::handle& given) {
+  if (!py::isinstance<T>(given)) wrong_type(name, wanted, given);
+  return given.cast<T&>();
+}
+
 // A number or the name of a move, as the number of an action of this game.
 int action_of(const kilowatt::Game& game, const py::object& action);
 

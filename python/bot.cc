@@ -1,5 +1,6 @@
 // kilowatt.Bot
 #include <cmath>
+#include <limits>
 
 #include "python/bind.h"
 
@@ -18,7 +19,6 @@ class LevelBot {
     constexpr double kMostTime = 86'400'000;  // a day
     if (!std::isfinite(time_ms) || time_ms < 0 || time_ms > kMostTime)
       raise("bad_field", "time_ms: from 0 (the level's own measure) to 86400000");
-    if (iterations < 0) raise("bad_field", "iterations: from 0 (the level's own measure)");
     const std::vector<std::string> known = kilowatt::levels();
     if (std::find(known.begin(), known.end(), level_) == known.end()) {
       std::string list;
@@ -72,6 +72,9 @@ class LevelBot {
 }  // namespace
 
 void bind_bot(py::module_& module) {
+  const auto choose = [](LevelBot& self, const py::object& state) {
+    return self.choose(own<const Match>("state", "a kilowatt.State", state));
+  };
   module.def("levels", &kilowatt::levels, "The levels of the bots, weakest first, then the references greedy and uct.");
   py::class_<LevelBot> bound(module, "Bot", py::is_final(),
                              "A player of a level; made by kilowatt.bot(). It is shown what its seat may see.");
@@ -79,13 +82,15 @@ void bind_bot(py::module_& module) {
   bound
       .def_static(
           "_make",
-          [](std::string level, double time_ms, int iterations, std::uint64_t seed) {
-            return LevelBot(std::move(level), time_ms, iterations, seed);
+          [](const py::object& level, const py::object& time_ms, const py::object& iterations, const py::object& seed) {
+            const auto count = whole_number("iterations", iterations, 0, std::numeric_limits<int>::max());
+            return LevelBot(string_of("level", level), real_number("time_ms", time_ms), static_cast<int>(count),
+                            seed_number("seed", seed));
           },
           py::arg("level"), py::arg("time_ms") = 0.0, py::arg("iterations") = 0, py::arg("seed") = 1)
       .def_property_readonly("level", [](const LevelBot& self) { return self.level(); })
       .def(
-          "choose", [](LevelBot& self, const Match& state) { return self.choose(state); }, py::arg("state"),
+          "choose", choose, py::arg("state"),
           R"(The action it plays for the seat that is to decide.
 
 >>> import kilowatt
@@ -96,7 +101,7 @@ void bind_bot(py::module_& module) {
 True
 )")
       .def(
-          "__call__", [](LevelBot& self, const Match& state) { return self.choose(state); }, py::arg("state"))
+          "__call__", choose, py::arg("state"))
       // What it has thought of so far stays behind.
       .def("__reduce__",
            [](const LevelBot& bot) {

@@ -31,11 +31,9 @@ Game load_game(const std::string& name, int players, const std::string& options,
   return value_of(Game::load(name, {players, options, data, data_name}));
 }
 
-std::string action_name(const Game& game, int action) {
-  if (action < 0 || action >= game.action_count())
-    raise("bad_field",
-          "there is no action " + std::to_string(action) + " (0 to " + std::to_string(game.action_count() - 1) + ")");
-  return game.move_name(game.action_move(action));
+std::string action_name(const Game& game, const py::object& action) {
+  const auto number = static_cast<int>(whole_number("action", action, 0, game.action_count() - 1));
+  return game.move_name(game.action_move(number));
 }
 
 }  // namespace
@@ -113,13 +111,13 @@ True
 'bid 12'
 )")
       .def(
-          "action", [](const Game& game, const std::string& name) { return action_of(game, py::str(name)); },
+          "action", [](const Game& game, const py::object& name) { return action_of(game, py::str(string_of("name", name))); },
           py::arg("name"), "The number of the (first) move of this name; an error if there is none.")
       .def(
           "actions_named",
-          [](const Game& game, const std::string& name) {
+          [](const Game& game, const py::object& name) {
             std::vector<int> out;
-            for (const kilowatt::Move move : game.find_moves(name)) out.push_back(game.action(move));
+            for (const kilowatt::Move move : game.find_moves(string_of("name", name))) out.push_back(game.action(move));
             return out;
           },
           py::arg("name"), "The numbers of all moves of this name: verbs may share one (\"tile …\").")

@@ -265,10 +265,14 @@ True
           "Points and tie-breaker of each seat.")
       .def(
           "record",
-          [](const Match& match, const std::vector<std::string>& players) {
-            return py::module_::import("json").attr("loads")(value_of(match.record(players)));
+          [](const Match& match, const py::object& players) {
+            if (!py::isinstance<py::sequence>(players) || py::isinstance<py::str>(players))
+              wrong_type("players", "a list of names", players);
+            std::vector<std::string> names;
+            for (const py::handle name : players) names.push_back(string_of("players", name));
+            return py::module_::import("json").attr("loads")(value_of(match.record(names)));
           },
-          py::arg("players") = std::vector<std::string>(),
+          py::arg("players") = py::list(),
           R"(The match as a record, which the program and the page can open; kilowatt.read() reads it back.
 
 >>> import kilowatt

@@ -1,5 +1,6 @@
 #include "bots/powerline/trainer.h"
 
+#include "bots/positions.h"
 #include "core/playout.h"
 
 namespace bots::powerline {
@@ -94,7 +95,10 @@ int Trainer::play(float rate, float trust) {
     const Seen& next = seen[i + 1];
     const float gained = static_cast<float>(next.points - seen[i].points);
     to_come = gained + (1 - trust) * next.expected + trust * to_come;
-    network_.learn(seen[i].description, seen[i].round, to_come, rate);
+    if (positions_ != nullptr)
+      append_position(*positions_, seen[i].description, seen[i].round, to_come);
+    else
+      network_.learn(seen[i].description, seen[i].round, to_come, rate);
   }
   return s.seats[0].points;
 }

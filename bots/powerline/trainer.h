@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "bots/network.h"
@@ -20,6 +21,9 @@ class Trainer {
   // Plays one game and learns from it; returns its points. `trust`: how much of what really happened goes into a
   // lesson, beside what was expected (the lambda of TD(lambda)).
   int play(float rate, float trust);
+  // From now on it only appends its lessons there (bots/positions.h).
+  void keep_positions(std::string& to) { positions_ = &to; }
+  void begin(std::uint64_t seed) { rng_ = core::Rng(seed); }
 
  private:
   const std::vector<Game>& training_games_;
@@ -29,6 +33,7 @@ class Trainer {
   core::Rng rng_;
   int searches_;
   std::vector<Planner> planners_;
+  std::string* positions_ = nullptr;
 };
 
 // Rolls six dice for a table that waits for them.

@@ -14,6 +14,8 @@ class Worker final : public SelfPlayWorker {
   Worker(Network& network, std::uint64_t seed, const core::DataSet& data, int searches)
       : training_games_(training_games(data)), trainer_(training_games_, network, seed, searches) {}
   double play(float rate) override { return trainer_.play(rate, kTrust); }
+  void keep_positions(std::string& to) override { trainer_.keep_positions(to); }
+  void begin(std::uint64_t seed) override { trainer_.begin(seed); }
 
  private:
   std::vector<Game> training_games_;

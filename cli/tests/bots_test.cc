@@ -26,6 +26,21 @@ TEST(CliTrain, a_training_is_kept_goes_on_and_is_not_overwritten) {
   EXPECT_EQ(contest.code, 0) << contest.err;
 }
 
+TEST(CliTrain, rounds_learn_the_same_whatever_the_threads_and_after_a_pause) {
+  for (const char* game : {"powerline", "pampero", "century"}) {
+    const Folder folder;
+    const auto train = [&](const char* name, const char* games, const char* threads) {
+      EXPECT_EQ(run({"train", game, "--games", games, "--round", "3", "--threads", threads, "--out", folder / name}).code, 0);
+      return read(folder / name);
+    };
+    const std::string one = train("one", "5", "1");
+    EXPECT_EQ(train("threads", "5", "3"), one) << game;
+    EXPECT_NE(train("first", "3", "2"), one) << game;
+    ASSERT_EQ(run({"train", game, "--games", "2", "--round", "3", "--resume", folder / "first.checkpoint"}).code, 0);
+    EXPECT_EQ(read(folder / "first"), one) << game;
+  }
+}
+
 TEST(CliTrain, broken_checkpoints_and_weights_are_refused) {
   const Folder folder;
   const std::string broken = folder / "broken";

@@ -23,6 +23,17 @@ void give_up_rights() {
 [[noreturn]] void become(const std::vector<std::string>& arguments, const How& how) {
   const int binary = open(KILOWATT_BINARY, O_RDONLY | O_CLOEXEC);
   if (how.nobody) give_up_rights();
+  if (!how.launcher.empty()) {
+    std::vector<std::string> words = how.launcher;
+    words.emplace_back(KILOWATT_BINARY);
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    std::vector<char*> argv;
+    for (std::string& word : words) argv.push_back(word.data());
+    argv.push_back(nullptr);
+    for (const std::string& variable : how.environment) putenv(const_cast<char*>(variable.c_str()));
+    execv(argv[0], argv.data());
+    _exit(127);
+  }
   std::vector<std::string> words = {"kilowatt"};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv, envp;

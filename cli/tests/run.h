@@ -22,6 +22,8 @@ struct How {
   bool full_output = false;    // its standard output is /dev/full
   bool nobody = false;         // without root's rights, if it runs as root
   std::vector<std::string> environment = {"LC_ALL=C.UTF-8"};
+  // Another program that starts it, with its words before ours; it has our environment, too.
+  std::vector<std::string> launcher = {};
 };
 
 Outcome run(const std::vector<std::string>& arguments, const How& how = {});

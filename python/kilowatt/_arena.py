@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -74,11 +75,21 @@ def arena(
     >>> contest["greedy"].returns > contest["random"].returns
     True
     """
+    if not isinstance(game, Game):
+        raise TypeError(f"game: a kilowatt.Game, not {game!r:.60}")
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise TypeError(f"players: a list of levels, bots and functions, not {players!r:.60}")
+    try:
+        matches = operator.index(matches)
+    except TypeError:
+        raise TypeError(f"matches: a whole number, not {matches!r:.60}") from None
     if not players or matches < 1:
         raise _error("bad_field", f"players, matches: {len(players)} and {matches} (an arena needs one of each at least)")
     names = []
     made: list[Player] = []
     for player in players:
+        if not isinstance(player, str) and not callable(player):
+            raise TypeError(f"players: a level, a bot or a function, not {player!r:.60}")
         if isinstance(player, str):
             name = player
             made.append(bot(player, time_ms, iterations, seed))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import operator
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -14,13 +15,20 @@ from ._engine import Bot, Error, Game, State
 
 def _files(folder: str | os.PathLike[str]) -> dict[str, bytes]:
     """All .json files of a folder with component data."""
-    path = Path(folder)
+    path = _path(folder)
     if not path.is_dir():
         raise _error("wrong_data", f"data: {path} is not a folder (give one with the .json files of a data set)")
     files = {file.name: file.read_bytes() for file in sorted(path.glob("*.json"))}
     if not files:
         raise _error("wrong_data", f"data: {path} holds no .json file (give a folder with those of a data set)")
     return files
+
+
+def _path(data: str | os.PathLike[str]) -> Path:
+    try:
+        return Path(data)
+    except TypeError:
+        raise TypeError(f"data: the path of a folder, not {data!r:.60}") from None
 
 
 def _error(code: str, text: str) -> Error:
@@ -44,14 +52,23 @@ def load(
     ...
     kilowatt.Error: ...
     """
-    if players is not None and players < 1:
-        raise _error("wrong_option", f"players: {players} is no number of players")
+    if not isinstance(name, str):
+        raise TypeError(f"name: a str, one of {', '.join(_engine.games())}, not {name!r:.60}")
+    if players is not None:
+        try:
+            players = operator.index(players)
+        except TypeError:
+            raise TypeError(f"players: a whole number, not {players!r:.60}") from None
+        if not 1 <= players <= 99:
+            raise _error("wrong_option", f"players: {players!r:.60} is no number of players")
+    if options is not None and not isinstance(options, Mapping):
+        raise TypeError(f"options: a dict of names and values, not {options!r:.60}")
     try:
-        text = json.dumps(dict(options or {}))
+        text = json.dumps(dict(options or {}), allow_nan=False)
     except (TypeError, ValueError) as wrong:
         raise _error("wrong_option", f"options: {wrong} (names with flags, words or lists of them)") from None
     files = {} if data is None else _files(data)
-    folder = "custom" if data is None else Path(data).resolve().name
+    folder = "custom" if data is None else _path(data).resolve().name
     return _engine._load(name, players or 0, text, files, folder)
 
 
@@ -70,7 +87,10 @@ def read(
     elif isinstance(record, Mapping):
         text = json.dumps(record)
     else:
-        text = "\n".join(record) + "\n"
+        try:
+            text = "\n".join(record) + "\n"
+        except TypeError:
+            raise TypeError(f"record: a dict, a str or lines of str, not {record!r:.60}") from None
     return _engine._read(text, {} if data is None else _files(data))
 
 

@@ -54,6 +54,7 @@ class ObservationSpace:
 
     def named(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
         """Each field's part of an observation, or of an array of them, by its name."""
+        observation = np.asarray(observation)
         if observation.shape[-1:] != (self.size,):
             raise ValueError(f"the last axis has {observation.shape[-1:]} entries, not ({self.size},)")
         return {name: observation[..., part.at] for name, part in self.fields.items()}

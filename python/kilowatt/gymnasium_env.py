@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import gymnasium
@@ -41,7 +42,10 @@ class KilowattEnv(gymnasium.Env):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None):
         super().reset(seed=seed)
         level = self._opponents
-        self._opponent = bot(level, seed=int(self.np_random.integers(2**31))) if isinstance(level, str) else level
+        if isinstance(level, str):
+            self._opponent = bot(level, seed=int(self.np_random.integers(2**31)))
+        else:
+            self._opponent = level
         self.state = self.game.start()
         self._go_on()
         return self._observation(), {}
@@ -49,11 +53,11 @@ class KilowattEnv(gymnasium.Env):
     def step(self, action: int):
         if self.state is None or self.state.is_over:
             raise RuntimeError("the match is over or has not begun: call reset() first")
-        self.state.apply(int(action), self.seat)
+        self.state.apply(operator.index(action), self.seat)
         self._go_on()
         over = self.state.is_over
         reward = float(self.state.returns()[self.seat]) if over else 0.0
-        info = {"points": self.state.points()} if over else {}
+        info: dict[str, Any] = {"points": self.state.points()} if over else {}
         return self._observation(), reward, over, False, info
 
     def render(self) -> str | None:

@@ -109,4 +109,6 @@ class State:
 
 
 def new_initial_state(game: Game) -> State:
+    if not isinstance(game, Game):
+        raise TypeError(f"game: a kilowatt.Game, not {game!r:.60}")
     return State(game.start())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
@@ -67,7 +68,7 @@ class KilowattAEC(AECEnv):
         state = self._state()
         if action is None:
             raise ValueError("an action is needed: the match is not over")
-        state.apply(int(action), self.possible_agents.index(agent))
+        state.apply(operator.index(action), self.possible_agents.index(agent))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._go_on()

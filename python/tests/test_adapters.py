@@ -57,6 +57,9 @@ def test_gymnasium_refuses_by_the_rule(standins):
     env.step(env.game.action("begin red"))
     with pytest.raises(kilowatt.Error, match="PL-30"):
         env.step(env.game.action("stop"))
+    for action in (1.7, "1", None):
+        with pytest.raises(TypeError):
+            env.step(action)
 
 
 @pytest.mark.parametrize("name, players", [("powerline", 2), ("pampero", 2), ("century", 4), ("goofspiel", 3)])

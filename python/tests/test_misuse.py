@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import kilowatt
+import kilowatt.openspiel
 from kilowatt import _engine, _load
 
 CALLS = int(os.environ.get("KILOWATT_MISUSE", 6000))
@@ -178,9 +179,38 @@ def test_batches_of_silly_sizes_are_refused():
         with pytest.raises((kilowatt.Error, TypeError, OverflowError)):
             kilowatt.Batch(game, 4, threads)
     for seed in (-1, 2**64, 0.5, "x"):
-        with pytest.raises(TypeError):
+        with pytest.raises((kilowatt.Error, TypeError)):
             kilowatt.Batch(game, 4, 1, seed)
     assert kilowatt.Batch(game, 2, threads=9).threads == 2
+
+
+def test_what_is_wrong_with_an_argument_is_said_in_words():
+    game = kilowatt.load("goofspiel", players=2)
+    state, batch, bot = game.start(), kilowatt.Batch(game, 2), kilowatt.bot("random")
+    long = "x" * 10_000
+    for words, call in (
+        ("name: a str, one of powerline", lambda: kilowatt.load(3)), ("players: a whole number, not '2'", lambda: kilowatt.load("century", "2")),
+        ("players: a whole number, not 2.0", lambda: kilowatt.load("century", 2.0)), ("players: 10+ is no number", lambda: kilowatt.load("century", 10**30)),
+        ("options: a dict", lambda: kilowatt.load("century", options=[1])), ("options: .* not JSON compliant", lambda: kilowatt.load("century", options={"a": float("nan")})),
+        ("data: the path of a folder, not 5", lambda: kilowatt.load("century", data=5)), ("record: a dict, a str", lambda: kilowatt.read(5)),
+        ("record: a dict, a str", lambda: kilowatt.read(b"{}")), ("level: a str, not None", lambda: kilowatt.bot(None)),
+        ("time_ms: a number, not '1'", lambda: kilowatt.bot("expert", "1")), ("time_ms: 10+.* is too large", lambda: kilowatt.bot("expert", 10**400)),
+        ("iterations: a whole number, not 1.5", lambda: kilowatt.bot("expert", iterations=1.5)), ("iterations: from 0", lambda: kilowatt.bot("expert", iterations=10**12)),
+        ("seed: from 0", lambda: kilowatt.bot("expert", seed=-1)), ("seed: from 0", lambda: kilowatt.Batch(game, 1, seed=2**64)),
+        ("game: a kilowatt.Game, not None", lambda: kilowatt.Batch(None, 1)), ("n: from 1", lambda: kilowatt.Batch(game, 10**30)),
+        ("threads: a whole number", lambda: kilowatt.Batch(game, 1, "2")), ("steps: from 0", lambda: batch.run_random(2**70)),
+        ("state: a kilowatt.State, not None", lambda: bot.choose(None)), ("state: a kilowatt.State", lambda: bot(game)),
+        ("action: a whole number, not 1.5", lambda: game.action_name(1.5)), ("action: from 0", lambda: game.action_name(10**20)),
+        ("name: a str, not 5", lambda: game.action(5)), ("name: a str, not 5", lambda: game.actions_named(5)),
+        ("players: a list of names, not 'ab'", lambda: state.record("ab")), ("players: a str, not 1", lambda: state.record([1, 2])),
+        ("game: a kilowatt.Game", lambda: kilowatt.arena(None, ["random"])), ("players: a list", lambda: kilowatt.arena(game, "random")),
+        ("players: a level", lambda: kilowatt.arena(game, [3])), ("matches: a whole number", lambda: kilowatt.arena(game, ["random"], 1.5)),
+        ("the last axis", lambda: game.observation_space.named([1])), ("game: a kilowatt.Game", lambda: kilowatt.openspiel.new_initial_state(None)),
+        ("level: a str, not \\['x+…$", lambda: kilowatt.bot([long])),
+    ):
+        with pytest.raises((kilowatt.Error, TypeError, ValueError), match=words) as wrong:
+            call()
+        assert "incompatible" not in str(wrong.value) and len(str(wrong.value)) < 200
 
 
 def test_objects_without_a_beginning_are_refused():
