@@ -32,7 +32,7 @@ struct Suggestion {
   core::Move move;
   std::vector<core::Move> turn;              // it and the rest of the turn it is part of, as far as the bot has thought
   double expected = 0;                       // the seat's expected final points with best play after it
-  double chance = 0;                         // of winning the game, by the calibrated forecast (bots/forecast.h)
+  double chance = 0;                         // of winning the game, by the calibrated forecast (bots/calibration.h)
   double doubt = 0;                          // standard error of how far it lies behind the best one
   bool equal = false;                        // too close to the best one to tell which is better
   bool asked = false;                        // it is the turn that was asked about

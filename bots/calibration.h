@@ -4,6 +4,7 @@
 // `kilowatt arena GAME --calibration --fit`; docs/bots.md shows how well they hold.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <span>
@@ -21,11 +22,18 @@ struct RoundCalibration {
   // players have the same points, a plane fits neither.
   float bend = 0, blend = 0, bow = 0;
 };
-using Calibration = std::span<const RoundCalibration>;
+// What became of forecasts of points that said about the same. Between two of them points lie on a line.
+struct Outcome {
+  float said, came;
+};
+struct Calibration {
+  std::span<const RoundCalibration> rounds;
+  std::span<const Outcome> outcomes{};  // rising in both; empty where the rounds alone hold
+};
 
-inline const RoundCalibration& at_round(Calibration calibration, int round) {
-  const auto last = static_cast<int>(calibration.size()) - 1;
-  return calibration[static_cast<std::size_t>(std::clamp(round, 0, last))];
+inline const RoundCalibration& at_round(const Calibration& calibration, int round) {
+  const auto last = static_cast<int>(calibration.rounds.size()) - 1;
+  return calibration.rounds[static_cast<std::size_t>(std::clamp(round, 0, last))];
 }
 
 // The seats' chances to win, which add up to one; alone there is nobody to beat.
@@ -34,6 +42,17 @@ inline float win_chance(const Values& values, int seats, core::Seat seat, float 
   for (int other = 0; other < seats; ++other)
     sum += std::exp((values[static_cast<std::size_t>(other)] - values[seat]) / spread);
   return 1 / sum;
+}
+
+// A forecast of points, corrected by what came of those like it; beyond the ends like the nearest one.
+inline float corrected(std::span<const Outcome> outcomes, float said) {
+  if (outcomes.empty()) return said;
+  const auto above =
+      std::find_if(outcomes.begin(), outcomes.end(), [&](const Outcome& one) { return one.said > said; });
+  if (above == outcomes.begin()) return said + above->came - above->said;
+  const Outcome& low = *(above - 1);
+  if (above == outcomes.end()) return said + low.came - low.said;
+  return low.came + (said - low.said) * (above->came - low.came) / (above->said - low.said);
 }
 
 inline float forecast_points(const RoundCalibration& round, float expected, float so_far) {

@@ -50,12 +50,15 @@ class ByEvaluator final : public Appraiser {
     const auto& s = core::Erased<G>::state(any);
     const RoundCalibration& round = at_round(Evaluator::kCalibration, evaluator_.round(s));
     const int seats = game_.info().seats;
-    return {forecast_points(round, values[seat], static_cast<float>(game_.points(s, seat))),
-            win_chance(values, seats, seat, round.spread)};
+    float points = forecast_points(round, values[seat], static_cast<float>(game_.points(s, seat)));
+    // An engine of a game that needs none does not carry it.
+    if constexpr (!Evaluator::kCalibration.outcomes.empty())
+      points = corrected(Evaluator::kCalibration.outcomes, points);
+    return {points, win_chance(values, seats, seat, round.spread)};
   }
   int round(const core::AnyState& any) const override { return evaluator_.round(core::Erased<G>::state(any)); }
   double shortfall(const core::AnyState& any) const override {
-    const auto last = static_cast<double>(Evaluator::kCalibration.size() - 1);
+    const auto last = static_cast<double>(Evaluator::kCalibration.rounds.size() - 1);
     return Evaluator::kShortfall * std::max(0.0, 1 - round(any) / last);
   }
   double resolution(const Values&) const override { return Evaluator::kResolution; }

@@ -28,21 +28,21 @@ constexpr std::array kThemes = {
 
 }  // namespace
 
-Verdict check_puzzle(const core::AnyGame& game, const core::AnyState& view, core::Seat seat,
-                     const core::AnyMemory& memory, const std::vector<core::Move>& moves, int iterations) {
-  Verdict out;
-  auto judge = make(game, seat, kAdviser, 1);
-  if (!judge) return out;
-  const auto found = (*judge)->advise(view, memory, {.milliseconds = 0, .iterations = iterations}, 1, moves);
-  if (found.empty()) return out;
+std::optional<Verdict> verdict_on(const std::vector<Suggestion>& found) {
   const auto asked = std::find_if(found.begin(), found.end(), [](const Suggestion& each) { return each.asked; });
+  if (asked == found.end()) return std::nullopt;
   double most = found.front().expected;
   for (const Suggestion& each : found) most = std::max(most, each.expected);
-  out.lost = asked == found.end() ? 0 : most - asked->expected;
-  out.solved = asked != found.end() && out.lost <= kSolved;
-  out.best = found.front().turn;
-  out.reasons = found.front().reasons;
-  return out;
+  const double lost = most - asked->expected;
+  return Verdict{asked->equal || lost <= kSolved, lost, found.front().turn, found.front().reasons};
+}
+
+Verdict check_puzzle(const core::AnyGame& game, const core::AnyState& view, core::Seat seat,
+                     const core::AnyMemory& memory, const std::vector<core::Move>& moves, int iterations) {
+  auto judge = make(game, seat, kAdviser, 1);
+  if (!judge) return {};
+  const auto found = (*judge)->advise(view, memory, {.milliseconds = 0, .iterations = iterations}, 1, moves);
+  return verdict_on(found).value_or(Verdict{});
 }
 
 std::vector<std::string> themes_of(const std::vector<Reason>& reasons, bool endgame) {

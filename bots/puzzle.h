@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,7 +10,8 @@
 
 namespace bots {
 
-// A turn within so many points of the best one solves a puzzle, in whatever order it was played.
+// A turn within so many points of the best one, or too close to it to tell, solves a puzzle, in whatever order it was
+// played.
 inline constexpr double kSolved = 0.3;
 
 struct Verdict {
@@ -18,6 +20,8 @@ struct Verdict {
   std::vector<core::Move> best;  // that turn
   std::vector<Reason> reasons;   // for it
 };
+// Of advice in which a turn was asked about; none if it was not.
+std::optional<Verdict> verdict_on(const std::vector<Suggestion>& found);
 // The turn `moves` of a seat, from its view at the beginning of the turn.
 Verdict check_puzzle(const core::AnyGame& game, const core::AnyState& view, core::Seat seat,
                      const core::AnyMemory& memory, const std::vector<core::Move>& moves, int iterations);

@@ -30,12 +30,12 @@ nlohmann::ordered_json tenths_json(const std::vector<Tenth>& tenths) {
 }
 
 // Fits the calibration to the first half of the games; the second half, told by it, is left to be judged.
-std::vector<bots::RoundCalibration> fit_first_half(std::vector<Forecast>& forecasts, long games, int seats) {
+Fitted fit_first_half(std::vector<Forecast>& forecasts, long games, int seats) {
   const auto middle = std::partition_point(forecasts.begin(), forecasts.end(),
                                            [&](const Forecast& each) { return each.game < games / 2; });
-  auto calibration = fit({forecasts.begin(), middle}, seats);
-  forecasts = said_again({middle, forecasts.end()}, seats, calibration);
-  return calibration;
+  Fitted found = fit({forecasts.begin(), middle}, seats);
+  forecasts = said_again({middle, forecasts.end()}, seats, found.calibration());
+  return found;
 }
 
 // What the review of one game said.
@@ -66,20 +66,22 @@ void tell_calibration(const SeriesOptions& args, const core::AnyGame& game, Proc
   const auto contenders = read_contenders(args.bots, args.budget, game);
   auto forecasts = collect_forecasts(game, contenders, processes, args.games, args.seed, processes.threads(args.threads), interrupted);
   if (interrupted) stop(kNotSo, "", "interrupted");
-  std::vector<bots::RoundCalibration> rows;
-  if (fitted) rows = fit_first_half(forecasts, args.games, game.info().seats);
+  Fitted found;
+  if (fitted) found = fit_first_half(forecasts, args.games, game.info().seats);
   const auto chances = chance_tenths(forecasts), points = points_tenths(forecasts);
   if (args.json) {
     nlohmann::ordered_json json = {
         {"game", args.table.game}, {"players", game.info().players},  {"games", args.games},
         {"seed", args.seed},       {"chances", tenths_json(chances)}, {"points", tenths_json(points)}};
-    for (const bots::RoundCalibration& row : rows)
+    for (const bots::RoundCalibration& row : found.rounds)
       json["fitted"].push_back({row.spread, row.offset, row.trust, row.kept, row.bend, row.blend, row.bow});
+    for (const bots::Outcome& outcome : found.outcomes) json["outcomes"].push_back({outcome.said, outcome.came});
     return print_json(json);
   }
-  for (const bots::RoundCalibration& row : rows)
+  for (const bots::RoundCalibration& row : found.rounds)
     print("    {{{:.2f}f, {:.2f}f, {:.3f}f, {:.3f}f, {:.5f}f, {:.5f}f, {:.5f}f}},\n", row.spread, row.offset, row.trust,
           row.kept, row.bend, row.blend, row.bow);
+  for (const bots::Outcome& outcome : found.outcomes) print("    {{{:.2f}f, {:.2f}f}},\n", outcome.said, outcome.came);
   print("{}, {} players, {} games of {}, seed {}: {} forecasts, one a seat at the start of each round\n",
         args.table.game, game.info().players, args.games, all_names(args), args.seed, forecasts.size());
   print("{}\n", style().dim(fmt::format("{:>12}{:>10}{:>10}{:>10}{:>14}{:>10}{:>10}", "win chance", "forecasts",

@@ -125,6 +125,17 @@ float fit_spread(const std::vector<const Forecast*>& list, int seats) {
   return static_cast<float>(best);
 }
 
+// The means of tenths, each at least as high as the one before it: who is told more is to have more.
+std::vector<bots::Outcome> fit_outcomes(const std::vector<Forecast>& forecasts) {
+  std::vector<bots::Outcome> out;
+  for (const Tenth& tenth : points_tenths(forecasts)) {
+    const bots::Outcome one{static_cast<float>(tenth.said), static_cast<float>(tenth.came)};
+    if (tenth.count == 0 || (!out.empty() && one.said <= out.back().said)) continue;
+    out.push_back({one.said, out.empty() ? one.came : std::max(one.came, out.back().came)});
+  }
+  return out;
+}
+
 }  // namespace
 
 std::vector<Forecast> collect_forecasts(const core::AnyGame& game, const std::vector<Contender>& bots,
@@ -145,13 +156,13 @@ std::vector<Forecast> collect_forecasts(const core::AnyGame& game, const std::ve
   return out;
 }
 
-std::vector<Forecast> said_again(std::vector<Forecast> forecasts, int seats,
-                                 const std::vector<bots::RoundCalibration>& calibration) {
+std::vector<Forecast> said_again(std::vector<Forecast> forecasts, int seats, const bots::Calibration& calibration) {
   for (Forecast& each : forecasts) {
     const bots::RoundCalibration& round = bots::at_round(calibration, each.round);
     const auto seat = static_cast<core::Seat>(each.seat);
     each.said_chance = bots::win_chance(each.values, seats, seat, round.spread);
-    each.said_points = bots::forecast_points(round, each.values[seat], each.so_far);
+    each.said_points =
+        bots::corrected(calibration.outcomes, bots::forecast_points(round, each.values[seat], each.so_far));
   }
   return forecasts;
 }
@@ -186,22 +197,23 @@ std::vector<Tenth> points_tenths(const std::vector<Forecast>& forecasts) {
   return out;
 }
 
-std::vector<bots::RoundCalibration> fit(const std::vector<Forecast>& forecasts, int seats) {
+Fitted fit(const std::vector<Forecast>& forecasts, int seats) {
   int rounds = 0;
   for (const Forecast& each : forecasts) rounds = std::max(rounds, each.round + 1);
-  std::vector<bots::RoundCalibration> out;
+  Fitted out;
   for (int round = 0; round < rounds; ++round) {
     std::vector<const Forecast*> list;
     for (const Forecast& each : forecasts)
       if (each.round == round) list.push_back(&each);
-    bots::RoundCalibration one = out.empty() ? bots::RoundCalibration{10, 0, 1, 0} : out.back();
+    bots::RoundCalibration one = out.rounds.empty() ? bots::RoundCalibration{10, 0, 1, 0} : out.rounds.back();
     constexpr std::size_t kEnough = 60;
     if (list.size() >= kEnough) {
       one.spread = fit_spread(list, seats);
       fit_points(list, one);
     }
-    out.push_back(one);
+    out.rounds.push_back(one);
   }
+  out.outcomes = fit_outcomes(said_again(forecasts, seats, {out.rounds}));
   return out;
 }
 

@@ -36,9 +36,14 @@ std::vector<Tenth> chance_tenths(const std::vector<Forecast>& forecasts);  // 0-
 std::vector<Tenth> points_tenths(const std::vector<Forecast>& forecasts);  // as many in each
 
 // The same forecasts as another calibration would have made them.
-std::vector<Forecast> said_again(std::vector<Forecast> forecasts, int seats,
-                                 const std::vector<bots::RoundCalibration>& calibration);
-// The calibration that fits these best, one row a round.
-std::vector<bots::RoundCalibration> fit(const std::vector<Forecast>& forecasts, int seats);
+std::vector<Forecast> said_again(std::vector<Forecast> forecasts, int seats, const bots::Calibration& calibration);
+
+// The calibration that fits these best: one row a round, and what came of forecasts like each other.
+struct Fitted {
+  std::vector<bots::RoundCalibration> rounds;
+  std::vector<bots::Outcome> outcomes;
+  bots::Calibration calibration() const { return {rounds, outcomes}; }
+};
+Fitted fit(const std::vector<Forecast>& forecasts, int seats);
 
 }  // namespace cli

@@ -122,13 +122,9 @@ bool AnalysisJob::go_on(std::string& message) {
     out.key("drawn");
     write_moves(out, drawn);
   }
-  const auto asked = std::find_if(best.begin(), best.end(), [](const auto& each) { return each.asked; });
-  if (asked != best.end()) {
-    double most = best.front().expected;
-    for (const bots::Suggestion& each : best) most = std::max(most, each.expected);
-    // What is too close to tell from the best turn solves a puzzle as well.
-    out.key("lost").real(most - asked->expected);
-    out.key("solved").flag(asked->equal || most - asked->expected <= bots::kSolved);
+  if (const auto verdict = bots::verdict_on(best)) {
+    out.key("lost").real(verdict->lost);
+    out.key("solved").flag(verdict->solved);
   }
   out.close('}');
   return looks_ < std::ssize(kFiner);

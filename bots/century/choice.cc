@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <span>
 
 #include "bots/century/evaluator.h"
 #include "bots/mix.h"
@@ -138,8 +139,13 @@ void Evaluator::auction_reasons(const State& s, const State& after, core::Seat s
   } else if (s.step == Step::bid && s.auctioned != tc::kNone && s.highest_bidder != seat) {
     out.push_back({"leaves_land", {data_.land_ids[s.auctioned], static_cast<int>(s.highest_bid)}});
   }
-  for (int i = s.seats[seat].tech_count; i < after.seats[seat].tech_count; ++i) {
-    const int tech = after.seats[seat].techs[static_cast<std::size_t>(i)].tech;
+  const auto owned = [seat](const State& at) {
+    return std::span(at.seats[seat].techs).first(at.seats[seat].tech_count);
+  };
+  for (const tc::OwnTech& own : owned(after)) {
+    const int tech = own.tech;
+    // They are kept in the order of the data, not in that in which they were bought.
+    if (std::ranges::any_of(owned(s), [&](const tc::OwnTech& had) { return had.tech == tech; })) continue;
     if (const int points = static_cast<int>(tech_worth(s, seat, tech, ahead)); points > 0)
       out.push_back({"buys_technology", {data_.tech_ids[tech], points}});
     denies(

@@ -88,6 +88,9 @@ TEST(CliArena, forecasts_are_held_against_what_came) {
                          "--fit", "--json"})
                         .json();
   EXPECT_EQ(json["fitted"].size(), 15) << "one row for each round";
+  ASSERT_GT(json["outcomes"].size(), 2u);
+  for (std::size_t i = 1; i < json["outcomes"].size(); ++i)
+    for (const std::size_t k : {0u, 1u}) EXPECT_GE(json["outcomes"][i][k], json["outcomes"][i - 1][k]) << "who is told more has more";
   long forecasts = 0;
   double chances = 0;
   for (const Json& tenth : json["chances"]) {
