@@ -1,7 +1,7 @@
 // The games of the page, found by their folders below src/games: what the engine's catalogue says of each (engine.gen.ts), what the
 // folder says of itself (manifest.json), and the pieces a table fetches (index.ts). There is no list of them.
 import type { Component } from 'svelte';
-import type { BoardTable, Choosing, GameId, Gloss, Lesson, Moments, Projection, RuleLinks, Spoken, Story } from '../games/board';
+import type { Aid, BoardTable, Choosing, GameId, Gloss, Lesson, Moments, Projection, RuleLinks, Spoken, Story } from '../games/board';
 import type { Lang } from './message';
 
 // What the engine says of a game; written by tests/page_types_test.cc.
@@ -80,6 +80,7 @@ interface Folder {
   Peek: Component<{ table: BoardTable<never, never>; seat: number }>;
   Mini: Component<{ table: BoardTable<never, never>; seat: number }>; // a seat's own board, small, beside its name
   Headline: Component<{ table: BoardTable<never, never> }>; // facts of the table and the round, in the bar above the board
+  aid: Aid;
   gloss: Gloss;
   choice: Choosing;
   projection: Projection;
@@ -95,6 +96,7 @@ const folder = async (game: string): Promise<Partial<Folder> | null> => (await f
 
 export const boardOf = async (game: string) => (await folder(game))?.Board ?? null;
 export const legendOf = async (game: string) => (await folder(game))?.Legend ?? null;
+export const aidOf = async (game: string) => (await folder(game))?.aid ?? null;
 export const peekOf = async (game: string) => (await folder(game))?.Peek ?? null;
 export const miniOf = async (game: string) => (await folder(game))?.Mini ?? null;
 export const headlineOf = async (game: string) => (await folder(game))?.Headline ?? null;

@@ -2,7 +2,7 @@
 import type { SpokenPart } from '../board';
 import { discsAt, halfWords, halvesAt, markOf, scoringTitle, seatsInOrder, timelineOf } from './scoring';
 import { connectionTip, placesOf, sideOf, siteLabel, spaceLabel } from './sites';
-import { cardLines, cards, cash, contract, contractLines, dataOf, effectLine, foreignLabel, list, nodeLines, scoringLines, type Table } from './words';
+import { cardLines, cards, cash, contract, contractLines, dataOf, effectLine, foreignLabel, list, nodeLines, repayOf, scoringLines, yearLine, type Table } from './words';
 
 const name = (table: Table, seat: number): string => table.players[seat]?.name ?? '';
 const say = (table: Table, key: string, values?: Record<string, string | number>): string => table.t('board', key, values);
@@ -10,7 +10,7 @@ const say = (table: Table, key: string, values?: Record<string, string | number>
 function course(table: Table): SpokenPart {
   const steps = Array.from({ length: (timelineOf(table)?.length ?? 8) + 1 }, (_, step) => step);
   return {
-    title: say(table, 'year', { n: Math.max(1, table.view.year), round: table.view.round + 1 }),
+    title: yearLine(table),
     lines: [
       `${say(table, 'turn_order')}: ${seatsInOrder(table).map((seat) => name(table, seat) + (table.view.seats[seat]?.lower === 1 ? ` (${say(table, 'lower_row')})` : '')).join(', ')}`,
       ...steps.flatMap((step) => {
@@ -96,7 +96,7 @@ function company(table: Table, seat: number): SpokenPart {
     title: name(table, seat),
     lines: [
       `${table.name('money')}: ${cash(table, c.money)}`,
-      say(table, 'energy_now', { n: c.energy, most: 14 }),
+      say(table, 'energy_now', { n: c.energy, most: data.setup.limits.energy_max }),
       `${table.name('battery')}: ${table.number(c.battery)}`,
       `${table.name('tower')}: ${table.number(c.stage)}, ${table.name('wind_farm')}: ${table.number(c.wind_farms.length)}`,
       ...list(table, 'markets').map((market, m) => say(table, 'income', { name: table.name(market), n: figures?.incomes[m] ?? 0 })),
@@ -106,7 +106,7 @@ function company(table: Table, seat: number): SpokenPart {
     parts: [
       { title: say(table, 'hand'), lines: named(c.hand, 'action_cards') },
       { title: say(table, 'tab_company'), lines: fields.flatMap((field, i) => (cards(table)[c.company[i] ?? 255] ? [`${table.name(field)}: ${table.name(cards(table)[c.company[i] ?? 255]?.id ?? '')}`] : [])) },
-      { title: say(table, 'tab_network'), lines: [...list(table, 'nodes').flatMap((id, i) => (contract(table, c.nodes[i] ?? 255) ? [[table.name(id), ...tileLines(table, c.nodes[i] ?? 255)].join(', ')] : seat === table.shown ? [[table.name(id), ...nodeLines(table, id)].join(', ')] : [])), ...named(c.lines, 'lines'), ...data.network.capital_places.flatMap((place, i) => ((c.capital[i] ?? 0) > 0 ? [`${table.name(place.id)}: ${say(table, 'capital_taken')}`] : []))] },
+      { title: say(table, 'tab_network'), lines: [...list(table, 'nodes').flatMap((id, i) => (contract(table, c.nodes[i] ?? 255) ? [[table.name(id), ...tileLines(table, c.nodes[i] ?? 255)].join(', ')] : seat === table.shown ? [[table.name(id), ...nodeLines(table, id)].join(', ')] : [])), ...named(c.lines, 'lines'), ...data.network.capital_places.flatMap((place, i) => ((c.capital[i] ?? 0) > 0 ? [`${table.name(place.id)}: ${say(table, 'capital_taken', { n: repayOf(table, seat) })}`] : []))] },
       { title: say(table, 'bonus_fields'), lines: c.bonus.flatMap((index) => data.tower_bonus.tiles[index] ?? []).map((tile) => [table.name(tile.id), effectLine(table, tile.effect)].filter(Boolean).join(', ')) },
       { title: say(table, 'connections'), lines: named(c.play_area, 'connections') },
       { title: say(table, 'own_cards', table.called('name', seat)), lines: [...named(c.scoring, 'scoring_cards'), ...named(c.played, 'scoring_cards').map((card) => `${card} (${say(table, 'played')})`), ...named(c.foreign, 'foreign_cards')] },
