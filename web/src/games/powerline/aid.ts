@@ -1,5 +1,6 @@
 // What the player aid says in numbers: those of the component data in play, and of the scoring tiles of this table.
 import { listed, row } from '../../lib/aid';
+import { withLabel } from '../../lib/typeset';
 import type { Aid } from '../board';
 import type { Data } from './data';
 import { headsOf } from './tables';
@@ -28,7 +29,7 @@ export const aid: Aid = (table) => {
         const heads = headsOf(tile).filter(Boolean).join(' / ');
         const rows = tile.each ?? (tile.vp ?? []).map((points) => points.join(' / '));
         const ranges = heads === '' || tile.measure === 'wind_hydro_level' || tile.measure === 'columns_empty' ? '' : ` (${heads})`;
-        return row([`${tile.letter}: ${table.name(tile.id)}${ranges}`, ...rows.map((points) => (tile.each ? `× ${points}` : points))]);
+        return row([withLabel(tile.letter, `${table.name(tile.id)}${ranges}`, table.lang), ...rows.map((points) => (tile.each ? `× ${points}` : points))]);
       })
       .join('\n'),
     front: jokers('front'),
