@@ -113,10 +113,9 @@ TEST(Diff, says_which_entry_it_is_where_a_list_has_no_ids) {
   change("cards_basic.json", [](Json& root) { root["cards"][0]["actions"][0]["owner"] = "own"; });
   std::string said;
   for (const Change& one : diff(type, *type.default_data(), set)) said += DiffWords(type, "en").say(one) + "\n";
-  const std::string market = type.text("en").empty() ? "" : "income tracks, Recreation: limits";
-  EXPECT_NE(said.find(market), std::string::npos) << said;
+  EXPECT_NE(said.find("income tracks, Commerce: limits"), std::string::npos) << said;
   EXPECT_NE(said.find("spaces for towers, column 4"), std::string::npos) << said;
-  EXPECT_NE(said.find("batteries, players 4: amount"), std::string::npos) << said;
+  EXPECT_NE(said.find("batteries, players 4: count 22"), std::string::npos) << said;
   EXPECT_NE(said.find("actions 1: "), std::string::npos) << said;
 }
 

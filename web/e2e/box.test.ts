@@ -108,7 +108,7 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
 
   it.each([
     ['powerline', 'charts.json/charts/0', 'green'],
-    ['pampero', 'network.json/income_tracks/2', 'income tracks, Recreation'],
+    ['pampero', 'network.json/income_tracks/2', 'income tracks, Commerce'],
     ['pampero', 'setup.json/batteries/3', 'batteries, players 4'],
     ['century', 'player_board.json/pollution/0', 'pollution, position −6'],
     ['century', 'tech_tiles.json/tech/15', 'Worker (III–IV)'],

@@ -123,8 +123,7 @@ export class Box {
     if (component.id === '') return component.list ? labelled(words.field(component.list), words.t('general')) : words.t('general');
     const board = `board_${component.id}`;
     if (component.list === 'boards' && words.word(board) !== board) return words.word(board);
-    if (words.knows(component.id)) return this.#among(component, words.word(component.id));
-    if (!/^\d+$/.test(component.id)) return `${words.field(component.list)} ${component.id.toUpperCase()}`;
+    if (!/^\d+$/.test(component.id)) return words.knows(component.id) ? this.#among(component, words.word(component.id)) : `${words.field(component.list)} ${component.id.toUpperCase()}`;
     const value = this.value(component);
     const known = isObject(value) ? knownBy.find((key) => typeof value[key] === 'string' || typeof value[key] === 'number') : undefined;
     if (!known || !isObject(value)) return `${words.field(component.list)} ${Number(component.id) + 1}`;
