@@ -80,7 +80,6 @@ interface Folder {
   Peek: Component<{ table: BoardTable<never, never>; seat: number }>;
   Mini: Component<{ table: BoardTable<never, never>; seat: number }>; // a seat's own board, small, beside its name
   Headline: Component<{ table: BoardTable<never, never> }>; // facts of the table and the round, in the bar above the board
-  aid: Aid;
   gloss: Gloss;
   choice: Choosing;
   projection: Projection;
@@ -91,12 +90,15 @@ interface Folder {
   lesson: Lesson;
   data: Record<string, unknown>; // component data by file name without ".json"
 }
+// The numbers of the player aid are fetched by those who open it.
+const aids = import.meta.glob<Aid>('../games/*/aid.ts', { import: 'aid' });
+export const aidOf = async (game: string): Promise<Aid | null> => (await aids[`../games/${game}/aid.ts`]?.()) ?? null;
+
 const folders = import.meta.glob<Partial<Folder>>('../games/*/index.ts');
 const folder = async (game: string): Promise<Partial<Folder> | null> => (await folders[`../games/${game}/index.ts`]?.()) ?? null;
 
 export const boardOf = async (game: string) => (await folder(game))?.Board ?? null;
 export const legendOf = async (game: string) => (await folder(game))?.Legend ?? null;
-export const aidOf = async (game: string) => (await folder(game))?.aid ?? null;
 export const peekOf = async (game: string) => (await folder(game))?.Peek ?? null;
 export const miniOf = async (game: string) => (await folder(game))?.Mini ?? null;
 export const headlineOf = async (game: string) => (await folder(game))?.Headline ?? null;

@@ -1,5 +1,4 @@
 // All that the page has of 20th Century but its words, in one piece: a table needs it at once.
-export { aid } from './aid';
 export { default as data } from 'virtual:data/century';
 export { default as Board } from './Board.svelte';
 export { choice } from './choice';

@@ -1,5 +1,4 @@
 // All that the page has of Powerline but its words, in one piece: a table needs it at once.
-export { aid } from './aid';
 export { default as data } from 'virtual:data/powerline';
 export { default as Board } from './Board.svelte';
 export { gloss } from './gloss';
