@@ -10,6 +10,15 @@ using core::Json;
 
 const Json kAbsent = Json(Json::value_t::discarded);
 
+// What an entry without an id is known by; the editor in the page has the same (web/src/box/box.svelte.ts).
+constexpr const char* kKnownBy[] = {"market", "column", "stage", "players", "zone", "cell", "position"};
+
+Thing entry_of(const std::string& list, std::size_t place, const Json& entry) {
+  for (const char* key : kKnownBy)
+    if (entry.is_object() && entry.contains(key) && !entry[key].is_structured()) return {{}, list, key, entry[key]};
+  return {{}, list, {}, place + 1};
+}
+
 std::string id_of(const Json& value) {
   if (!value.is_object()) return {};
   const auto id = value.find("id");
@@ -57,7 +66,7 @@ class Comparison {
     if (field) at_.field = key;
     const Json& entry = after.is_discarded() ? before : after;
     if (const std::string id = id_of(entry); !id.empty())
-      at_.things.push_back(id), at_.place.component = id, at_.field.clear();
+      at_.things.push_back({id, {}, {}, {}}), at_.place.component = id, at_.field.clear();
     compare(before, after);
     at_ = held;
   }
@@ -83,7 +92,13 @@ class Comparison {
   }
 
   void entries(const Json& before, const Json& after) {
-    for (std::size_t i = 0; i < after.size(); ++i) step(std::to_string(i), before[i], after[i], false);
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      const Change held = at_;
+      at_.things.push_back(entry_of(held.field, i, after[i]));
+      at_.field.clear();
+      step(std::to_string(i), before[i], after[i], false);
+      at_ = held;
+    }
   }
 
   std::vector<Change>& out_;

@@ -38,8 +38,16 @@ std::string DiffWords::value(const Json& value) const {
 
 std::string DiffWords::thing(const Change& change) const {
   std::string out;
-  for (const std::string& id : change.things)
-    out += (out.empty() ? "" : ", ") + word(id) + (word(id) == id ? "" : " (" + id + ")");
+  for (const Thing& thing : change.things) {
+    out += out.empty() ? "" : ", ";
+    if (!thing.id.empty()) {
+      out += word(thing.id) + (word(thing.id) == thing.id ? "" : " (" + thing.id + ")");
+      continue;
+    }
+    if (!thing.list.empty()) out += field(thing.list) + (thing.key.empty() ? " " : ", ");
+    if (!thing.key.empty() && !thing.value.is_string()) out += field(thing.key) + " ";
+    out += value(thing.value);
+  }
   if (!out.empty()) return out;
   return words_.say("files", change.place.file);
 }

@@ -82,7 +82,8 @@ TEST(Diff, says_in_three_languages_what_differs_and_nothing_else) {
   EXPECT_TRUE(diff(type, *type.default_data(), *type.default_data()).empty());
   const auto changes = diff(type, *type.default_data(), set);
   ASSERT_EQ(changes.size(), 2u);
-  EXPECT_EQ(changes[0].things, std::vector<std::string>{"c10"});
+  ASSERT_EQ(changes[0].things.size(), 1u);
+  EXPECT_EQ(changes[0].things[0].id, "c10");
   EXPECT_EQ(changes[0].before, 17);
   EXPECT_EQ(changes[0].after, 18);
   for (const char* lang : {"en", "de", "fr"}) {
@@ -94,6 +95,28 @@ TEST(Diff, says_in_three_languages_what_differs_and_nothing_else) {
     }
   }
   EXPECT_NE(DiffWords(type, "en").say(changes[1]), DiffWords(type, "de").say(changes[1]));
+}
+
+TEST(Diff, says_which_entry_it_is_where_a_list_has_no_ids) {
+  const core::GameType& type = *games::find("pampero");
+  core::DataSet set = *type.default_data();
+  const auto change = [&](const char* file, auto&& how) {
+    Json root = Json::parse(set.files[file]);
+    how(root);
+    set.files[file] = root.dump();
+  };
+  change("network.json", [](Json& root) {
+    root["income_tracks"][2]["limits"][7] = 9;
+    root["tower_slots"][3]["bonus"] = {{"effect", "money"}, {"n", 17}};
+  });
+  change("setup.json", [](Json& root) { root["batteries"][3]["count"] = 30; });
+  change("cards_basic.json", [](Json& root) { root["cards"][0]["actions"][0]["owner"] = "own"; });
+  std::string said;
+  for (const Change& one : diff(type, *type.default_data(), set)) said += DiffWords(type, "en").say(one) + "\n";
+  EXPECT_NE(said.find("income tracks, Commerce: limits"), std::string::npos) << said;
+  EXPECT_NE(said.find("spaces for towers, column 4"), std::string::npos) << said;
+  EXPECT_NE(said.find("batteries, players 4: count 22"), std::string::npos) << said;
+  EXPECT_NE(said.find("actions 1: "), std::string::npos) << said;
 }
 
 TEST(Diff, things_are_compared_by_their_ids_whatever_their_order) {

@@ -25,7 +25,7 @@ bool in_use(const core::Node& item, int players) {
 // The next space of the board, if there is room for it.
 int add_space(Board& board, const core::Node& item) {
   if (board.spaces.size() >= kMaxSpaces)
-    item.refuse("more than " + std::to_string(kMaxSpaces) + " contract spaces, remote spaces and solar nodes together");
+    item.refuse("more than " + std::to_string(kMaxSpaces) + " contract spaces, remote spaces and solar spaces together");
   if (item.ok()) item.at("id").declare(board.spaces);
   return item.ok() ? board.spaces.size() - 1 : 0;
 }
@@ -215,7 +215,7 @@ void check_sizes(const Data& data, const Board& board, const core::Node& side) {
   if (std::popcount(board.remote) > data.first_solar - data.first_remote)
     side.refuse("more remote spaces than remote tiles");
   if (std::popcount(board.solar) > data.contract_ids.size() - data.first_solar)
-    side.refuse("more solar nodes than solar tiles");
+    side.refuse("more solar spaces than solar tiles");
   std::array<int, 3> spaces{}, tiles{};
   for (const ConnectionSpace& space : board.connection_spaces) ++spaces[space.back];
   for (const ConnectionTile& tile : data.connections) ++tiles[tile.back];

@@ -36,8 +36,8 @@ bool check_bounds(Loader& l) {
     const std::string name(1, static_cast<char>('a' + zone));
     if (towers && !has_pair(data, zone))
       return refuse("tower_bonus.json: cells",
-                    "no two cells that a tower in zone " + name + " may use lie side by side",
-                    "give area a two neighbouring cells");
+                    "no two spaces that a tower in zone " + name + " may use lie side by side",
+                    "give area a two neighbouring spaces");
   }
   data.deepest_agenda = deepest_agenda(data);
   if (data.deepest_agenda > kMaxFrames)

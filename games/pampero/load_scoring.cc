@@ -49,7 +49,7 @@ void read_cells(Data& data, const core::Node& list) {
     for (int other = 0; other < index; ++other) {
       const Cell& before = data.cells[static_cast<std::size_t>(other)];
       const int distance = std::abs(before.row - cell.row) + std::abs(before.column - cell.column);
-      if (distance == 0) item.refuse("two cells lie on the same place");
+      if (distance == 0) item.refuse("two spaces lie on the same place");
       if (distance != 1) continue;
       data.cell_neighbours[static_cast<std::size_t>(index)] |= bit(other);
       data.cell_neighbours[static_cast<std::size_t>(other)] |= bit(index);
@@ -89,7 +89,7 @@ void read_tiles(Data& data, const core::Node& list) {
   for (const BonusTile& tile : data.tiles)
     for (std::size_t area = 0; area < kZones; ++area) tiles[area] += tile.copies[area];
   for (std::size_t area = 0; area < kZones; ++area)
-    if (tiles[area] < cells[area]) list.refuse("an area has more cells than tiles");
+    if (tiles[area] < cells[area]) list.refuse("an area has more spaces than tiles");
 }
 
 void read_layout(Data& data, const core::Node& list) {

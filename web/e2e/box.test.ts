@@ -106,6 +106,22 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     await page.context().close();
   });
 
+  it.each([
+    ['powerline', 'charts.json/charts/0', 'green'],
+    ['pampero', 'network.json/income_tracks/2', 'income tracks, Commerce'],
+    ['pampero', 'setup.json/batteries/3', 'batteries, players 4'],
+    ['century', 'player_board.json/pollution/0', 'pollution, position −6'],
+    ['century', 'tech_tiles.json/tech/15', 'Worker (III–IV)'],
+  ])('of %s names each component by what is printed on it: %s is %s', async (game, component, name) => {
+    const page = await begin(game);
+    await expect.poll(() => page.locator(`[data-component="${component}"] .name`).textContent()).toBe(name);
+    const all = await page.locator('[data-component]').evaluateAll((buttons) => buttons.map((one) => `${one.getAttribute('data-component')?.replace(/[^/]*$/, '')} ${one.querySelector('.name')?.textContent}`));
+    expect(all.length).toBeGreaterThan(50);
+    const twins = all.filter((one, i) => all.indexOf(one) !== i);
+    if (game !== 'century') expect(twins).toEqual([]); // of some technologies there are several in one stack
+    await page.context().close();
+  }, 100_000);
+
   // The one of 20th Century was saved when there was no final_scoring.json.
   it.each([
     ['powerline', 'version_1', 'board.json/cities/9', '-vp', '18'],

@@ -86,13 +86,27 @@ describe.each(langs)('labels of buttons at 360 px: %s', (lang) => {
     await dialog(page, 'host.title');
     await page.context().close();
   });
-  it.runIf(engineIsThere)('fit in a lesson, and in the editor of a box', async () => {
+  it.runIf(engineIsThere)('fit in a lesson', async () => {
     const page = await env.page(phone(lang), '/learn/powerline');
     await page.locator('[data-do="next"]').waitFor();
     await fits(page, 'the lesson');
-    await page.goto(`${env.address}/box/powerline`);
+    await page.context().close();
+  });
+  it.runIf(engineIsThere).each(games)('fit in the editor of a box of %s, with everything that can be chosen', async (game) => {
+    const page = await env.page(phone(lang), `/box/${game}`);
     await page.locator('main h1').waitFor();
     await fits(page, 'boxes');
+    await page.locator('main button').first().click();
+    await page.locator('[data-component]').first().waitFor({ state: 'attached' });
+    // All of a list have the same fields.
+    const lists = await page.locator('[data-component]').evaluateAll((all) => [...new Map(all.map((one) => one.getAttribute('data-component') ?? '').map((key) => [key.replace(/[^/]*$/, ''), key])).values()]);
+    expect(lists.length).toBeGreaterThan(1);
+    for (const component of lists) {
+      await page.locator(`[data-component="${component}"]`).evaluate((one) => (one as HTMLElement).click());
+      await page.locator(`[data-component="${component}"][aria-current="true"]`).waitFor({ state: 'attached' });
+      await fits(page, component);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), component).toBeLessThanOrEqual(360);
+    }
     await page.context().close();
   });
   it.runIf(engineIsThere)('fit after a game: the result, the replay, the review, the proof and the list of games', async () => {

@@ -118,6 +118,7 @@ describe('what there is to read', () => {
     for (const game of games) {
       const page = await env.page({ lang }, `/aid/${game}`);
       await page.locator('main h2').waitFor();
+      await page.locator('main ol li').first().waitFor();
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
       expect([...pdf.matchAll(/\/Type\s*\/Page\b/g)].length, game).toBe(1);
       await page.context().close();

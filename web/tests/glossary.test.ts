@@ -10,6 +10,7 @@ const rulebook = (game: string, lang: Lang): Place[] => {
   const path = `docs/rules/${game}.${lang}.md`;
   return readText(path)
     .replace(/`[^`]*`/g, '') // code words are those of the moves
+    .replace(/\]\([^)]*\)/g, ']') // the file of a picture is no word
     .split('\n')
     .map((text, i) => ({ where: `${path}:${i + 1}`, text }));
 };

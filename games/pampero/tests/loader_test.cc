@@ -99,7 +99,7 @@ TEST(PamperoData, the_first_mistake_of_every_kind_of_file_is_found) {
       {"scoring.json", R"({"count": "towers"})", R"({"count": "intro_zone_a", "markets": ["r"]})", "intro tiles only"},
       {"solo.json", R"("sectors": ["a1", "b1")", R"("sectors": ["a1", "a1")", "this sector stands twice"},
       {"solo.json", R"("pick": "low")", R"("pick": "any")", "\"any\" is not known"},
-      {"tower_bonus.json", R"("row": 1, "column": 2)", R"("row": 1, "column": 1)", "two cells lie on the same place"},
+      {"tower_bonus.json", R"("row": 1, "column": 2)", R"("row": 1, "column": 1)", "two spaces lie on the same place"},
       {"tower_bonus.json", R"("cell": "c13", "tile": "u_battery")", R"("cell": "c13", "tile": "u_recall")",
        "not so many of this tile"},
   };
@@ -117,7 +117,7 @@ TEST(PamperoData, every_area_needs_a_tile_for_each_cell) {
   EXPECT_TRUE(Game::load(set));  // nine tiles for nine cells
   bytes.replace(bytes.find(R"("a": 1, "b": 0, "c": 0)"), 6, R"("a": 0)");
   ASSERT_FALSE(Game::load(set));
-  EXPECT_EQ(Game::load(set).error().what, "an area has more cells than tiles");
+  EXPECT_EQ(Game::load(set).error().what, "an area has more spaces than tiles");
 }
 
 TEST(PamperoData, missing_and_unknown_files_are_refused) {

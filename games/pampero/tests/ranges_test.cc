@@ -35,8 +35,8 @@ TEST(PamperoRanges, PAM_404_every_zone_with_a_tower_site_needs_two_cells_side_by
     json["fixed_layout"] = Json::array();
   };
   EXPECT_EQ(Changed().file("tower_bonus.json", scattered).says(),
-            "tower_bonus.json: cells: no two cells that a tower in zone a may use lie side by side "
-            "(give area a two neighbouring cells)");
+            "tower_bonus.json: cells: no two spaces that a tower in zone a may use lie side by side "
+            "(give area a two neighbouring spaces)");
 }
 
 TEST(PamperoRanges, PAM_830_there_are_at_most_64_options_on_all_scoring_cards) {
@@ -186,7 +186,7 @@ TEST(PamperoRanges, every_space_for_contracts_has_its_tile) {
       without("standard"),
       "map.json: small.contract_spaces[0] (a1_k1): there is no standard contract tile for this sector and number");
   EXPECT_EQ(without("remote"), "map.json: small: more remote spaces than remote tiles");
-  EXPECT_EQ(without("solar"), "map.json: small: more solar nodes than solar tiles");
+  EXPECT_EQ(without("solar"), "map.json: small: more solar spaces than solar tiles");
 }
 
 TEST(PamperoRanges, a_turn_of_more_than_500_decisions_is_refused) {

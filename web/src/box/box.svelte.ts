@@ -1,5 +1,6 @@
 // A box being filled in: values as designed or as entered, checked by the engine while one types, with undo, kept on this device.
 import { boxes, hashOf, shownFiles, type SavedBox } from '../lib/boxes';
+import { labelled } from '../lib/i18n.svelte';
 import { asName } from '../lib/own_name';
 import { componentAt, componentsOf, filesInOrder, isAsDesigned, keptOf, type Component } from './components';
 import { words } from './words.svelte';
@@ -10,6 +11,9 @@ interface Step {
   readonly files: Readonly<Record<string, Json>>;
   readonly entered: ReadonlySet<string>;
 }
+
+// What an entry without an id is known by; the terminal has the same (box/diff.cc).
+const knownBy = ['market', 'column', 'stage', 'players', 'zone', 'cell', 'position'] as const;
 
 const mostSteps = 200; // that can be undone
 const trialGames = 1000;
@@ -116,11 +120,22 @@ export class Box {
   // By its own name, if the box gives it one; else as the game calls it.
   nameOf(component: Component): string {
     if (this.#ownName(component.id) !== undefined) return this.word(component.id);
-    if (component.id === '') return component.list ? `${words.field(component.list)}: ${words.t('general')}` : words.t('general');
+    if (component.id === '') return component.list ? labelled(words.field(component.list), words.t('general')) : words.t('general');
     const board = `board_${component.id}`;
     if (component.list === 'boards' && words.word(board) !== board) return words.word(board);
-    const name = words.word(component.id);
-    return name === component.id || /^\d+$/.test(component.id) ? `${words.field(component.list)} ${component.id.toUpperCase()}` : name;
+    if (!/^\d+$/.test(component.id)) return words.knows(component.id) ? this.#among(component, words.word(component.id)) : `${words.field(component.list)} ${component.id.toUpperCase()}`;
+    const value = this.value(component);
+    const known = isObject(value) ? knownBy.find((key) => typeof value[key] === 'string' || typeof value[key] === 'number') : undefined;
+    if (!known || !isObject(value)) return `${words.field(component.list)} ${Number(component.id) + 1}`;
+    const said = words.value(value[known]);
+    return `${words.field(component.list)}, ${typeof value[known] === 'string' ? said : `${words.field(known)} ${said}`}`;
+  }
+  // Several tiles may have one name: then the stack they come from tells them apart.
+  #among(component: Component, name: string): string {
+    const value = this.value(component);
+    const stack = isObject(value) && typeof value.stack === 'string' ? value.stack : undefined;
+    const isAlone = stack === undefined || !this.components.some((other) => other.key !== component.key && other.file === component.file && other.id !== '' && words.word(other.id) === name);
+    return isAlone ? name : `${name} (${words.word(stack)})`;
   }
   #ownName(id: string): string | undefined {
     const names = this.files['names.json'];

@@ -1,6 +1,7 @@
 // The words of the editor, and those for keys and choices of the component data; they come with it, in the reader's language.
 import { language, type Values } from '../lib/i18n.svelte';
 import { Words, type Lang, type Sections } from '../lib/message';
+import { withMinus } from '../lib/typeset';
 import { saidOf } from './faults';
 import type { Json } from './schema';
 import { isList, isObject } from './schema';
@@ -48,6 +49,10 @@ class BoxWords {
     if (names.has('names', word)) return names.say('names', word);
     return this.#words.say('values', word);
   }
+  // Has it a word of its own? "green" is one, although it reads like its id.
+  knows(word: string): boolean {
+    return [this.#ofGame, this.#words].some((words) => words.has('values', word)) || language.game(this.game).has('names', word);
+  }
   // A value on one line.
   value(value: Json | undefined): string {
     if (value === undefined || value === null) return this.t('nothing');
@@ -55,7 +60,7 @@ class BoxWords {
     if (typeof value === 'string') return this.word(value);
     if (isList(value)) return value.length === 0 ? this.t('nothing') : value.map((entry) => (isList(entry) || isObject(entry) ? `(${this.value(entry)})` : this.value(entry))).join(', ');
     if (isObject(value)) return Object.entries(value).map(([key, entry]) => `${this.field(key)} ${this.value(entry)}`).join(', ');
-    return String(value);
+    return withMinus(String(value));
   }
   // What is wrong, and what would do, in the reader's language.
   fault({ what, remedy }: Fault): string {

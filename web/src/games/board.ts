@@ -4,7 +4,7 @@
 import type { Info } from '../lib/protocol';
 import type { Moment } from '../kit/moment';
 import type { Pieces } from '../kit/signs';
-import type { Lang, Values } from '../lib/i18n.svelte';
+import type { Lang, Value, Values } from '../lib/i18n.svelte';
 
 export type { Info, Lang, Values };
 
@@ -121,6 +121,10 @@ export interface Choice {
   readonly scarce?: boolean; // it costs what cannot easily be had again: looks different, and comes last in a long list
 }
 export type Choosing = (table: BoardTable<never, never>, option: Option) => Choice | null; // null: its words say it all
+
+// The numbers of the player aid, which are those of the component data in play: section "aid" of games/<game>/text has places for them. A row of
+// a table is one text with bars between its cells. On the page of the aid there is no table, and neither `view` nor `players`.
+export type Aid = (table: Pick<BoardTable, 'data' | 'name' | 'lang'> & { readonly view?: unknown; readonly players?: readonly Player[] }) => Readonly<Record<string, Value>>;
 
 // The rule behind each step at which somebody decides, and the one by which a kind of move is made when its time comes.
 // Section "when" of the texts says of the same kinds of moves when that is.

@@ -1,5 +1,5 @@
 // What a table is, in words: variants, clock, what is special about it.
-import { language, list, t } from './i18n.svelte';
+import { labelled, language, list, t } from './i18n.svelte';
 import type { Words } from './message';
 import type { ClockSettings, TableSettings } from './protocol';
 
@@ -38,7 +38,7 @@ export function variantWords(options: Readonly<Record<string, unknown>>, words: 
     if (value === false || (Array.isArray(value) && value.every((one) => one === false))) return [];
     if (value === true) return [title];
     const word = (one: unknown): string => (typeof one === 'boolean' ? (one ? '✓' : '–') : words.has('options', `${name}.${String(one)}`) ? words.say('options', `${name}.${String(one)}`) : String(one));
-    return [`${title}: ${Array.isArray(value) ? value.map(word).join(' · ') : word(value)}`];
+    return [labelled(title, Array.isArray(value) ? value.map(word).join(' · ') : word(value))];
   });
 }
 

@@ -1,7 +1,7 @@
 // The games of the page, found by their folders below src/games: what the engine's catalogue says of each (engine.gen.ts), what the
 // folder says of itself (manifest.json), and the pieces a table fetches (index.ts). There is no list of them.
 import type { Component } from 'svelte';
-import type { BoardTable, Choosing, GameId, Gloss, Lesson, Moments, Projection, RuleLinks, Spoken, Story } from '../games/board';
+import type { Aid, BoardTable, Choosing, GameId, Gloss, Lesson, Moments, Projection, RuleLinks, Spoken, Story } from '../games/board';
 import type { Lang } from './message';
 
 // What the engine says of a game; written by tests/page_types_test.cc.
@@ -90,6 +90,10 @@ interface Folder {
   lesson: Lesson;
   data: Record<string, unknown>; // component data by file name without ".json"
 }
+// The numbers of the player aid are fetched by those who open it.
+const aids = import.meta.glob<Aid>('../games/*/aid.ts', { import: 'aid' });
+export const aidOf = async (game: string): Promise<Aid | null> => (await aids[`../games/${game}/aid.ts`]?.()) ?? null;
+
 const folders = import.meta.glob<Partial<Folder>>('../games/*/index.ts');
 const folder = async (game: string): Promise<Partial<Folder> | null> => (await folders[`../games/${game}/index.ts`]?.()) ?? null;
 

@@ -3,7 +3,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import gameWords from 'virtual:words';
 import { chooseLang, Words, type Lang, type Sections, type Values } from './message';
 import { once } from './message_format';
-import { withMinus } from './typeset';
+import { withLabel, withMinus } from './typeset';
 
 export { langs, type Lang, type Value, type Values } from './message';
 
@@ -54,6 +54,8 @@ export const number = (value: number, options?: Intl.NumberFormatOptions): strin
 
 export const list = (items: readonly string[]): string =>
   new Intl.ListFormat(language.now, { type: 'conjunction' }).format(items);
+
+export const labelled = (label: string, value: string | number): string => withLabel(label, value, language.now);
 
 export const day = (time: number): string => new Intl.DateTimeFormat(language.now, { dateStyle: 'medium' }).format(time);
 export const date = (time: number): string =>

@@ -13,3 +13,6 @@ export function typeset(text: string, lang: Lang): string {
   if (lang === 'de') return printed.replace(/ (?=…)/g, '\u00a0');
   return lang === 'fr' ? printed.replace(/ (?=[?!;])/g, '\u202f').replace(/ (?=[:»])|(?<=«) /g, '\u00a0') : printed;
 }
+
+// What something is called, and what it is: French has a space before the colon.
+export const withLabel = (label: string, value: string | number, lang: Lang): string => `${label}${lang === 'fr' ? '\u00a0' : ''}: ${value}`;

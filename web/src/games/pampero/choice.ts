@@ -6,7 +6,7 @@ import { shortName } from './geometry';
 import type { ModeFigure } from './engine.gen';
 import { cardSign, connectionSign, effectSign, extraSign, halfSign, tileSign, type Piece } from './signs';
 import { payees, sideOf, siteAt, spaceAt } from './sites';
-import { bonusOf, cardInPlay, cards, cash, dataOf, effectLine, list, signed, stageOf, type Table } from './words';
+import { bonusOf, cardInPlay, cards, cash, dataOf, effectLine, list, repayOf, signed, stageOf, type Table } from './words';
 
 const marks = (pieces: readonly Piece[]): Mark[] => pieces.map((piece) => ('glyph' in piece ? glyphOf(piece.glyph) : piece.text));
 const sign = (glyph: string): Mark => glyphOf(glyph);
@@ -133,7 +133,7 @@ const ofVerb: Readonly<Record<string, (table: Table, arg: string) => Choice | nu
   cell: ofCell,
   take: ofTake,
   score: ofScore,
-  place: (table, id) => made(table.name(id), [cash(table, 30), sign('flag')], [...gainOf(table, dealOf(table)), signed(table, capitalAt(table, id)), sign('capital')], true),
+  place: (table, id) => made(table.name(id), [cash(table, repayOf(table, table.seat ?? table.shown)), sign('flag')], [...gainOf(table, dealOf(table)), signed(table, capitalAt(table, id)), sign('capital')], true),
   connection: (table, id) => {
     const tile = dataOf(table).connections.tiles.find((t) => t.id === id);
     return tile ? made(table.name(id), [], marks(connectionSign(table, tile))) : null;

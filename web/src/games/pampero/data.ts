@@ -92,6 +92,7 @@ export interface Data {
   readonly connections: { readonly tiles: readonly Connection[] };
   readonly company: { readonly operations: readonly { id: string; row: string; zones: readonly string[]; value: number; energy: number }[]; readonly bonus_fields: readonly { id: string; type: string }[] };
   readonly network: { readonly grey_lines: readonly { id: string; a: string; b: string }[]; readonly capital_places: readonly { id: string; column: number; area: string }[]; readonly unlock: readonly { stage: number; zones: readonly string[]; markets: readonly string[] }[]; readonly income_tracks: readonly { market: string; limits: readonly number[]; cross: readonly { step: number; market: string }[] }[]; readonly nodes: readonly { id: string; column: number; number: number; arrow: boolean; bonus: Effect | null }[]; readonly tower_slots: readonly { column: number; battery: boolean; bonus: Effect | null }[]; readonly income_values: readonly number[]; readonly income_areas: readonly { id: string; first: number; last: number }[]; readonly pink_lines: readonly { id: string; a: string; b: string; money: number; energy: number; battery: number }[] };
+  readonly setup: { readonly limits: { readonly energy_max: number; readonly action_rounds: number; readonly take_back_minimum: number; readonly capital_repay: number; readonly capital_repay_reduced: number } };
   readonly cards_basic: { readonly cards: readonly Card[] };
   readonly cards_special: { readonly cards: readonly Card[] };
   readonly cards_scoring: { readonly cards: readonly ScoringCard[] };

@@ -2,7 +2,7 @@
 import type { Glossed, Option } from '../board';
 import { buildsNow, capitalAt, dealOf, modeNamed, price, wayLines } from './deal';
 import { paidLines, siteTip, spaceTip } from './sites';
-import { cardInPlay, cardLines, cards, cellLines, dataOf, effectLine, foreignLines, halfLine, insteadLine, list, nodeLines, scoringLines, signed, stageOf, type Table } from './words';
+import { cardInPlay, cardLines, cards, cellLines, dataOf, effectLine, foreignLines, halfLine, insteadLine, list, nodeLines, repayOf, scoringLines, signed, stageOf, type Table } from './words';
 
 const rowsOf = (table: Table, card: number | undefined) => table.figures.hand.find((figure) => figure.card === card)?.rows ?? [];
 
@@ -27,7 +27,7 @@ const ofVerb: Record<string, (table: Table, arg: string) => string> = {
   zone: (table) => wayLines(table, dealOf(table)).join(' · '),
   payee: (table) => wayLines(table, dealOf(table)).join(' · '),
   pay: (table, arg) => (arg === 'alternative' ? insteadLine(table, cardInPlay(table)) : wayLines(table, dealOf(table))[0]) ?? '',
-  place: (table, arg) => [...wayLines(table, dealOf(table)), signed(table, capitalAt(table, arg)), table.t('board', 'capital_repay')].join(' · '),
+  place: (table, arg) => [...wayLines(table, dealOf(table)), signed(table, capitalAt(table, arg)), table.t('board', 'capital_repay', { n: repayOf(table, table.seat ?? table.shown) })].join(' · '),
   line: (table, arg) => {
     const line = dataOf(table).network.pink_lines.find((pink) => pink.id === arg);
     return line ? table.t('board', 'line_costs', { money: line.money, energy: line.energy, battery: line.battery }) : '';

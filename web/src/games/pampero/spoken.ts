@@ -1,8 +1,9 @@
 // The whole position in words: the course of the game, the country sector by sector, what lies beside it, and every company.
+import { labelled } from '../../lib/i18n.svelte';
 import type { SpokenPart } from '../board';
 import { discsAt, halfWords, halvesAt, markOf, scoringTitle, seatsInOrder, timelineOf } from './scoring';
 import { connectionTip, placesOf, sideOf, siteLabel, spaceLabel } from './sites';
-import { cardLines, cards, cash, contract, contractLines, dataOf, effectLine, foreignLabel, list, nodeLines, scoringLines, type Table } from './words';
+import { cardLines, cards, cash, contract, contractLines, dataOf, effectLine, foreignLabel, list, nodeLines, repayOf, scoringLines, yearLine, type Table } from './words';
 
 const name = (table: Table, seat: number): string => table.players[seat]?.name ?? '';
 const say = (table: Table, key: string, values?: Record<string, string | number>): string => table.t('board', key, values);
@@ -10,12 +11,12 @@ const say = (table: Table, key: string, values?: Record<string, string | number>
 function course(table: Table): SpokenPart {
   const steps = Array.from({ length: (timelineOf(table)?.length ?? 8) + 1 }, (_, step) => step);
   return {
-    title: say(table, 'year', { n: Math.max(1, table.view.year), round: table.view.round + 1 }),
+    title: yearLine(table),
     lines: [
-      `${say(table, 'turn_order')}: ${seatsInOrder(table).map((seat) => name(table, seat) + (table.view.seats[seat]?.lower === 1 ? ` (${say(table, 'lower_row')})` : '')).join(', ')}`,
+      labelled(say(table, 'turn_order'), seatsInOrder(table).map((seat) => name(table, seat) + (table.view.seats[seat]?.lower === 1 ? ` (${say(table, 'lower_row')})` : '')).join(', ')),
       ...steps.flatMap((step) => {
         const discs = discsAt(table, step).toReversed();
-        return discs.length === 0 ? [] : [`${say(table, 'timeline_space', { n: step })}: ${discs.length > 1 ? say(table, 'stack', { names: discs.map((seat) => name(table, seat)).join(', ') }) : name(table, discs[0] ?? 0)}`];
+        return discs.length === 0 ? [] : [labelled(say(table, 'timeline_space', { n: step }), discs.length > 1 ? say(table, 'stack', { names: discs.map((seat) => name(table, seat)).join(', ') }) : name(table, discs[0] ?? 0))];
       }),
       say(table, 'supply_label', { batteries: table.view.battery_supply, capital: table.view.capital_supply }),
     ],
@@ -64,7 +65,7 @@ function open(table: Table): SpokenPart {
       { title: `${say(table, 'special_action')}, ${say(table, 'deck', { n: table.view.action_deck.length })}`, lines: shown(0, 'action_cards').flatMap((id) => cards(table).filter((card) => card.id === id)).map((card) => [table.name(card.id), ...cardLines(table, card)].join(', ')) },
       { title: `${say(table, 'special_scoring')}, ${say(table, 'deck', { n: table.view.scoring_deck.length })}`, lines: shown(1, 'scoring_cards').flatMap((id) => data.cards_scoring.cards.filter((card) => card.id === id)).map((card) => [table.name(card.id), ...scoringLines(table, card)].join(', ')) },
       ...['argentina', 'brazil'].map((land, i) => ({ title: table.name(land), lines: shown(2 + i, 'foreign_cards').flatMap((id) => data.foreign.cards.filter((card) => card.id === id)).map((card) => foreignLabel(table, card)) })),
-      { title: say(table, 'bonus'), lines: data.tower_bonus.cells.map((cell, i) => `${table.name(cell.id)}: ${bonus[table.view.cells[i] ?? 255] ? table.name(bonus[table.view.cells[i] ?? 255] ?? '') : effectLine(table, cell.bonus)}`) },
+      { title: say(table, 'bonus'), lines: data.tower_bonus.cells.map((cell, i) => labelled(table.name(cell.id), bonus[table.view.cells[i] ?? 255] ? table.name(bonus[table.view.cells[i] ?? 255] ?? '') : effectLine(table, cell.bonus))) },
     ],
   };
 }
@@ -76,7 +77,7 @@ function automa(table: Table, seat: number): SpokenPart {
   const pile = table.view.seats[seat]?.contracts ?? [];
   return {
     title: name(table, seat),
-    lines: [`${table.name('money')}: ${cash(table, table.view.seats[seat]?.money ?? 0)}`, say(table, 'order_year', { n: table.figures.seats[seat]?.income ?? 0 })],
+    lines: [labelled(table.name('money'), cash(table, table.view.seats[seat]?.money ?? 0)), say(table, 'order_year', { n: table.figures.seats[seat]?.income ?? 0 })],
     parts: [
       { title: say(table, 'orders', { left: left.length, all: orders.length }), lines: orders.map((order) => [table.name(order.id), say(table, 'order_sectors', { list: order.sectors.map((sector) => sector.toUpperCase()).join(', ') }), say(table, left.includes(order.id) ? 'order_left' : 'order_drawn')].join(', ')) },
       { title: say(table, 'order_pile', { n: pile.length }), lines: pile.map((index) => tileLines(table, index).join(', ')) },
@@ -95,18 +96,18 @@ function company(table: Table, seat: number): SpokenPart {
   return {
     title: name(table, seat),
     lines: [
-      `${table.name('money')}: ${cash(table, c.money)}`,
-      say(table, 'energy_now', { n: c.energy, most: 14 }),
-      `${table.name('battery')}: ${table.number(c.battery)}`,
-      `${table.name('tower')}: ${table.number(c.stage)}, ${table.name('wind_farm')}: ${table.number(c.wind_farms.length)}`,
+      labelled(table.name('money'), cash(table, c.money)),
+      say(table, 'energy_now', { n: c.energy, most: data.setup.limits.energy_max }),
+      labelled(table.name('battery'), table.number(c.battery)),
+      `${labelled(table.name('tower'), table.number(c.stage))}, ${labelled(table.name('wind_farm'), table.number(c.wind_farms.length))}`,
       ...list(table, 'markets').map((market, m) => say(table, 'income', { name: table.name(market), n: figures?.incomes[m] ?? 0 })),
       say(table, 'each_year', { income: figures?.income ?? 0, production: figures?.production ?? 0 }),
-      `${say(table, 'reserve')}: ${table.number(c.bulldozers.filter((place) => place === 255).length)}`,
+      labelled(say(table, 'reserve'), table.number(c.bulldozers.filter((place) => place === 255).length)),
     ],
     parts: [
       { title: say(table, 'hand'), lines: named(c.hand, 'action_cards') },
-      { title: say(table, 'tab_company'), lines: fields.flatMap((field, i) => (cards(table)[c.company[i] ?? 255] ? [`${table.name(field)}: ${table.name(cards(table)[c.company[i] ?? 255]?.id ?? '')}`] : [])) },
-      { title: say(table, 'tab_network'), lines: [...list(table, 'nodes').flatMap((id, i) => (contract(table, c.nodes[i] ?? 255) ? [[table.name(id), ...tileLines(table, c.nodes[i] ?? 255)].join(', ')] : seat === table.shown ? [[table.name(id), ...nodeLines(table, id)].join(', ')] : [])), ...named(c.lines, 'lines'), ...data.network.capital_places.flatMap((place, i) => ((c.capital[i] ?? 0) > 0 ? [`${table.name(place.id)}: ${say(table, 'capital_taken')}`] : []))] },
+      { title: say(table, 'tab_company'), lines: fields.flatMap((field, i) => (cards(table)[c.company[i] ?? 255] ? [labelled(table.name(field), table.name(cards(table)[c.company[i] ?? 255]?.id ?? ''))] : [])) },
+      { title: say(table, 'tab_network'), lines: [...list(table, 'nodes').flatMap((id, i) => (contract(table, c.nodes[i] ?? 255) ? [[table.name(id), ...tileLines(table, c.nodes[i] ?? 255)].join(', ')] : seat === table.shown ? [[table.name(id), ...nodeLines(table, id)].join(', ')] : [])), ...named(c.lines, 'lines'), ...data.network.capital_places.flatMap((place, i) => ((c.capital[i] ?? 0) > 0 ? [labelled(table.name(place.id), say(table, 'capital_taken', { n: repayOf(table, seat) }))] : []))] },
       { title: say(table, 'bonus_fields'), lines: c.bonus.flatMap((index) => data.tower_bonus.tiles[index] ?? []).map((tile) => [table.name(tile.id), effectLine(table, tile.effect)].filter(Boolean).join(', ')) },
       { title: say(table, 'connections'), lines: named(c.play_area, 'connections') },
       { title: say(table, 'own_cards', table.called('name', seat)), lines: [...named(c.scoring, 'scoring_cards'), ...named(c.played, 'scoring_cards').map((card) => `${card} (${say(table, 'played')})`), ...named(c.foreign, 'foreign_cards')] },

@@ -46,6 +46,20 @@ export function bonusOf(table: Table, effect: string): number {
   return (table.view.seats[table.seat ?? 0]?.bonus ?? []).reduce((sum, index) => sum + (tiles[index]?.effect?.effect === effect ? (tiles[index]?.effect?.n ?? 1) : 0), 0);
 }
 
+// What each capital tile of a company costs at the end: less with the end tile that says so (PAM-512).
+export function repayOf(table: Table, seat: number): number {
+  const { limits } = dataOf(table).setup;
+  const tiles = dataOf(table).tower_bonus.tiles;
+  const reduced = (table.view.seats[seat]?.bonus ?? []).some((index) => tiles[index]?.effect?.effect === 'end_capital');
+  return reduced ? limits.capital_repay_reduced : limits.capital_repay;
+}
+
+// "Year 2 · action round 1 of 3". Behind the last round the year goes on for a while.
+export function yearLine(table: Table): string {
+  const of = dataOf(table).setup.limits.action_rounds;
+  return table.t('board', 'year', { n: Math.max(1, table.view.year), round: Math.min(table.view.round + 1, of), of });
+}
+
 export function contract(table: Table, index: number): ContractTile | undefined {
   const data = dataOf(table);
   const id = list(table, 'contracts')[index];

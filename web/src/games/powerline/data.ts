@@ -17,8 +17,18 @@ export interface Data {
   readonly board: Network & { readonly boards?: Readonly<Record<string, Network>> }; // boards: those that were drawn anew
   readonly pips: { readonly boards: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> };
   readonly charts: { readonly charts: readonly { id: string; tiles: readonly number[]; joker: readonly number[]; line_limit: readonly number[] }[] };
-  readonly tiles: { readonly tiles: readonly Tile[] };
-  readonly game: { readonly rounds: number; readonly scoring_after: readonly number[]; readonly start_points: number; readonly workers: readonly string[] };
+  readonly tiles: { readonly tiles: readonly Tile[]; readonly printed_tiles: readonly string[] };
+  readonly game: {
+    readonly rounds: number;
+    readonly scoring_after: readonly number[];
+    readonly start_points: number;
+    readonly workers: readonly string[];
+    readonly centre_sides: readonly { id: string; scoring_jokers: readonly number[] }[];
+    readonly island_loss: number;
+    readonly adventure_loss: readonly number[];
+    readonly unfinished_loss: readonly number[];
+    readonly unfinished_loss_more: number;
+  };
   readonly board_geometry: {
     readonly width: number;
     readonly height: number;

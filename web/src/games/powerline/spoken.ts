@@ -1,4 +1,5 @@
 // The whole position in words: the round, the dice, the scoring tiles, and every player's board line by line.
+import { labelled } from '../../lib/i18n.svelte';
 import type { BoardTable, SpokenPart } from '../board';
 import type { Data } from './data';
 import type { Figures, State } from './engine.gen';
@@ -57,8 +58,8 @@ export function spoken(table: Powerline): SpokenPart[] {
   const tiles = table.view.contracts.flatMap((_, i) => {
     const shown = tileTable(table, i);
     if (!shown) return [];
-    const rows = shown.rows.map((row, n) => t('row_pays', { row: n + 1, list: row.map((points, column) => `${shown.heads[column] ?? ''}: ${points}`).join(', ') }));
-    const stand = table.players.map(({ seat, name }) => `${name}: +${table.figures.seats[seat]?.contracts[i] ?? 0}`).join(', ');
+    const rows = shown.rows.map((row, n) => t('row_pays', { row: n + 1, list: row.map((points, column) => labelled(shown.heads[column] ?? '', points)).join(', ') }));
+    const stand = table.players.map(({ seat, name }) => labelled(name, `+${table.figures.seats[seat]?.contracts[i] ?? 0}`)).join(', ');
     return [{ title: `${shown.tile.letter}, ${table.name(shown.tile.id)}`, lines: [...(table.figures.next_scoring > 0 ? [t('say_tile_now', { list: stand })] : []), ...rows] }];
   });
   const order = [...new Set([table.shown, ...table.players.map(({ seat }) => seat)])];
