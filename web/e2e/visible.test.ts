@@ -136,9 +136,11 @@ describe.runIf(engineIsThere)('a replay, as everybody sees it, shows', () => {
     await expect.poll(() => read(page)).toEqual(expect.arrayContaining([expect.stringMatching(/^Round \d+ of 15$/), expect.stringContaining('Side B'), 'Alta', 'Jorva']));
     await page.context().close();
   });
-  it.each([['a desktop', {}], ['a phone', phone]])('year, spaces, prices and what the cards do in Pampero on %s', async (_, look) => {
+  it.each([['a desktop', {}], ['a phone', phone]])('the year, spaces and what contracts cost whoever decides in Pampero on %s', async (_, look) => {
     const page = await replayed('pampero', 'players_4_greedy', 'contract', 9, look);
+    if ('width' in look) await page.getByRole('button', { name: 'Map', exact: true }).click();
     await expect.poll(() => read(page)).toEqual(expect.arrayContaining([expect.stringMatching(/^Year \d/), 'A1-5', '$30']));
+    await expect.poll(() => page.locator('main.board g.haloed:has(.tile) text.n').count()).toBeGreaterThan(10);
     await page.context().close();
   });
   it.each([['a desktop', {}], ['a phone', phone]])('round, phase, lots and the price of technologies in 20th Century on %s', async (_, look) => {
