@@ -101,7 +101,11 @@ Figures Game::figures(const State& s, core::Seat viewer) const {
   for (int seat = 0; seat < rules_.seats; ++seat) out.seats[at(seat)] = seat_figure(rules_, s, seat);
   project_scorings(rules_, s, out);
   out.contract_energy.fill(kNone);
-  if (viewer < rules_.players) viewer_figures(rules_, s, viewer, out);
+  // Hands and prices are open to all: whoever only watches sees those of the company that is to decide.
+  int eyes = viewer;
+  for (int seat = 0; viewer >= rules_.players && seat < rules_.players; ++seat)
+    if (active(s).has(static_cast<core::Seat>(seat))) eyes = seat;
+  if (eyes < rules_.players) viewer_figures(rules_, s, eyes, out);
   return out;
 }
 

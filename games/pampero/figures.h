@@ -101,7 +101,7 @@ struct SeatFigure {
 struct Figures {
   std::array<SeatFigure, kMaxSeats> seats{};
   std::array<TileFigure, 4> tiles{};                       // in the order of State::scoring_tiles
-  std::array<CardFigure, kShownCards> hand{};              // of the viewer
+  std::array<CardFigure, kShownCards> hand{};              // of the viewer; of whoever decides, if the viewer only watches
   std::array<std::uint8_t, kMaxSpaces> contract_energy{};  // what each space would cost the viewer, 255 if it is empty
   Set unlocked = 0;                                        // spaces open to the viewer
   Set nodes = 0;                                           // transformer spaces the viewer reaches for free

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { engineIsThere, environment, type Look } from './support/environment';
+import { recordHash } from '../src/lib/record_link';
 import { decisionOf, openAt, traceOf } from './support/positions';
 
 const env = environment();
@@ -12,11 +13,12 @@ const at = (game: string, name: string, step: string, nth: number, look: Look = 
   const trace = traceOf(game, name);
   return openAt(env, { liked, ...look }, trace, decisionOf(trace, step, nth));
 };
-// All that can be read on the board, by those who see it.
+// All that can be read on the board and in the bar above it, by those who see it.
 const read = (page: Page): Promise<string[]> =>
-  page.locator('main.board').evaluate((board) => {
+  page.locator('div.room').evaluate((room) => {
     const texts: string[] = [];
-    const walker = document.createTreeWalker(board, NodeFilter.SHOW_TEXT);
+    const aside = room.querySelector('aside');
+    const walker = document.createTreeWalker(room, NodeFilter.SHOW_TEXT, (node) => (aside?.contains(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT));
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim() ?? '';
       if (text !== '' && !node.parentElement?.closest('.hidden-text, .in-words') && node.parentElement?.checkVisibility()) texts.push(text);
@@ -114,6 +116,36 @@ describe.runIf(engineIsThere)('20th Century shows', () => {
     const tops = await page.locator('main.board p.head > b.n').evaluateAll((all) => all.map((one) => [one.textContent, Math.round(one.getBoundingClientRect().top / 8)] as const));
     expect(tops.map(([n]) => n)).toEqual(['1', '2', '3', '4', '5']);
     expect(new Set(tops.map(([, top]) => top)).size).toBeLessThanOrEqual(2); // the first has a mark beside it
+    await page.context().close();
+  });
+});
+
+describe.runIf(engineIsThere)('a replay, as everybody sees it, shows', () => {
+  // A recorded game as a link, at the move before a decision.
+  const replayed = async (game: string, name: string, step: string, nth: number, look: Look = {}): Promise<Page> => {
+    const trace = traceOf(game, name);
+    const { n } = decisionOf(trace, step, nth);
+    const page = await env.page({ liked, ...look }, `/replay#${await recordHash(trace.record as unknown as Record<string, unknown>)}`);
+    await page.waitForURL(/\/replay\/./);
+    await page.goto(`${page.url().replace(/(\/replay\/[^/]+).*/, '$1')}/${n - 1}`);
+    await page.locator('main.board .thing').first().waitFor();
+    return page;
+  };
+  it.each([['a desktop', {}], ['a phone', phone]])('round, board, side and scoring tiles of Powerline on %s', async (_, look) => {
+    const page = await replayed('powerline', 'side_b_true', 'place', 70, look);
+    await expect.poll(() => read(page)).toEqual(expect.arrayContaining([expect.stringMatching(/^Round \d+ of 15$/), expect.stringContaining('Side B'), 'Alta', 'Jorva']));
+    await page.context().close();
+  });
+  it.each([['a desktop', {}], ['a phone', phone]])('the year, spaces and what contracts cost whoever decides in Pampero on %s', async (_, look) => {
+    const page = await replayed('pampero', 'players_4_greedy', 'contract', 9, look);
+    if ('width' in look) await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await expect.poll(() => read(page)).toEqual(expect.arrayContaining([expect.stringMatching(/^Year \d/), 'A1-5', '$30']));
+    await expect.poll(() => page.locator('main.board g.haloed:has(.tile) text.n').count()).toBeGreaterThan(10);
+    await page.context().close();
+  });
+  it.each([['a desktop', {}], ['a phone', phone]])('round, phase, lots and the price of technologies in 20th Century on %s', async (_, look) => {
+    const page = await replayed('century', 'players_4_greedy', 'bid', 40, look);
+    await expect.poll(() => read(page)).toEqual(expect.arrayContaining([expect.stringContaining('Round'), 'Auction', expect.stringMatching(/Lot \d of/i)]));
     await page.context().close();
   });
 });

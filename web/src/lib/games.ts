@@ -95,7 +95,14 @@ const aids = import.meta.glob<Aid>('../games/*/aid.ts', { import: 'aid' });
 export const aidOf = async (game: string): Promise<Aid | null> => (await aids[`../games/${game}/aid.ts`]?.()) ?? null;
 
 const folders = import.meta.glob<Partial<Folder>>('../games/*/index.ts');
-const folder = async (game: string): Promise<Partial<Folder> | null> => (await folders[`../games/${game}/index.ts`]?.()) ?? null;
+const arrived = new Map<string, Partial<Folder>>();
+async function folder(game: string): Promise<Partial<Folder> | null> {
+  const found = arrived.get(game) ?? (await folders[`../games/${game}/index.ts`]?.()) ?? null;
+  if (found) arrived.set(game, found);
+  return found;
+}
+// What lies here already: a table that is shown has its game, so nothing of it need come in a moment later and push the rest away.
+export const partOf = <Name extends keyof Folder>(game: string, name: Name): Folder[Name] | null => arrived.get(game)?.[name] ?? null;
 
 export const boardOf = async (game: string) => (await folder(game))?.Board ?? null;
 export const legendOf = async (game: string) => (await folder(game))?.Legend ?? null;

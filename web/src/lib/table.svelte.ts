@@ -370,8 +370,11 @@ export class Table {
       this.#plan(null);
     } else if (update.changes && this.trial) this.#try(this.trial.moves, this.trial.undone);
     // What a few moves touched is pointed out; not the set-up, nor a leap through the game.
-    if (update.notes) this.firstNewLine = now.log.length - update.notes.length;
-    if (update.notes) this.changed = before.status === 'playing' && update.notes.length <= longest ? touchesOf(update.notes, now) : new Map();
+    if (update.notes) {
+      const played = before.status === 'playing';
+      this.firstNewLine = now.log.length - (played ? update.notes.length : 0);
+      this.changed = played && update.notes.length <= longest ? touchesOf(update.notes, now) : new Map();
+    }
     this.onupdate(before, now, update);
     this.#remember(now);
     if (!this.#ending || this.#pending) return;

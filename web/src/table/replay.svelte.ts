@@ -46,7 +46,9 @@ export class Replay implements Source {
   readonly view: View | null = $derived.by(() => {
     const truth = this.table?.truth;
     if (!truth || !this.past) return null;
-    const view: View = { ...truth, state: this.past.state, figures: this.past.figures, you: { seat: this.eyes, host: false }, waiting: [], can: [] };
+    // Before its last move the game was not over: prices, forecasts and rounds stand as they stood then.
+    const status = this.at < this.last ? 'playing' : truth.status;
+    const view: View = { ...truth, status, state: this.past.state, figures: this.past.figures, you: { seat: this.eyes, host: false }, waiting: [], can: [] };
     delete view.options;
     delete view.prompt;
     return view;

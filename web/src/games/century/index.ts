@@ -3,6 +3,7 @@ export { default as data } from 'virtual:data/century';
 export { default as Board } from './Board.svelte';
 export { choice } from './choice';
 export { gloss } from './gloss';
+export { default as Headline } from './Headline.svelte';
 export { default as Legend } from './Legend.svelte';
 export { lesson } from './lesson';
 export { moments } from './moments';

@@ -220,7 +220,7 @@ export interface Figures {
   readonly seats: readonly SeatFigure[];
   /** scoring tiles as they would pay now */
   readonly tiles: readonly TileFigure[];
-  /** each card in the hand of the viewer */
+  /** each card in the hand of the viewer, or of who decides if the viewer only watches */
   readonly hand: readonly CardFigure[];
   /** what the contract of each space would cost the viewer */
   readonly contract_energy: readonly number[];

@@ -19,7 +19,7 @@ function lineGloss(table: BoardTable<State, Figures>, place: string): { text: st
 
 export function gloss(table: BoardTable<State, Figures>, option: Option): string | Glossed {
   if (option.verb === 'line') return lineGloss(table, option.arg);
-  if (option.verb === 'joker') return { ...lineGloss(table, option.arg), scarce: true, cost: table.t('board', 'one_joker'), fold: (n) => table.t('board', 'fold_joker', { n }) };
+  if (option.verb === 'joker') return { ...lineGloss(table, option.arg), scarce: true, fold: (n) => table.t('board', 'fold_joker', { n }) };
   const figures = table.figures.seats[table.seat ?? 0];
   const seat = table.view.seats[table.seat ?? 0];
   if (!figures || !seat) return '';
