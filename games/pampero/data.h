@@ -351,7 +351,7 @@ struct Data {
   std::uint8_t intro_upper = kNone, intro_lower = kNone;
   core::Ids order_ids;
   std::vector<OrderCard> orders;
-  std::array<Level, 4> levels;  // easy, normal, hard, very hard
+  std::array<Level, 5> levels;  // easy, normal, hard, very hard, merciless
 
   // Bounds that hold in every game with these data (load_ranges.cc).
   int deepest_agenda = 0;

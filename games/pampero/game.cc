@@ -95,7 +95,7 @@ const core::Catalog& Game::catalog() {
     out.setup_options.push_back({.name = "rahdo_discard", .type = Type::flag, .only_with = 2});
     out.setup_options.push_back({.name = "solo_level",
                                  .type = Type::word,
-                                 .words = {"easy", "normal", "hard", "very_hard"},
+                                 .words = {"easy", "normal", "hard", "very_hard", "merciless"},
                                  .initial = "normal"});
     // PAM-O4
     out.rule_files = {"cards_basic.json", "cards_scoring.json", "cards_special.json", "company.json",

@@ -157,10 +157,11 @@ bool load_solo(Loader& l) {
           amount("virtual"),
           {amount("tower"), amount("wind"), amount("contract"), amount("remote"), amount("solar"), amount("foreign")}};
     }
-    // PAM-S13
-    constexpr std::int16_t kVeryHardYear = 9;
-    l.data.levels[3] = l.data.levels[2];
+    constexpr std::int16_t kVeryHardYear = 9;    // PAM-S13
+    constexpr std::int16_t kMercilessYear = 17;  // PAM-S14
+    l.data.levels[3] = l.data.levels[4] = l.data.levels[2];
     l.data.levels[3].year = kVeryHardYear;
+    l.data.levels[4].year = kMercilessYear;
   });
 }
 

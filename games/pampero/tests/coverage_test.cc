@@ -38,7 +38,7 @@ TEST(PamperoCoverage, everything_is_used_in_many_games) {
     for (const char* flag :
          {"long_game", "intro_tiles", "fixed_bonus", "restricted_contracts", "battery_storage", "rahdo_discard"})
       options[flag] = rng.below(4) == 0;
-    options["solo_level"] = std::array{"easy", "normal", "hard", "very_hard"}[at(rng.below(4))];
+    options["solo_level"] = std::array{"easy", "normal", "hard", "very_hard", "merciless"}[at(rng.below(5))];
     Scene scene = Scene::fresh(1 + round % 4, options);
     data = &scene.data();
     // Wealth lets random players reach the far columns of the network board.

@@ -15,7 +15,7 @@ TEST(PamperoInvariants, hold_after_every_option_in_random_play) {
     for (const char* flag :
          {"long_game", "intro_tiles", "fixed_bonus", "restricted_contracts", "battery_storage", "rahdo_discard"})
       options[flag] = rng.below(2) == 1;
-    options["solo_level"] = std::array{"easy", "normal", "hard", "very_hard"}[at(rng.below(4))];
+    options["solo_level"] = std::array{"easy", "normal", "hard", "very_hard", "merciless"}[at(rng.below(5))];
     Scene scene = Scene::fresh(1 + round % 4, options);
     core::Options out;
     std::array<int, kMaxSeats> turns{};

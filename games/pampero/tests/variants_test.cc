@@ -256,8 +256,8 @@ TEST(PamperoSolo, PAM_S10_consolidation_of_the_automa) {
   }
 }
 
-TEST(PamperoSolo, PAM_S13_very_hard_is_hard_with_more_a_year) {
-  Scene hard(1, level("hard")), harder(1, level("very_hard"));
+void is_hard_with(const char* word, int year) {
+  Scene hard(1, level("hard")), harder(1, level(word));
   const Level &was = *hard.game.rules().level, &is = *harder.game.rules().level;
   EXPECT_EQ(is.start, was.start);
   EXPECT_EQ(is.orders, was.orders);
@@ -266,8 +266,12 @@ TEST(PamperoSolo, PAM_S13_very_hard_is_hard_with_more_a_year) {
   EXPECT_EQ(is.count, was.count);
   const int before = harder.p(2).money;
   harder.consolidate(2);
-  EXPECT_EQ(harder.p(2).money, before + 9);
+  EXPECT_EQ(harder.p(2).money, before + year);
 }
+
+TEST(PamperoSolo, PAM_S13_very_hard_is_hard_with_more_a_year) { is_hard_with("very_hard", 9); }
+
+TEST(PamperoSolo, PAM_S14_merciless_is_hard_with_still_more_a_year) { is_hard_with("merciless", 17); }
 
 TEST(PamperoVariants, PAM_V4_without_a_free_space_it_is_the_line_that_is_too_dear) {
   Scene scene(2, with({"restricted_contracts"}));
