@@ -1,7 +1,10 @@
 // `kilowatt review`: a finished game taken apart into play and luck, with the decisions that cost most and why.
 #include "bots/review.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 
 #include "cli/command.h"
 #include "cli/files.h"
@@ -40,16 +43,27 @@ bots::Review look(const core::AnyGame& game, const core::Record& record, const R
 }
 
 void tell_parts(const Words& words, const bots::Review& review) {
+  constexpr std::array kColumns = {"points", "start", "play", "luck", "others", "rest", "share"};
+  std::array<int, kColumns.size()> widths{};
   std::string head = pad("", 20);
-  for (const char* column : {"points", "start", "play", "luck", "others", "rest", "share"})
-    head += pad_left(words.ui(std::string("review.") + column), 12);
+  for (std::size_t i = 0; i < kColumns.size(); ++i) {
+    const std::string column = words.ui(std::string("review.") + kColumns[i]);
+    widths[i] = std::max(12, width(column) + 2);
+    head += pad_left(column, widths[i]);
+  }
   print("{}\n", style().dim(head));
   for (std::size_t seat = 0; seat < review.parts.size(); ++seat) {
     const bots::Parts& parts = review.parts[seat];
-    const auto column = [&](double value, bool sign) { return pad_left(words.decimal(value, sign), 12); };
-    print("{}{:>12.0f}{}{}{}{}{}{:>11.0f} %\n", pad(words.seat(static_cast<core::Seat>(seat)), 20), parts.points,
-          column(parts.start, false), column(parts.play, true), column(parts.luck, true), column(parts.others, true),
-          column(parts.rest, true), 100 * parts.share());
+    const std::array<std::string, kColumns.size()> cells = {fmt::format("{:.0f}", parts.points),
+                                                            words.decimal(parts.start),
+                                                            words.decimal(parts.play, true),
+                                                            words.decimal(parts.luck, true),
+                                                            words.decimal(parts.others, true),
+                                                            words.decimal(parts.rest, true),
+                                                            fmt::format("{:.0f} %", 100 * parts.share())};
+    std::string row = pad(words.seat(static_cast<core::Seat>(seat)), 20);
+    for (std::size_t i = 0; i < cells.size(); ++i) row += pad_left(cells[i], widths[i]);
+    print("{}\n", row);
   }
   print("{}\n\n", style().dim(words.ui("review.about")));
 }
@@ -68,7 +82,7 @@ void tell_mistakes(const Words& words, const core::Info& info, std::vector<bots:
           words.ui("review.better", {{"move", words.move(info, mistake.best)}}));
     std::string reasons;
     for (const bots::Reason& reason : mistake.reasons)
-      reasons += (reasons.empty() ? ": " : "; ") + words.reason(reason);
+      reasons += (reasons.empty() ? words.colon() : words.semicolon()) + words.reason(reason);
     print("{}\n", reasons);
   }
 }

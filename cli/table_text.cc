@@ -91,7 +91,7 @@ std::string members_in_words(const Json& entry, const Words& words) {
     const bool nothing = value.is_null() || value == false || (value.is_structured() && value.empty());
     if (nothing || !words.has_field(key)) continue;
     const std::string label = words.field(key);
-    out += (out.empty() ? "" : ", ") + (value == true ? label : label + ": " + value_in_words(value, words));
+    out += (out.empty() ? "" : ", ") + (value == true ? label : label + words.colon() + value_in_words(value, words));
   }
   return out;
 }

@@ -245,7 +245,8 @@ void Terminal::hint(core::Seat seat) {
     for (std::size_t i = 1; i < one.turn.size(); ++i)
       plan += (plan.empty() ? "" : ", ") + words_.move(info, one.turn[i]);
     if (!plan.empty()) write(wrapped(words_.ui("play.then", {{"moves", plan}}), columns, 6));
-    for (const bots::Reason& reason : one.reasons) reasons += (reasons.empty() ? "" : "; ") + words_.reason(reason);
+    for (const bots::Reason& reason : one.reasons)
+      reasons += (reasons.empty() ? "" : words_.semicolon()) + words_.reason(reason);
     if (!reasons.empty()) write(wrapped(reasons, columns, 6));
   }
 }
@@ -254,7 +255,7 @@ void Terminal::hint(core::Seat seat) {
 void Terminal::about(const std::string& id) {
   const std::string entry = entry_text(data_, id, words_);
   if (entry.empty()) return say("play.about_what");
-  write(wrapped(words_.name(id) + ": " + entry, terminal_width(), 0));
+  write(wrapped(words_.name(id) + words_.colon() + entry, terminal_width(), 0));
 }
 
 void Terminal::why(core::Seat seat, const core::Options& options, const std::string& text) {

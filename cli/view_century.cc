@@ -51,12 +51,12 @@ std::string CenturyDrawing::tech_text(int tech) const {
                                          {{"0", std::to_string(effect.amount)},
                                           {"1", kGoodKeys[static_cast<std::size_t>(effect.good)]},
                                           {"2", std::to_string(effect.points)}});
-    out += (i > 0 ? "; " : "") + text;
+    out += (i > 0 ? words_.semicolon() : "") + text;
     if (effect.use != century::Use::none)
       out += " (" + words_.game("effects", kUseKeys[static_cast<std::size_t>(effect.use)]) + ")";
   }
   const auto icon = [&](int count, const char* key) {
-    if (count > 0) out += "; " + words_.game("effects", key, {{"0", std::to_string(count)}});
+    if (count > 0) out += words_.semicolon() + words_.game("effects", key, {{"0", std::to_string(count)}});
   };
   icon(row.garbage, "icon_garbage");
   icon(row.skulls, "icon_skulls");
@@ -136,8 +136,8 @@ std::string CenturyDrawing::cards() const {
                words_.game("terms", kTermKeys[static_cast<std::size_t>(term.type)],
                            {{"0", std::to_string(term.per)},
                             {"1", words_.name(kGoodKeys[static_cast<std::size_t>(term.good)])}});
-    out += label(ui("card", {{"n", std::to_string(data_.card_rounds[i])}})) + words_.name(data_.card_ids[card]) + ": " +
-           terms + "\n";
+    out += label(ui("card", {{"n", std::to_string(data_.card_rounds[i])}})) + words_.name(data_.card_ids[card]) +
+           words_.colon() + terms + "\n";
   }
   return out;
 }

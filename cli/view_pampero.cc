@@ -77,7 +77,7 @@ std::string PamperoDrawing::effects(const pampero::EffectList& list) const {
       args = {{"0", std::to_string(effect.arrows)}, {"1", std::to_string(effect.bulldozers)}};
       if (effect.bulldozers > 1) key += "_many";
     }
-    out += (i > 0 ? "; " : "") + words_.game("effects", key, args);
+    out += (i > 0 ? words_.semicolon() : "") + words_.game("effects", key, args);
   }
   return out;
 }
@@ -241,7 +241,7 @@ std::string PamperoDrawing::scoring() const {
     for (int seat = 0; seat < rules_.seats; ++seat)
       money += fmt::format("  {} ${}", words_.seat(static_cast<Seat>(seat)),
                            figures_.tiles[i].upper.money[at(seat)] + figures_.tiles[i].lower.money[at(seat)]);
-    const std::string title = words_.name(names[i]) + ": " + member(data_.scoring_tile_ids, tile);
+    const std::string title = words_.name(names[i]) + words_.colon() + member(data_.scoring_tile_ids, tile);
     out += "  " + (static_cast<int>(i) < s_.scorings ? look_.dim(title) : title + "   " + ui("now") + money) + "\n";
   }
   return out;

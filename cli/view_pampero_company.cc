@@ -123,7 +123,7 @@ std::string PamperoDrawing::card_text(int card) const {
       out += " " + say(std::string(objects[static_cast<std::size_t>(action.object)]) + "_" + owners[action.owner]);
     if (action.energy) out += ", " + say("energy");
   }
-  out += "; " + say(money[static_cast<std::size_t>(printed.money)]);
+  out += words_.semicolon() + say(money[static_cast<std::size_t>(printed.money)]);
   if (printed.orange) out += ", " + say("orange");
   if (printed.value_mod < 0) out += ", " + say("value_less", -printed.value_mod);
   if (printed.value_mod > 0) out += ", " + say("value_more", printed.value_mod);
@@ -132,7 +132,7 @@ std::string PamperoDrawing::card_text(int card) const {
   if (printed.lucrative_only) out += ", " + say("lucrative_only");
   if (printed.has_alternative) out += ", " + words_.game("cards", "alternative", {{"0", cost(printed.alternative)}});
   const std::string extra = effects(printed.extra);
-  return extra.empty() ? out : out + "; " + extra;
+  return extra.empty() ? out : out + words_.semicolon() + extra;
 }
 
 std::string PamperoDrawing::belongings(Seat seat) const {

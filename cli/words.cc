@@ -142,7 +142,11 @@ std::string Words::reason(const bots::Reason& reason) const {
 std::string Words::refusal(const std::string& code) const {
   const bool rule = code.find('-') != std::string::npos;
   if (!game_.has("refusals", code)) return code;
-  return rule ? code + ": " + game("refusals", code) : game("refusals", code);
+  return rule ? code + colon() + game("refusals", code) : game("refusals", code);
+}
+
+std::string Words::mark(std::string_view sign) const {
+  return core::typeset((lang() == "fr" ? " " : "") + std::string(sign), lang());
 }
 
 }  // namespace cli

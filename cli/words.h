@@ -50,8 +50,12 @@ class Words {
   // A rule's number and what it says, or what else is wrong.
   std::string refusal(const std::string& code) const;
   const std::string& lang() const { return own_.lang(); }
+  // A colon or semicolon between parts of a line; French has a space before it.
+  std::string colon() const { return mark(": "); }
+  std::string semicolon() const { return mark("; "); }
 
  private:
+  std::string mark(std::string_view sign) const;
   void add_argument(core::MessageArgs& args, const std::string& key, const core::Info& info,
                     const core::Argument& argument, int value) const;
   core::MessageArgs arguments(const core::Info& info, const std::vector<core::Argument>& kinds,
