@@ -92,7 +92,7 @@ class PlannedStore final : public server::Storage {
   }
 
   core::Result<std::optional<server::StoredTable>> load(server::TableId) override { return std::nullopt; }
-  core::Result<std::optional<server::Peer>> take(server::TableId) override { return std::nullopt; }
+  core::Result<server::Taken> take(server::TableId) override { return server::Taken{}; }
   core::Result<void> release(server::TableId) override { return {}; }
   core::Result<std::vector<server::ListedTable>> listed(int) override {
     const std::lock_guard lock(plan_.mutex);

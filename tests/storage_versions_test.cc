@@ -105,7 +105,9 @@ TEST_P(StorageTest, long_games_stay_whole_when_the_journal_is_filed) {
       ASSERT_THAT(commit(*writer, {more(a, events), more(b, {event(n + 1)})}),
                   ElementsAre(Outcome::stored, Outcome::late));
       // All of it is read again now and then: each time that is megabytes.
-      if (round % 8 == 7) ASSERT_EQ(load(*writer, a).events.back().n, n);
+      if (round % 8 == 7) {
+        ASSERT_EQ(load(*writer, a).events.back().n, n);
+      }
     }
   }
   for (const bool closed : {false, true}) {
