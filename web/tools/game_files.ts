@@ -21,7 +21,8 @@ export function heads(): Plugin {
   };
 }
 
-// `virtual:data/GAME` holds all component data of a game, by file name.
+// `virtual:data/GAME` holds all component data of a game, by file name. A page that draws by positions of its own (geometry.json)
+// needs none of the printed board.
 export function gameData(): Plugin {
   const start = 'virtual:data/';
   return {
@@ -29,8 +30,10 @@ export function gameData(): Plugin {
     resolveId: (id) => (id.startsWith(start) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${start}`)) return undefined;
-      const folder = `${root}games/${id.slice(start.length + 1)}/data/`;
-      const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+      const game = id.slice(start.length + 1);
+      const folder = `${root}games/${game}/data/`;
+      const drawnElsewhere = existsSync(`${root}web/src/games/${game}/geometry.json`);
+      const files = readdirSync(folder).filter((name) => name.endsWith('.json') && !(drawnElsewhere && name === 'board_geometry.json'));
       for (const name of files) this.addWatchFile(folder + name);
       return constant(Object.fromEntries(files.map((name) => [name.slice(0, -'.json'.length), read(folder + name)])));
     },
