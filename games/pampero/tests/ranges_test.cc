@@ -89,7 +89,7 @@ TEST(PamperoRanges, money_that_could_pass_32767_is_refused) {
           .file("setup.json", many_rounds)
           .file("solo.json", rich_automa)
           .says(),
-      testing::StartsWith("solo.json: the automa could come to $40352, and more than $32767 cannot be counted"));
+      testing::StartsWith("solo.json: the automa could come to $40672, and more than $32767 cannot be counted"));
 }
 
 TEST(PamperoRanges, PAM_808_symbols_of_a_market_are_at_most_255) {
