@@ -20,6 +20,8 @@ describe.runIf(engineIsThere)('a review', () => {
     await page.locator('#verdict').waitFor();
     await expect.poll(() => page.locator('.timeline .rounds button').count()).toBeGreaterThanOrEqual(3);
     await expect.poll(() => page.locator('table tbody tr').count()).toBeGreaterThanOrEqual(5);
+    // While it goes on, another turn may turn out to be the worst.
+    await expect.poll(() => page.locator('main progress').count()).toBe(0);
     expect(await complaints(page)).toEqual([]);
     // A short game may be played without a mistake: then that is said.
     if (game === 'goofspiel' && (await page.getByRole('button', { name: 'Solve it as a puzzle' }).count()) === 0) {
