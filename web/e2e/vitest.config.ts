@@ -10,6 +10,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
+    retry: 1, // a browser has moods of its own; the report counts what needed a second try
     expect: { poll: { timeout: patience, interval: 20 } },
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,

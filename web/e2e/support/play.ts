@@ -67,8 +67,8 @@ async function playOn(page: Page, confirm: () => Promise<void>, decide: (turn: n
 }
 
 // The focus goes from where it is to the element, by Tab alone.
-export async function tabTo(page: Page, selector: string): Promise<void> {
-  await page.locator(selector).first().waitFor({ state: 'attached' });
+export async function tabTo(page: Page, selector: string, wait?: { timeout: number }): Promise<void> {
+  await page.locator(selector).first().waitFor({ state: 'attached', ...wait });
   for (let pressed = 0; pressed < 400; pressed++) {
     const way = await page.evaluate((wanted) => {
       const [target, active] = [document.querySelector(wanted), document.activeElement ?? document.body];
@@ -82,13 +82,32 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`no way to ${selector} with the Tab key`);
 }
 
+// Takes one of the options in sight. Where the page answers by itself, or all decide at the same time, the list may be another one
+// before it is reached: then it is read again.
+async function takeOne(page: Page, turn: number, take: (selector: string) => Promise<void>): Promise<void> {
+  for (let tries = 0; tries < 30; tries++) {
+    if ((await decisionDue(page)) !== 'option') return;
+    const moves = await inSight(page);
+    const move = moves[pick(moves.length, turn)];
+    if (move === undefined) continue;
+    const selector = `.options [data-option="${move}"]`;
+    try {
+      return await take(selector);
+    } catch (error) {
+      if ((await page.locator(selector).count()) > 0 && tries > 2) throw error;
+    }
+  }
+  throw new Error('none of the options in sight can be taken');
+}
+
 // Tab to the list and along it, then Enter: what anybody without a mouse does.
 export function playByKeys(page: Page): Promise<number> {
-  return playOn(page, () => page.keyboard.press('e'), async (turn) => {
-    const moves = await inSight(page);
-    await tabTo(page, `.options [data-option="${moves[pick(moves.length, turn)]}"]`);
-    await page.keyboard.press('Enter');
-  });
+  return playOn(page, () => page.keyboard.press('e'), (turn) =>
+    takeOne(page, turn, async (selector) => {
+      await tabTo(page, selector, { timeout: 10_000 });
+      await page.keyboard.press('Enter');
+    }),
+  );
 }
 
 // What glows on the board, as far as it stands free and in sight; a thing with several meanings pendingDecision which.
@@ -125,10 +144,7 @@ export async function playByClicks(page: Page): Promise<Clicks> {
   let onBoard = 0;
   const all = await playOn(page, () => page.locator('[data-do="confirm"]').click(), async (turn) => {
     if (turn % 2 === 0 && (await clickOnBoard(page, turn))) onBoard += 1;
-    else {
-      const moves = await inSight(page);
-      await page.locator(`.options [data-option="${moves[pick(moves.length, turn)]}"]`).first().click();
-    }
+    else await takeOne(page, turn, (selector) => page.locator(selector).first().click({ timeout: 10_000 }));
   });
   return { all, onBoard };
 }
