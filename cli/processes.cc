@@ -121,7 +121,8 @@ void Processes::agree(const Stop& stop, const std::string& same) {
       start = {kNotSo, {}, "has another build, other options, other component data or other weights than the first",
                "start the same on all machines", {}, start.host};
     if (start.code == kFine) continue;
-    if (!first()) throw Stop{start.code, {}};
+    // Only the first says that it failed: mpirun ends all others as soon as one has, and what they return might come before.
+    if (!first()) throw Stop{kFine, {}};
     if (rank > 0) {
       const std::string who = process(rank, count_, start.host);
       start.where = start.where.empty() ? who : who + ": " + start.where;

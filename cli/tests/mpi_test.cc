@@ -100,6 +100,7 @@ TEST(CliMpi, positions_are_written_by_the_first) {
 TEST(CliMpi, an_error_of_all_is_said_once_and_one_of_a_single_process_names_it) {
   const Outcome unknown = three({"sim", "chess"});
   EXPECT_EQ(unknown.code, 2);
+  EXPECT_TRUE(contains(unknown.err, "no game \"chess\"")) << unknown.err;
   EXPECT_EQ(unknown.err.find("no game \"chess\""), unknown.err.rfind("no game \"chess\"")) << unknown.err;
   EXPECT_EQ(unknown.out, "");
 
