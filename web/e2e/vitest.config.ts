@@ -10,7 +10,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    retry: 1, // a browser has moods of its own; the report counts what needed a second try
+    retry: 1, // what fails is tried once more, and the report says so: a second try is a fault to be looked for
     expect: { poll: { timeout: patience, interval: 20 } },
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
