@@ -17,7 +17,7 @@ std::shared_ptr<const DataText> DataTexts::find(const std::shared_ptr<const core
     };
   };
   // What could not be written is asked for again when it has been pushed out.
-  if (!workers_.add({Rank::absent, {}, 0}, Workers::kReadTime, std::move(work), {})) return nullptr;
+  if (!workers_.add({Rank::waiting, {}, 0}, Workers::kReadTime, std::move(work), {})) return nullptr;
   entries_->push_back({set, nullptr});
   if (entries_->size() > kMost) entries_->pop_front();
   return nullptr;
