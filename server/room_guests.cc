@@ -24,12 +24,13 @@ void Room::about(const std::string& key, Reply reply) {
     table::JsonWriter out(text);
     out.open('{').key("type").text("about").key("table").text(id_.text());
     out.key("status").text(table::status_name(table_->status()));
-    out.key("free").flag(table_->free_chair() >= 0).key("host").flag(host).key("open").open('[');
-    for (int chair = 0; chair < table_->chairs(); ++chair)
-      if (table_->is_free(chair)) out.item().number(chair);
-    out.close(']');
     const auto found = table_->find_entrance(hash_key(key), nullptr, used_);
-    if (!key.empty()) out.key("group").flag(found.what == table::Entrance::What::group);
+    const bool group = found.what == table::Entrance::What::group;
+    out.key("free").flag(table_->free_chair(group) >= 0).key("host").flag(host).key("open").open('[');
+    for (int chair = 0; chair < table_->chairs(); ++chair)
+      if (table_->is_free(chair, group)) out.item().number(chair);
+    out.close(']');
+    if (!key.empty()) out.key("group").flag(group);
     if (table_->host_chair() >= 0) out.key("host_seat").number(table_->seat_of({table_->host_chair(), false}));
     if (found.what == table::Entrance::What::seat) write_turn(out, table_->seat_of({found.chair, false}));
     out.raw(",").raw(std::string_view(listing_of(*table_)).substr(1));  // an object goes on with the fields of another

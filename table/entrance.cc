@@ -23,23 +23,23 @@ bool read_hash(const Json& json, const char* key, Digest& out) {
 }  // namespace
 
 // A group link leads to the first chair that nobody holds: those meant for anybody first, then those whose invitation
-// has not been used.
+// has not been used, and last those of bots: who was invited and comes late plays all the same.
 Entrance Table::find_entrance(const Digest& secret, const Digest* device, Time now) const {
   Entrance found = access_.find(secret, device, now);
   if (found.what != Entrance::What::group) return found;
-  found.chair = free_chair();
+  found.chair = free_chair(true);
   return found;
 }
 
-bool Table::is_free(int chair) const {
-  return status() == Status::gathering && chair >= 0 && chair < chairs() && !access_.chair(chair).is_held() &&
-         seats_[seat_of({chair, false})].who.kind != Sitter::bot;
+bool Table::is_free(int chair, bool bots_give_way) const {
+  if (status() != Status::gathering || chair < 0 || chair >= chairs() || access_.chair(chair).is_held()) return false;
+  return seats_[seat_of({chair, false})].who.kind != Sitter::bot || (bots_give_way && !drawing_.sealed);
 }
 
-int Table::free_chair() const {
-  for (const Sitter kind : {Sitter::open, Sitter::human})
+int Table::free_chair(bool bots_give_way) const {
+  for (const Sitter kind : {Sitter::open, Sitter::human, Sitter::bot})
     for (const Sitting& sitting : seats_)
-      if (sitting.who.kind == kind && is_free(sitting.chair)) return sitting.chair;
+      if (sitting.who.kind == kind && is_free(sitting.chair, bots_give_way)) return sitting.chair;
   return -1;
 }
 

@@ -221,11 +221,18 @@ bool History::may_undo(Seat seat) const {
 bool History::is_final(Seat seat) const {
   if (!may_undo(seat)) return true;
   const int last = last_own(seat);
+  bool chose = false;
+  core::Options options;
   AnyState s = base_;
-  for (int i = settled_; i < last; ++i) {
+  for (int i = settled_; i <= last; ++i) {
     const Played& played = moves_[static_cast<std::size_t>(i)];
-    game_->apply(s, played.seat, played.move, core::Log::none());
+    if (played.seat == seat && !chose) {
+      game_->options(s, seat, options);
+      chose = options.count() > 1;
+    }
+    if (i < last) game_->apply(s, played.seat, played.move, core::Log::none());
   }
+  if (!chose) return true;
   const core::Info& info = game_->info();
   for (const std::uint8_t verb : info.steps[game_->prompt(s, seat).step].verbs)
     if (info.verbs[verb].name == "bid" && info.verbs[verb].arg.kind == core::Arg::number) return true;

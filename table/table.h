@@ -145,8 +145,9 @@ class Table {
     if (!clocks_.runs(seat)) return std::nullopt;
     return clocks_.turn_left(seat, now) + clocks_.reserve_left(seat, now);
   }
-  bool is_free(int chair) const;  // nobody holds it, before the game
-  int free_chair() const;         // the first; -1: none
+  // Nobody holds it, before the game; a bot's chair only for those before whom bots give way.
+  bool is_free(int chair, bool bots_give_way = false) const;
+  int free_chair(bool bots_give_way = false) const;  // the first; -1: none
   int chair_of(core::Seat seat) const { return seats_[seat].chair; }
   int chairs() const { return static_cast<int>(seats_.size()); }
   std::int64_t last_event() const { return last_event_; }

@@ -1,6 +1,6 @@
 // What the page knows of each game before its engine is there: the types of state and figures, the names of steps and
-// verbs, the number of players, the letters of its rules, and whether seats have secrets. All of it follows from the
-// game and stands in web/src/games/<game>/engine.gen.ts; this fails when a file is stale. KILOWATT_UPDATE_TYPES=1
+// verbs, the number of players, the letters of its rules, whether seats have secrets, and which set-up options count only
+// with so many players. All of it follows from the game and stands in web/src/games/<game>/engine.gen.ts; this fails when a file is stale. KILOWATT_UPDATE_TYPES=1
 // writes the files.
 #include <gtest/gtest.h>
 
@@ -60,6 +60,15 @@ std::string with_meanings(const std::string& types, std::string_view game) {
   return out;
 }
 
+// Set-up options and the one number of players with which they count; nothing if all of them always do.
+std::string only_with(const core::Catalog& catalog) {
+  std::string out;
+  for (const core::SetupOption& option : catalog.setup_options)
+    if (option.only_with != 0)
+      out += (out.empty() ? "" : ", ") + option.name + ": " + std::to_string(option.only_with);
+  return out.empty() ? out : ", only_with: { " + out + " }";
+}
+
 template <class G>
 std::string page_types() {
   const core::Catalog& catalog = G::catalog();
@@ -75,7 +84,8 @@ std::string page_types() {
   std::ostringstream out;
   out << "// The page's side of games/" << catalog.id << ": written by tests/page_types_test.cc, do not edit.\n"
       << "export const catalogue = { players: [" << catalog.min_players << ", " << catalog.max_players << "], rules: '"
-      << catalog.rule_prefix << "', secrets: " << (has_secrets(game) ? "true" : "false") << " } as const;\n\n"
+      << catalog.rule_prefix << "', secrets: " << (has_secrets(game) ? "true" : "false") << only_with(catalog)
+      << " } as const;\n\n"
       << "export type Step = " << names_of(game.info().steps) << ";\n"
       << "export type Verb = " << names_of(game.info().verbs) << ";\n"
       << with_meanings(types.text(), catalog.id);

@@ -96,7 +96,8 @@ const core::Catalog& Game::catalog() {
     out.setup_options.push_back({.name = "solo_level",
                                  .type = Type::word,
                                  .words = {"easy", "normal", "hard", "very_hard", "merciless"},
-                                 .initial = "normal"});
+                                 .initial = "normal",
+                                 .only_with = 1});
     // PAM-O4
     out.rule_files = {"cards_basic.json", "cards_scoring.json", "cards_special.json", "company.json",
                       "connections.json", "contracts.json",     "foreign.json",       "map.json",

@@ -108,9 +108,10 @@ TEST(GroupLink, gives_everybody_a_seat_while_there_are_any) {
   EXPECT_EQ(keyed.come("group", "a", "key a", "Ann").chair, 1);
   EXPECT_TRUE(keyed.opens("key a", 1));
   EXPECT_EQ(keyed.come("group", "a", "key a2").what, What::again);  // the same device comes to the same seat
-  EXPECT_EQ(keyed.come("group", "b", "key b").what, What::group);   // but there is no chair
-  EXPECT_EQ(keyed.come("group", "b", "key b").chair, -1);
-  EXPECT_EQ(keyed.come("i1", "b", "key b").what, What::none);  // its invitation went with the seat
+  EXPECT_EQ(keyed.come("group", "b", "key b", "Bea").chair, 2);     // a bot gives way, if there is no other
+  EXPECT_EQ(keyed.room.view(0)["seats"][2]["name"], "Bea");
+  EXPECT_EQ(keyed.come("group", "d", "key d").chair, -1);
+  EXPECT_EQ(keyed.come("i1", "d", "key d").what, What::none);  // its invitation went with the seat
   // A new one makes the old one void.
   keyed.issue(keyed.ask(-1, {{"type", "link"}, {"group", true}}, true), "group 2");
   EXPECT_EQ(keyed.last_notice(), "group");

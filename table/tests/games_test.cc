@@ -52,6 +52,38 @@ TEST(Games, what_is_usual_is_set_up_once) {
   EXPECT_TRUE(chosen.expired());
 }
 
+// A turn of forced moves is over with the last of them; who had a choice is asked, but for bids.
+TEST(Games, only_who_had_a_choice_is_asked_to_confirm) {
+  int unasked = 0;
+  for (const core::GameType& type : games::all()) {
+    Room room(settings(type, std::min(3, type.catalog->max_players), {{"confirm", true}}), games::all(), 4);
+    room.all_ready();
+    core::Rng rng(12);
+    core::Seats chose;
+    int asked = 0;
+    for (int guard = 0; room.table->status() == table::Status::playing && guard < 8000; ++guard) {
+      const core::Seat seat = room.table->waiting_for().front();
+      const int chair = room.table->chair_of(seat);
+      const auto options = room.options(chair);
+      if (options.empty()) {
+        EXPECT_TRUE(chose.has(seat)) << type.catalog->id;
+        ++asked;
+        room.confirm(chair);
+        chose.remove(seat);
+        continue;
+      }
+      if (options.size() > 1) chose.add(seat);
+      room.move(chair, options[static_cast<std::size_t>(rng.below(static_cast<int>(options.size())))]);
+      if (room.table->waiting_for().has(seat)) continue;
+      if (!chose.has(seat)) ++unasked;
+      chose.remove(seat);
+    }
+    EXPECT_EQ(room.view(-1)["status"], "over") << type.catalog->id;
+    EXPECT_GT(asked, 0) << type.catalog->id;
+  }
+  EXPECT_GT(unasked, 0);
+}
+
 TEST(Games, whole_games_with_undo_and_repeated_messages) {
   for (const core::GameType& type : games::all()) {
     const int players = std::min(3, type.catalog->max_players);

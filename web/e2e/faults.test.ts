@@ -46,6 +46,18 @@ describe.runIf(engineIsThere)('a new table', () => {
     await page.context().close();
   });
 
+  it('offers only what counts with so many players', async () => {
+    const page = await env.page(quick, '/new/pampero');
+    const level = page.getByText('Solo level');
+    const players = page.getByLabel('Players', { exact: true });
+    await players.selectOption('1');
+    await level.waitFor();
+    await players.selectOption('4');
+    await level.waitFor({ state: 'detached' });
+    await page.getByText('Longer game').waitFor();
+    await page.context().close();
+  });
+
   it('with friends keeps the host’s name that was typed in the set-up', async (test) => {
     if (!env.running.real) return test.skip();
     const page = await env.page({ liked: { ...quick.liked, name: '' } }, '/new/powerline?with=friends');
@@ -58,17 +70,17 @@ describe.runIf(engineIsThere)('a new table', () => {
 });
 
 describe.runIf(engineIsThere)('at a table', () => {
-  it('the log follows: the last thing that happened is in sight', async () => {
-    const page = await env.page({ ...quick, width: 1280, height: 720 }, '/new/century');
+  it.each([[1280, 720], [1440, 900]])('the log follows: the last thing that happened is in sight at %i × %i', async (width, height) => {
+    const page = await env.page({ ...quick, width, height }, '/new/century');
     for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
     await page.getByRole('button', { name: 'Start' }).click();
     await advance(page, 14);
     await decisionDue(page);
     const inSight = () =>
       page.locator('.log li').last().evaluate((line) => {
-        const box = line.closest('[role="tabpanel"], .log')?.getBoundingClientRect();
         const own = line.getBoundingClientRect();
-        return box !== undefined && own.bottom <= box.bottom + 2 && own.top >= box.top - 2;
+        const middle = document.elementFromPoint(own.left + own.width / 2, (own.top + own.bottom) / 2);
+        return own.bottom <= innerHeight && middle !== null && line.contains(middle);
       });
     await expect.poll(inSight).toBe(true);
     await page.context().close();
@@ -86,6 +98,7 @@ describe.runIf(engineIsThere)('at a table', () => {
     expect(await lift.count()).toBe(0);
     const seen = () => page.locator('.board').innerText();
     const open = await seen();
+    expect(open).not.toMatch(/[-−]1\s*→/); // hidden coins are no number to reckon with
     await page.keyboard.down('c');
     await expect.poll(seen).not.toBe(open);
     await page.keyboard.up('c');

@@ -227,7 +227,7 @@ describe('people at a table', () => {
         const image = await createImageBitmap(new Blob([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))]));
         const draw = new OffscreenCanvas(image.width, image.height).getContext('2d') as OffscreenCanvasRenderingContext2D;
         draw.drawImage(image, 0, 0);
-        const [r = 0, g = 0, b = 0] = draw.getImageData(98, 288, 1, 1).data;
+        const [r = 0, g = 0, b = 0] = draw.getImageData(551, 287, 1, 1).data;
         return [`#${((r << 16) | (g << 8) | b).toString(16).padStart(6, '0')}`, getComputedStyle(document.documentElement).getPropertyValue('--p2').trim()];
       },
       readFileSync(await download.path()).toString('base64'),

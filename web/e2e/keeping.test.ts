@@ -79,14 +79,14 @@ describe.runIf(engineIsThere)('a finished game', () => {
     for (const one of [other, cut]) await one.context().close();
   });
 
-  it('is saved as a picture in which the player’s colour, letters and paper are seen', async () => {
+  it('is saved as a picture in which the stage, the player’s colour, letters and paper are seen', async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-do="picture"]').click()]);
     const file = join(tmpdir(), `kilowatt-picture-${process.pid}.png`);
     await download.saveAs(file);
     const { width, height, colours } = coloursOf(file);
     expect([width, height]).toEqual([1200, 630]);
-    const player = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--p1').trim().slice(1));
-    expect([...colours]).toContain(player);
+    const tokens = await page.evaluate(() => ['--p1', '--paper', '--sun', '--leaf-shade'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim().slice(1)));
+    for (const colour of tokens) expect([...colours]).toContain(colour);
     expect(colours.size).toBeGreaterThan(20); // letters have edges of many shades; an empty sheet has one
   });
 

@@ -48,10 +48,16 @@ describe('the waiting room', () => {
     await seats.nth(1).locator('[data-do="add-bot"]').click();
     await seats.nth(3).locator('[data-do="add-bot"]').click();
     await ada.getByText('4 of 4 seats taken').waitFor();
+    // Who comes late takes the chair of a bot; the host takes another bot away.
     const cleo = await env.page(quick('Cleo'), link);
-    await cleo.getByText('All seats at this table are taken.').waitFor();
-    await seats.nth(3).locator('[data-do="free"]').click();
-    await cleo.reload(); // the link is kept on the device, and now it gives a seat
+    await expect.poll(() => cleo.getByLabel('Which seat?').locator('option').allTextContents()).toEqual(['Seat 2: a bot keeps it warm', 'Seat 4: a bot keeps it warm']);
+    await seats.nth(1).locator('[data-do="free"]').click();
+    await expect.poll(() => cleo.getByLabel('Which seat?').locator('option').first().textContent()).toBe('Seat 2: still free');
+    await seats.nth(1).locator('[data-do="add-bot"]').click();
+    await expect.poll(() => cleo.getByLabel('Which seat?').locator('option').first().textContent()).toBe('Seat 2: a bot keeps it warm');
+    await cleo.locator('[data-chair="3"]').click();
+    await cleo.locator('[data-do="take-seat"]').click();
+    await seats.nth(3).getByText('Cleo').waitFor();
     for (const page of [ada, ben, cleo]) await page.getByRole('button', { name: 'I am ready' }).click();
     for (const page of [ada, ben, cleo]) await page.locator('.turn').waitFor();
     await close({ pages: [ada, ben, cleo], links: [], watch: '' });
@@ -238,7 +244,8 @@ describe('people at a table', () => {
     await menu(ben);
     await dialog(ben).getByRole('button', { name: 'Leave the table' }).click();
     await dialog(ben).locator('[data-do="sure"]').click();
-    await ben.keyboard.press('Escape');
+    await dialog(ben).waitFor({ state: 'detached' });
+    await ben.getByText('You have left the table. A bot plays for you until you come back.').waitFor(); // and not: the host lets a bot play
     await ben.locator('[data-do="take-back"]').waitFor();
     // The bot plays Ben's round as soon as Ada has played hers.
     await oneRound(ada);
@@ -261,8 +268,10 @@ describe('people at a table', () => {
     const ask = leader.locator('[data-do="takeback"]');
     await ask.click();
     for (const page of others) await page.locator('[data-do="consent"]').waitFor();
+    const asked = leader.getByText('You ask to undo your last move and everything after it.');
+    await asked.waitFor();
     await (others[0] as Page).getByRole('button', { name: 'Refuse' }).click();
-    await expect.poll(() => leader.getByText('You ask to take back').count()).toBe(0);
+    await asked.waitFor({ state: 'detached' });
     await ask.click();
     for (const page of others) await page.locator('[data-do="consent"]').click();
     // The bid is gone: the leader is asked again.

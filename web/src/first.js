@@ -29,7 +29,11 @@
   words[spoken]?.forEach(send);
   if (!screen) start.forEach(send);
   if (!game || !name || !needs) return;
-  if (game.engine) globalThis.engines = { [game.id]: WebAssembly.compileStreaming(fetch(game.engine)) };
+  if (game.engine) {
+    const engine = WebAssembly.compileStreaming(fetch(game.engine));
+    engine.catch(() => {}); // who needs it asks again, and says so
+    globalThis.engines = { [game.id]: engine };
+  }
   game.words[spoken].forEach(send);
   if (needs === 'table') new Set([...table, ...game.files]).forEach(send);
 })();

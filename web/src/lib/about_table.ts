@@ -1,4 +1,5 @@
 // What a table is, in words: variants, clock, what is special about it.
+import { counts } from './games';
 import { labelled, language, list, t } from './i18n.svelte';
 import type { Words } from './message';
 import type { ClockSettings, TableSettings } from './protocol';
@@ -31,11 +32,11 @@ export function clockWords(clock: ClockSettings | undefined): string {
   return list(parts);
 }
 
-// Options by the words of the set-up; what is off goes without saying.
-export function variantWords(options: Readonly<Record<string, unknown>>, words: Words): string[] {
+// Options by the words of the set-up; what is off, or counts only with fewer or more players, goes without saying.
+export function variantWords(game: string, players: number, options: Readonly<Record<string, unknown>>, words: Words): string[] {
   return Object.entries(options).flatMap(([name, value]) => {
     const title = words.say('options', name);
-    if (value === false || (Array.isArray(value) && value.every((one) => one === false))) return [];
+    if (!counts(game, name, players) || value === false || (Array.isArray(value) && value.every((one) => one === false))) return [];
     if (value === true) return [title];
     const word = (one: unknown): string => (typeof one === 'boolean' ? (one ? '✓' : '–') : words.has('options', `${name}.${String(one)}`) ? words.say('options', `${name}.${String(one)}`) : String(one));
     return [labelled(title, Array.isArray(value) ? value.map(word).join(' · ') : word(value))];

@@ -3,12 +3,14 @@
 import type { Component } from 'svelte';
 import type { Aid, BoardTable, Choosing, GameId, Gloss, Lesson, Moments, Projection, RuleLinks, Spoken, Story } from '../games/board';
 import type { Lang } from './message';
+import { typeset } from './typeset';
 
 // What the engine says of a game; written by tests/page_types_test.cc.
 interface Catalogue {
   readonly players: readonly [least: number, most: number];
   readonly rules: string; // the letters before the numbers of its rules: "PL" of PL-36
   readonly secrets: boolean; // some of what lies on the table is not for all eyes
+  readonly only_with?: Readonly<Record<string, number>>; // set-up options that count only with so many players
 }
 
 // manifest.json. A game without one can be played at its address.
@@ -32,6 +34,7 @@ export interface Facts extends Manifest {
   readonly players: number;
   readonly rules: string;
   readonly secrets: boolean;
+  readonly only_with?: Readonly<Record<string, number>>;
 }
 
 const catalogues = import.meta.glob<Catalogue>('../games/*/engine.gen.ts', { import: 'catalogue', eager: true });
@@ -50,6 +53,9 @@ export const isGame = (id: string | undefined): id is GameId => id !== undefined
 // What the page knows of a game without fetching anything. A game that an older record or table names may be gone.
 const gone: Facts = { least: 1, most: 1, players: 1, rules: '', secrets: true };
 export const facts = (game: GameId): Facts => all.get(game) ?? gone;
+
+// Whether a set-up option of the game counts with so many players.
+export const counts = (game: GameId, option: string, players: number): boolean => (facts(game).only_with?.[option] ?? players) === players;
 
 // What a game is won by, for sentences that name it: {unit, select, money {…} other {…}}.
 export const unitOf = (game: GameId): 'money' | 'points' => (facts(game).points === 'money' ? 'money' : 'points');
@@ -70,8 +76,17 @@ interface Head {
   about: string;
 }
 const heads = import.meta.glob<Head>('../../../games/*/text/*.json', { query: '?head', import: 'game', eager: true });
-export const head = (game: string, lang: Lang): Head =>
-  heads[`../../../games/${game}/text/${lang}.json`] ?? { name: game, tagline: '', about: '' };
+const printed = new Map<Head, Head>();
+export function head(game: string, lang: Lang): Head {
+  const written = heads[`../../../games/${game}/text/${lang}.json`];
+  if (!written) return { name: game, tagline: '', about: '' };
+  const known = printed.get(written);
+  if (known) return known;
+  const { name, tagline, about } = written;
+  const now = { name, tagline: typeset(tagline, lang), about: typeset(about, lang) };
+  printed.set(written, now);
+  return now;
+}
 
 // What the page has of a game: the drawing of its board and what goes with it. A game may lack any of it.
 interface Folder {

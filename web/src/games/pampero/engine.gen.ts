@@ -1,5 +1,5 @@
 // The page's side of games/pampero: written by tests/page_types_test.cc, do not edit.
-export const catalogue = { players: [1, 4], rules: 'PAM', secrets: false } as const;
+export const catalogue = { players: [1, 4], rules: 'PAM', secrets: false, only_with: { rahdo_discard: 2, solo_level: 1 } } as const;
 
 export type Step = 'setup_order' | 'setup_final_1' | 'setup_final_2' | 'setup_scoring_1' | 'setup_scoring_2' | 'setup_remote' | 'setup_solar' | 'setup_connection' | 'setup_bonus' | 'setup_action' | 'setup_scoring' | 'setup_argentina' | 'setup_brazil' | 'setup_bulldozer' | 'action' | 'row' | 'mode' | 'zone' | 'site' | 'contract' | 'foreign' | 'capital' | 'payee' | 'pay' | 'node' | 'linked' | 'cell_1' | 'cell_2' | 'cell_discard' | 'bonus_field' | 'income_step' | 'special' | 'refill_action' | 'refill_scoring' | 'refill_argentina' | 'refill_brazil' | 'connection' | 'connection_choice' | 'bulldozer_from' | 'bulldozer_to' | 'recall' | 'second_site' | 'second_foreign' | 'move_used' | 'automa_order' | 'return_card' | 'scoring_card';
 export type Verb = 'order' | 'tile' | 'card' | 'site' | 'take_back' | 'battery' | 'row' | 'mode' | 'zone' | 'contract' | 'foreign' | 'place' | 'payee' | 'pay' | 'node' | 'line' | 'decline' | 'cell' | 'field' | 'market' | 'take' | 'connection' | 'effect' | 'from' | 'to' | 'stop' | 'score' | 'done';
