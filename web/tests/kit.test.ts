@@ -1,8 +1,9 @@
 // The kit of drawn parts: what can be computed of it.
 import { readFileSync, readdirSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { touchedBy, isMarked } from '../src/board/thing';
 import type { BoardTable } from '../src/games/board';
+import { measured } from '../src/kit/measured';
 import { coinsFor, leapFrom, passed } from '../src/kit/motion.svelte';
 import { barsOf, type Moment } from '../src/kit/moment';
 import { shapeOf, shapes, spots } from '../src/kit/shapes';
@@ -103,4 +104,45 @@ it('the letters of the page have every character of its words', () => {
     for (const character of text) if (!/\s/.test(character) && !isThere(character)) missing.add(character);
   }
   expect([...missing]).toEqual([]);
+});
+
+describe('what is measured', () => {
+  // The frames of a browser, one at a time.
+  let frames: (() => void)[] = [];
+  const frame = () => frames.splice(0).forEach((run) => run());
+  beforeEach(() => {
+    frames = [];
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const note = (all: string[], name: string) => () => {
+    all.push(`look ${name}`);
+    return () => void all.push(`act ${name}`);
+  };
+
+  it('is measured together before anything is acted upon', () => {
+    const all: string[] = [];
+    measured(note(all, 'a'));
+    measured(note(all, 'b'));
+    expect(all).toEqual([]);
+    frame();
+    expect(all).toEqual(['look a', 'look b', 'act a', 'act b']);
+    expect(frames).toEqual([]);
+  });
+  it('is left alone when it is taken back', () => {
+    const all: string[] = [];
+    const back = measured(note(all, 'a'));
+    measured(note(all, 'b'));
+    back();
+    frame();
+    expect(all).toEqual(['look b', 'act b']);
+  });
+  it('waits for the next frame when it comes while others are acted upon', () => {
+    const all: string[] = [];
+    measured(() => () => void measured(note(all, 'later')));
+    frame();
+    expect(all).toEqual([]);
+    frame();
+    expect(all).toEqual(['look later', 'act later']);
+  });
 });

@@ -3,6 +3,7 @@
 // scales every length; with reduced motion things fade in instead of travelling.
 import type { Attachment } from 'svelte/attachments';
 import { settings } from '../lib/settings.svelte';
+import { measured } from './measured';
 
 const ease = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 const fadeMs = 120;
@@ -26,6 +27,7 @@ export function leapFrom(from: { box: Spot; size: number }, to: { box: Spot; siz
 
 const seen = new Map<string, { box: Spot; size: number; at: number }>();
 const mostSeen = 400;
+const travelling = new Map<Element, { box: Spot; size: number } | null>(); // and where it lies, while the board changes
 
 function unitOf(element: Element): number {
   if (!(element instanceof SVGGraphicsElement)) return 1;
@@ -37,22 +39,36 @@ const look = (element: Element) => {
   return { box: middle(box), size: Math.max(box.width, box.height) };
 };
 
+// Just before the board changes: where everything lies that may travel, measured at once and not piece by piece as it goes away.
+export function rememberPlaces(): void {
+  if (travelling.size === 0) return;
+  for (const element of travelling.keys()) travelling.set(element, look(element));
+  measured(() => {
+    for (const element of travelling.keys()) travelling.set(element, null);
+    return undefined;
+  });
+}
+
 // {@attach travels('worker-red')}: a piece of this name that disappears here and appears there has travelled. The element must have no
 // transform of its own: put it on a group inside.
 export function travels(name: string, ms = 350): Attachment<Element> {
   return (element) => {
     const last = seen.get(name);
     seen.delete(name);
+    travelling.set(element, null);
+    let forget = () => {};
     if (settings.reduced) element.animate?.([{ opacity: 0 }, { opacity: 1 }], fadeMs);
-    else if (last && performance.now() - last.at < freshMs) {
-      const here = look(element);
-      const leap = leapFrom(last, here, unitOf(element));
-      const length = settings.ms(ms);
-      if (length > 0 && here.size > 0 && Math.hypot(leap.x, leap.y) > 2)
-        element.animate?.([{ transform: `translate(${leap.x}px, ${leap.y}px)` }, { transform: 'translate(0, 0)' }], { duration: length, easing: ease });
-    }
+    else if (last && performance.now() - last.at < freshMs && settings.ms(ms) > 0)
+      forget = measured(() => {
+        const here = look(element);
+        const leap = leapFrom(last, here, unitOf(element));
+        if (here.size === 0 || Math.hypot(leap.x, leap.y) <= 2) return undefined;
+        return () => void element.animate?.([{ transform: `translate(${leap.x}px, ${leap.y}px)` }, { transform: 'translate(0, 0)' }], { duration: settings.ms(ms), easing: ease });
+      });
     return () => {
-      const gone = look(element);
+      forget();
+      const gone = travelling.get(element) ?? look(element);
+      travelling.delete(element);
       if (gone.size === 0) return;
       if (seen.size >= mostSeen) seen.clear();
       seen.set(name, { ...gone, at: performance.now() });
@@ -102,27 +118,28 @@ export function ring(colour: () => string): Attachment<Element> {
   return (element) => {
     const [by, length] = [colour(), settings.ms(2000)];
     const layer = by !== '' && length > 0 ? element.closest('.scene')?.querySelector<HTMLElement>('.rings') : null;
-    if (!layer || layer.childElementCount >= mostRings) return;
+    if (!layer || layer.childElementCount >= mostRings) return undefined;
     // What has changed is drawn in the same moment; only afterwards it has its place.
-    const next = requestAnimationFrame(() => {
+    return measured(() => {
       const [all, box] = [layer.getBoundingClientRect(), (element.querySelector('.edge') ?? element).getBoundingClientRect()];
       const unit = all.width / layer.clientWidth;
-      if (!(unit > 0) || box.width === 0) return;
-      const circle = document.createElement('i');
-      const isRound = box.width < 1.7 * box.height && box.height < 1.7 * box.width;
-      Object.assign(circle.style, {
-        left: `${(box.left - all.left) / unit}px`,
-        top: `${(box.top - all.top) / unit}px`,
-        width: `${box.width / unit}px`,
-        height: `${box.height / unit}px`,
-        borderRadius: isRound ? '50%' : '8px',
-        color: by,
-      });
-      layer.append(circle);
-      const fade = circle.animate([{ opacity: 1, transform: 'scale(1.3)' }, { opacity: 1, transform: 'none', offset: 0.2 }, { opacity: 0, transform: 'none' }], { duration: length, easing: 'ease-out' });
-      fade.onfinish = fade.oncancel = () => circle.remove();
+      if (!(unit > 0) || box.width === 0) return undefined;
+      return () => {
+        const circle = document.createElement('i');
+        const isRound = box.width < 1.7 * box.height && box.height < 1.7 * box.width;
+        Object.assign(circle.style, {
+          left: `${(box.left - all.left) / unit}px`,
+          top: `${(box.top - all.top) / unit}px`,
+          width: `${box.width / unit}px`,
+          height: `${box.height / unit}px`,
+          borderRadius: isRound ? '50%' : '8px',
+          color: by,
+        });
+        layer.append(circle);
+        const fade = circle.animate([{ opacity: 1, transform: 'scale(1.3)' }, { opacity: 1, transform: 'none', offset: 0.2 }, { opacity: 0, transform: 'none' }], { duration: length, easing: 'ease-out' });
+        fade.onfinish = fade.oncancel = () => circle.remove();
+      };
     });
-    return () => cancelAnimationFrame(next);
   };
 }
 
@@ -167,10 +184,9 @@ export function purse(value: () => number | null, source: () => Element | null, 
     last = now;
     if (change === 0) return;
     // What has changed is drawn in the same moment; only afterwards it has its place.
-    requestAnimationFrame(() => {
+    measured(() => {
       const thing = source();
-      if (change > 0) flights.send(sign, thing, element, coinsFor(change));
-      else flights.send(sign, element, thing, coinsFor(change));
+      return () => (change > 0 ? flights.send(sign, thing, element, coinsFor(change)) : flights.send(sign, element, thing, coinsFor(change)));
     });
   };
 }

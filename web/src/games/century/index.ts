@@ -6,6 +6,7 @@ export { gloss } from './gloss';
 export { default as Headline } from './Headline.svelte';
 export { default as Legend } from './Legend.svelte';
 export { lesson } from './lesson';
+export { default as Mini } from './Thumb.svelte';
 export { moments } from './moments';
 export { default as Peek } from './Peek.svelte';
 export { projection } from './projection';

@@ -4,6 +4,7 @@ import { buildsNow, capitalAt, dealOf, modeNamed } from './deal';
 import { glyphOf } from './glyphs';
 import { shortName } from './geometry';
 import type { ModeFigure } from './engine.gen';
+import { pays } from './pays.svelte';
 import { cardSign, connectionSign, effectSign, extraSign, halfSign, tileSign, type Piece } from './signs';
 import { payees, sideOf, siteAt, spaceAt } from './sites';
 import { bonusOf, cardInPlay, cards, cash, dataOf, effectLine, list, repayOf, signed, stageOf, type Table } from './words';
@@ -113,7 +114,8 @@ function ofTake(table: Table, id: string): Choice | null {
 function ofScore(table: Table, id: string): Choice | null {
   const card = dataOf(table).cards_scoring.cards.find((c) => c.options.some((option) => option.id === id));
   const option = card?.options.find((o) => o.id === id);
-  return card && option ? made(table.name(card.id), [], marks(halfSign(table, option, option.kind === 'crown'))) : null;
+  const pay = pays.now[`score ${id}`];
+  return card && option ? made(table.name(card.id), [], [...(pay === undefined ? [] : [signed(table, pay), '=']), ...marks(halfSign(table, option, option.kind === 'crown'))]) : null;
 }
 
 const ofVerb: Readonly<Record<string, (table: Table, arg: string) => Choice | null>> = {

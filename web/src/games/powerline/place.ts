@@ -39,7 +39,7 @@ export function smooth(points: readonly Point[], closed = false): string {
 type Shifts = Readonly<Record<string, Point>>;
 const wideCities: Shifts = { c01: [9, 0], c02: [-15, 2], c03: [13, 6], c04: [15, -2], c05: [6, 0], c07: [-21, -8], c08: [0, -13], c10: [0, 2] };
 const tallCities: Shifts = { c01: [10, 0], c02: [10, -16], c03: [-3, 7], c06: [7, 0], c08: [-33, 20], c05: [-10, -16], c07: [-33, -12], c09: [23, -13], c10: [7, -3] };
-const wideEnds: Shifts = { l04a: [6, 4], l08a: [19, 13], l08b: [-13, 8], l05a: [-2, 0], l10a: [23, 4], l03a: [-9, 2], l07a: [-8, 0], l05b: [-4, -6] };
+const wideEnds: Shifts = { l01b: [-47, 0], l04a: [6, 4], l08a: [19, 13], l08b: [-13, 8], l05a: [-2, 0], l10a: [23, 4], l03a: [-9, 2], l07a: [-8, 0], l05b: [-4, -6] };
 const tallEnds: Shifts = { l01b: [-50, 5], l02a: [-16, 7], l05b: [-16, -3], l04a: [3, 13], l08a: [-3, 20], l03b: [-20, 0], l10a: [15, 5], l10b: [0, -5] };
 const tallStations: Shifts = { biogas_2: [33, 0], hydro_2: [10, 0], solar_2: [25, 0], wind_2: [7, 0] };
 // On which side of its line the tag of an end stands.
