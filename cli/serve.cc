@@ -48,48 +48,40 @@ void run_serve(const ServeArgs& args) {
                                   : server::serve(args.options, started));
 }
 
+// A number as it is given or with a fraction; what is none, such as "nan", is refused, too.
+CLI::Validator is_rate() {
+  constexpr double kLeast = 0.001, kMost = 1e9;
+  return CLI::Validator(
+      [](std::string& text) {
+        double rate = 0;
+        const bool fine = CLI::detail::lexical_cast(text, rate) && rate >= kLeast && rate <= kMost;
+        return fine ? std::string() : text + " is no number from 0.001 to 1000000000";
+      },
+      "NUMBER");
+}
+
 void add_limits(CLI::App& command, server::Limits& limits) {
-  const std::string group = "Limits";
-  command.add_option("--max-connections", limits.connections, "WebSockets in all")->capture_default_str()->group(group);
-  command.add_option("--max-connections-per-address", limits.connections_per_address, "WebSockets from one address")
-      ->capture_default_str()
-      ->group(group);
-  command.add_option("--max-tables-per-hour", limits.tables_per_hour, "Tables opened from one address")
-      ->capture_default_str()
-      ->group(group);
-  command.add_option("--max-messages", limits.messages_per_second, "Messages a second on one connection")
-      ->capture_default_str()
-      ->group(group);
-  command.add_option("--message-burst", limits.message_burst, "Messages at once on one connection")
-      ->capture_default_str()
-      ->group(group);
-  command.add_option("--max-requests", limits.requests_per_second, "Pages and files a second for one address")
-      ->capture_default_str()
-      ->group(group);
-  command
-      .add_option("--max-kept", limits.kept_mebibytes,
-                  "MiB for messages that have not ended and answers that are not taken, of all connections")
-      ->capture_default_str()
-      ->group(group);
-  command
-      .add_option("--max-workers", limits.workers,
-                  "Lines of workers that think elsewhere; each thinks about one position")
-      ->check(CLI::Range(0, 10000))
-      ->capture_default_str()
-      ->group(group);
-  command
-      .add_option("--max-thinking", limits.master_milliseconds, "Milliseconds for a turn of a bot of the level master")
-      ->check(CLI::Range(1, 8000))
-      ->capture_default_str()
-      ->group(group);
-  command.add_option("--max-silence", limits.silence_seconds, "Seconds without an answer until a connection is closed")
-      ->capture_default_str()
-      ->group(group);
-  command
-      .add_option("--least-away", limits.least_away_seconds,
-                  "Seconds for which a table waits at least for somebody who is away, whatever its host wants")
-      ->capture_default_str()
-      ->group(group);
+  const auto add = [&](const char* name, auto& limit, const char* help, const CLI::Validator& check) {
+    command.add_option(name, limit, help)->check(check)->capture_default_str()->group("Limits");
+  };
+  const CLI::Range count(1, 1'000'000);
+  add("--max-connections", limits.connections, "WebSockets in all", count);
+  add("--max-connections-per-address", limits.connections_per_address, "WebSockets from one address", count);
+  add("--max-tables-per-hour", limits.tables_per_hour, "Tables opened from one address", CLI::Range(0, 1'000'000'000));
+  add("--max-messages", limits.messages_per_second, "Messages a second on one connection", is_rate());
+  add("--message-burst", limits.message_burst, "Messages at once on one connection", is_rate());
+  add("--max-requests", limits.requests_per_second, "Pages and files a second for one address", is_rate());
+  add("--max-kept", limits.kept_mebibytes,
+      "MiB for messages that have not ended and answers that are not taken, of all connections", count);
+  add("--max-workers", limits.workers, "Lines of workers that think elsewhere; each thinks about one position",
+      CLI::Range(0, 10'000));
+  add("--max-thinking", limits.master_milliseconds, "Milliseconds for a turn of a bot of the level master",
+      CLI::Range(1, 8000));
+  add("--max-silence", limits.silence_seconds, "Seconds without an answer until a connection is closed",
+      CLI::Range(1, 86'400));
+  add("--least-away", limits.least_away_seconds,
+      "Seconds for which a table waits at least for somebody who is away, whatever its host wants",
+      CLI::Range(0, 2'592'000));
 }
 
 }  // namespace
@@ -140,15 +132,15 @@ void add_serve(CLI::App& app) {
   command->add_flag("--allow-push", options.allow_push,
                     "Closed browsers hear of their turn: notices go to the push services of the browsers' makers");
   command->add_option("--keep-days", options.keep_days, "Remove tables without a move for so many days; 0 keeps them")
-      ->check(CLI::NonNegativeNumber)
+      ->check(CLI::Range(0, 100'000))
       ->capture_default_str();
   command->add_option("--bot-threads", options.bot_threads, "Threads for bots; 0: one less than the machine has")
-      ->check(CLI::NonNegativeNumber)
+      ->check(CLI::Range(0, 1000))
       ->capture_default_str();
   command
       ->add_option("--idle-seconds", options.idle_seconds,
                    "A table nobody looks at leaves the memory after so many seconds")
-      ->check(CLI::NonNegativeNumber)
+      ->check(CLI::Range(0, 1'000'000))
       ->capture_default_str();
   add_worker_key(*command, options.worker_key, "Who shows this key may think for bots elsewhere: `kilowatt think`");
   add_log_options(*command, options.log_level, options.log_form);

@@ -22,6 +22,7 @@ using LocalAcceptor = asio::basic_socket_acceptor<Local, Executor>;
 constexpr std::size_t kLongestQuestion = 4096;
 constexpr int kMostLines = 8;
 constexpr std::chrono::seconds kAnswerTime{25};
+constexpr std::chrono::milliseconds kPause{100};
 
 core::Json no_answer(std::string_view why) { return {{"error", why}}; }
 
@@ -66,8 +67,13 @@ class AdminSocket::Impl : public std::enable_shared_from_this<Impl> {
     while (self->acceptor_.is_open()) {
       error_code error;
       LocalSocket socket = co_await self->acceptor_.async_accept(token(error));
-      if (error || self->lines_ >= kMostLines) continue;
-      asio::co_spawn(self->io_, talk(self, std::move(socket)), asio::detached);
+      if (error && self->acceptor_.is_open()) {  // no more file descriptors: wait until somebody has gone
+        Timer pause(self->io_);
+        pause.expires_after(kPause);
+        co_await pause.async_wait(token(error));
+      } else if (!error && self->lines_ < kMostLines) {
+        asio::co_spawn(self->io_, talk(self, std::move(socket)), asio::detached);
+      }
     }
   }
 

@@ -131,7 +131,7 @@ void Net::Impl::stop() {
 
 // What the operator wants of the process; the rest is for the tables.
 void Net::Impl::answer_operator(const core::Json& question, AdminSocket::Reply reply) {
-  const std::string what = question.value("do", "");
+  const std::string what = text_in(question, "do");
   if (table_server_ == nullptr || stopping_) return reply({{"error", "the server is about to end"}}, {});
   if (what == "hand_over") {
     std::vector<int> sockets;
@@ -142,7 +142,7 @@ void Net::Impl::answer_operator(const core::Json& question, AdminSocket::Reply r
   }
   if (what == "drain") {
     draining_ = true;
-    if (options_.is_shared() || question.value("now", false))
+    if (options_.is_shared() || question.value("now", core::Json()) == true)
       asio::post(io_, [this] { asio::post(io_, [this] { stop(); }); });
     else
       end_when_empty();

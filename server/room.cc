@@ -36,7 +36,7 @@ Room::~Room() { alarms_->cancel(*this, alarm_); }
 bool Room::is_idle(Time time) const {
   if ((is_unknown_ || elsewhere_) && !busy_ && viewers_.empty() && waiting_.empty()) return true;
   // One that does not replay is remembered for longer: it is due again and again, and reading it would not help.
-  const Time keep = broken_ ? kBrokenKept : context_.options.idle_seconds * 1000;
+  const Time keep = broken_ ? kBrokenKept : Time{context_.options.idle_seconds} * 1000;
   if (busy_ || !viewers_.empty() || !waiting_.empty() || !knocks_.empty() || used_ > time - keep) return false;
   for (const SeatBot& mind : seat_bots_)
     if (mind.thinking) return false;

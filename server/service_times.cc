@@ -10,6 +10,7 @@ namespace server {
 namespace {
 
 constexpr std::size_t kMostAbsences = 200;
+constexpr Time kBelieved = 86'400'000;  // of service
 
 }  // namespace
 
@@ -28,6 +29,12 @@ Time ServiceTimes::unserved(Time from, Time to) const {
     from = std::max(from, service.until);
   }
   return unserved + std::max<Time>(0, to - from);
+}
+
+std::optional<Time> ServiceTimes::old_before(Time now, Time keep) const {
+  const Time from = now - keep, served = keep - unserved(from, now);
+  if (served < std::min(kBelieved, keep / 2)) return std::nullopt;
+  return from;
 }
 
 bool ServiceTimes::look(Time now, bool serves) {

@@ -1,6 +1,7 @@
 // When some process has looked after the tables of a store: what a clock shows of the other times is charged to nobody.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "server/storage/storage.h"
@@ -18,6 +19,10 @@ class ServiceTimes {
   void know(std::vector<Service> services);  // of this and other processes, in any order
   // How much of the time between two moments, of which the later one is not after now, nobody served.
   Time unserved(Time from, Time to) const;
+
+  // Tables without an event since then have not been touched for so long. Nothing if hardly any of that time was served:
+  // with a clock that is years ahead all tables would be old.
+  std::optional<Time> old_before(Time now, Time keep) const;
 
   // `serves`: whether moves can be stored now. Whoever could store none for a while, or stood still, was away; true if
   // that has just ended.

@@ -15,6 +15,7 @@ namespace {
 
 constexpr Time kSweep = 10'000;
 constexpr Time kRemoval = 3'600'000;
+constexpr Time kDay = 86'400'000;
 constexpr Time kLookForDue = 2000;
 constexpr Time kNextReturn = 60'000;
 constexpr Time kGrace = 3000;        // whoever has the table in memory acts first
@@ -274,7 +275,7 @@ void TableServer::sweep(Time time) {
   context_.metrics.alarms.set(static_cast<std::int64_t>(alarms_->size()));
   if (options_.keep_days > 0 && next_removal_ <= time) {
     next_removal_ = time + kRemoval;
-    remove_old(time - Time{options_.keep_days} * 86'400'000);
+    if (const auto before = context_.service_times.old_before(time, Time{options_.keep_days} * kDay)) remove_old(*before);
   }
 }
 

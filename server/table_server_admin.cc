@@ -16,10 +16,10 @@ core::Json refusal(std::string_view error, std::string_view where, std::string_v
 }  // namespace
 
 void TableServer::answer_operator(const core::Json& question, AdminReply reply) {
-  const std::string what = question.value("do", "");
-  const auto id = TableId::parse(question.value("table", ""));
+  const std::string what = text_in(question, "do");
+  const auto id = TableId::parse(text_in(question, "table"));
   if (what == "load") return reply(load(), {});
-  if (what == "tables") return reply(list_tables(TableId::parse(question.value("after", "")).value_or(TableId{})), {});
+  if (what == "tables") return reply(list_tables(TableId::parse(text_in(question, "after")).value_or(TableId{})), {});
   if (what == "drain") {
     draining_ = true;
     return reply({{"draining", true}, {"connections", clients_.size()}}, {});

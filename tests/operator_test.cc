@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 
 #include <atomic>
 #include <filesystem>
@@ -34,6 +35,19 @@ class Operator : public tests::ServerTest {
   }
   Json admin_json(const std::string& words) { return Json::parse(admin(words + " --json"), nullptr, false); }
   std::string socket() const { return folder_.path() + "/tables.db-admin"; }
+  // A line, as somebody writes it by hand.
+  Json ask(const std::string& question) {
+    const int line = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    socket().copy(address.sun_path, sizeof address.sun_path - 1);
+    std::string answer;
+    if (connect(line, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0 &&
+        send(line, (question + "\n").c_str(), question.size() + 1, MSG_NOSIGNAL) > 0)
+      for (char c = 0; !answer.ends_with('\n') && recv(line, &c, 1, 0) == 1;) answer += c;
+    ::close(line);
+    return Json::parse(answer, nullptr, false);
+  }
 };
 
 TEST_F(Operator, sees_tables_and_load_through_a_socket_of_its_own) {
@@ -63,6 +77,17 @@ TEST_F(Operator, closes_a_table) {
   admin("close " + created["table"].get<std::string>());  // twice is fine
   EXPECT_NE(admin("close nonsense", 1).find("no such table"), std::string::npos);
   EXPECT_NE(admin("close 000000000000", 1).find("unknown_table"), std::string::npos);
+}
+
+TEST_F(Operator, asks_what_is_no_question_and_is_told_so) {
+  ASSERT_TRUE(start());
+  for (const char* question :
+       {"", "x", "[]", "1", "{}", R"({"do":1})", R"({"do":null})", R"({"do":["close"]})", R"({"do":"close"})",
+        R"({"do":"close","table":7})", R"({"do":"tables","after":{}})", R"({"do":"drai\u0000n"})"}) {
+    const Json answer = ask(question);
+    EXPECT_EQ(answer.contains("error"), std::string(question).find("tables") == std::string::npos) << question << answer;
+  }
+  EXPECT_EQ(admin_json("load")["draining"], false);
 }
 
 TEST_F(Operator, is_told_when_there_is_no_server) {

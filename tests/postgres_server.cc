@@ -88,7 +88,7 @@ void PostgresServer::start() {
   process_ = spawn("postgres", {"-D", folder_ / "data", "-k", folder_, "-c", "listen_addresses=", "-c",
                                 fsync_ ? "fsync=on" : "fsync=off", "-c", "max_connections=50"});
   const std::string address = "postgresql://kilowatt@/postgres?host=" + folder_.string();
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < 1200; ++i) {
     if (PQping(address.c_str()) == PQPING_OK) return;
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }

@@ -95,6 +95,23 @@ TEST(Unserved, is_also_when_a_process_could_not_serve) {
   EXPECT_EQ(times.away(start), 8500 + 5000);
 }
 
+TEST(OldTables, are_not_believed_to_be_old_before_a_day_was_served) {
+  constexpr Time kDay = 86'400'000, kMonth = 30 * kDay;
+  const Time start = 1000 * kDay;
+  ServiceTimes times(start);
+  times.know({{start - 100 * kDay, start - 10}});  // and then a new program
+  EXPECT_EQ(times.old_before(start + 10'000, kMonth), start + 10'000 - kMonth);
+  EXPECT_EQ(times.old_before(start + 10'000, kDay), start + 10'000 - kDay);
+  // Two years ahead, be it the clock or that nobody served: whoever set it wrong has a day, over several attempts.
+  const Time ahead = start + 730 * kDay;
+  ServiceTimes wrong(ahead);
+  wrong.know({{start - 100 * kDay, start - 10}});
+  EXPECT_EQ(wrong.old_before(ahead + 10'000, kMonth), std::nullopt);
+  wrong.know({{ahead - 100'000, ahead - 10'000}});  // the last attempt is all that is still known
+  EXPECT_EQ(wrong.old_before(ahead + 10'000, kMonth), std::nullopt);
+  EXPECT_EQ(wrong.old_before(ahead + kDay, kMonth), ahead + kDay - kMonth);
+}
+
 // Alarms know rooms by their address only.
 server::Room& room(int number) { return *reinterpret_cast<server::Room*>(static_cast<std::uintptr_t>(number) * 64); }
 

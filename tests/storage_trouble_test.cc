@@ -2,12 +2,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <libpq-fe.h>
+#include <sys/stat.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <thread>
 
+#include "server/options.h"
 #include "tests/storage_fixture.h"
 
 namespace {
@@ -162,6 +165,33 @@ TEST(SqliteStorage, its_files_are_for_the_user_alone) {
   }
   EXPECT_EQ(std::filesystem::status(folder).permissions(), before);
   std::filesystem::remove_all(folder);
+}
+
+TEST(SqliteStorage, folders_that_are_made_for_it_are_for_the_user_alone) {
+  const auto home = std::filesystem::temp_directory_path() / ("kilowatt-home-" + TableId::random().text());
+  std::filesystem::create_directory(home);
+  std::filesystem::permissions(home, std::filesystem::perms(0755));
+  const mode_t before = umask(0);  // which keeps nothing from others
+  setenv("XDG_DATA_HOME", (home / "a/b").c_str(), 1);
+  EXPECT_EQ(server::Options{}.store_address(), "sqlite:" + (home / "a/b/kilowatt/tables.db").string());
+  unsetenv("XDG_DATA_HOME");
+  umask(before);
+  for (const char* made : {"a", "a/b", "a/b/kilowatt"})
+    EXPECT_EQ(std::filesystem::status(home / made).permissions(), std::filesystem::perms(0700)) << made;
+  EXPECT_EQ(std::filesystem::status(home).permissions(), std::filesystem::perms(0755)) << "it was there";
+  std::filesystem::remove_all(home);
+}
+
+TEST(SqliteStorage, a_file_of_something_else_is_named_and_left_as_it_is) {
+  const std::string file = std::filesystem::temp_directory_path() / ("kilowatt-" + TableId::random().text());
+  const std::string letter(5000, 'x');
+  std::ofstream(file) << letter;
+  const auto opened = server::open_storage("sqlite:" + file);
+  ASSERT_FALSE(opened.has_value());
+  EXPECT_EQ(opened.error().where, file);
+  EXPECT_EQ(opened.error().what, "this is no store of kilowatt");
+  EXPECT_EQ(std::filesystem::file_size(file), letter.size());
+  std::filesystem::remove(file);
 }
 
 TEST(OpenStorage, says_what_an_address_looks_like) {

@@ -31,6 +31,15 @@ TEST(CliSettings, a_file_has_the_checks_of_the_command_line_and_names_the_place)
            {"help = true\n", "there is no setting \"help\""},
            {"config = other.conf\n", "there is no setting \"config\""},
            {"max-connections = many\n", "--max-connections"},
+           {"max-connections = 0\n", "line 1"},
+           {"max-messages = -3\n", "no number from 0.001"},
+           {"message-burst = nan\n", "no number from 0.001"},
+           {"max-requests = 1e400\n", "--max-requests"},
+           {"max-silence = 0\n", "line 1"},
+           {"max-kept = 99999999999\n", "--max-kept"},
+           {"max-tables-per-hour = -1\n", "line 1"},
+           {"bot-threads = 1000000\n", "line 1"},
+           {"keep-days = -1\n", "line 1"},
            {"worker-key = short\n", "20 to 200 letters"},
        }) {
     write(file, one.text);

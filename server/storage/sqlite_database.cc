@@ -81,10 +81,13 @@ core::Result<Database> open_database(const std::string& file) {
   sqlite3_busy_timeout(raw, kBusyMilliseconds);
   const std::string pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = " +
                               std::to_string(kCheckpointPages) + ";";
-  if (auto fine = run_when_alone(raw, pragmas); !fine) return std::unexpected(fine.error());
-  keep_private(sqlite3_db_filename(raw, "main"));
-  if (auto fine = migrate(raw); !fine) return std::unexpected(fine.error());
-  return db;
+  auto fine = run_when_alone(raw, pragmas);
+  if (fine) keep_private(sqlite3_db_filename(raw, "main"));
+  if (fine) fine = migrate(raw);
+  if (fine) return db;
+  if (sqlite3_errcode(raw) == SQLITE_NOTADB)
+    return core::failure("store_failed", file, "this is no store of kilowatt", "give another file with --db sqlite:FILE");
+  return std::unexpected(fine.error());
 }
 
 }  // namespace server
