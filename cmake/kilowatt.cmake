@@ -2,7 +2,7 @@
 #
 #   kilowatt_library(<name> <source>... [DEPS <target>...] [PRIVATE_DEPS <target>...] [DEFINES <definition>...])
 #   kilowatt_small(<library> <option> <source>...)
-#   kilowatt_test(<name> SOURCES <source>... [DEPS <target>...] [WHOLE] [SERIAL] [SANITIZED] [LONG] [COST <seconds>] [TIMEOUT <seconds>])
+#   kilowatt_test(<name> SOURCES <source>... [DEPS <target>...] [WHOLE] [SERIAL] [PLAYS] [SANITIZED] [LONG] [COST <seconds>] [TIMEOUT <seconds>])
 #   kilowatt_bench(<name> SOURCES <source>... [DEPS <target>...])
 #   kilowatt_fuzz(<name> SOURCES <source>... [DEPS <target>...] [CORPUS <folder>] [SECONDS <n>] [LONG])
 #   kilowatt_module(<name> SOURCES <source>... [DEPS <target>...])          a WebAssembly module, <build>/<name>.wasm
@@ -110,13 +110,14 @@ endfunction()
 
 # GoogleTest with its main; ctest runs every TEST in a process of its own. WHOLE runs the binary in one process
 # (for suites that share an expensive set-up, such as a database server), SERIAL runs nothing beside it (for measurements),
-# SANITIZED makes ./test run it under the sanitizers, too, LONG leaves it to `./test long`. What costs many seconds says so:
-# ctest begins with it, so that nothing is waited for alone at the end.
+# PLAYS has it compiled with -O1 because it plays thousands of games in its own file, SANITIZED makes ./test run it under the
+# sanitizers, too, LONG leaves it to `./test long`. What costs many seconds says so: ctest begins with it, so that nothing is
+# waited for alone at the end.
 function(kilowatt_test name)
   if(KILOWATT_WASM OR NOT BUILD_TESTING)
     return()
   endif()
-  cmake_parse_arguments(PARSE_ARGV 1 arg "WHOLE;SERIAL;SANITIZED;LONG" "TIMEOUT;COST" "SOURCES;DEPS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "WHOLE;SERIAL;PLAYS;SANITIZED;LONG" "TIMEOUT;COST" "SOURCES;DEPS")
   kilowatt_deps_exist(ready ${name} ${arg_DEPS})
   if(NOT ready OR NOT arg_SOURCES)
     return()
@@ -130,7 +131,12 @@ function(kilowatt_test name)
   target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}")
   target_link_libraries(${name} PRIVATE ${arg_DEPS} GTest::gmock GTest::gtest GTest::gtest_main Threads::Threads)
   target_compile_definitions(${name} PRIVATE KILOWATT_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)  # the tests themselves need not be fast
+  # The tests themselves need not be fast: with sanitizers clang would take three times as long to make them so.
+  if(arg_PLAYS AND NOT KILOWATT_SANITIZE)
+    target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+  elseif(KILOWATT_SANITIZE OR CMAKE_BUILD_TYPE STREQUAL "Release")
+    target_compile_options(${name} PRIVATE -O0)
+  endif()
   set(properties TIMEOUT 300)
   if(arg_TIMEOUT)
     set(properties TIMEOUT ${arg_TIMEOUT})
@@ -140,6 +146,9 @@ function(kilowatt_test name)
   endif()
   if(arg_SANITIZED)
     list(APPEND properties LABELS sanitized)
+    if(KILOWATT_SANITIZE)
+      list(APPEND properties TIMEOUT 1200)
+    endif()
     add_dependencies(sanitized ${name})
   endif()
   if(arg_COST)
@@ -149,7 +158,8 @@ function(kilowatt_test name)
     list(APPEND properties LABELS long)
     kilowatt_long(${name})
   endif()
-  if(arg_WHOLE)
+  # With sanitizers most of the time of a small test goes into starting the program: one process for all of it.
+  if(arg_WHOLE OR (KILOWATT_SANITIZE AND arg_SANITIZED))
     add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
     set_tests_properties(${name} PROPERTIES ${properties})
   else()
