@@ -1,5 +1,5 @@
 // Your own box: values, components, files of boxes, and the words of all of it.
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
@@ -198,9 +198,10 @@ describe('words', () => {
     }
   });
   it('the editor uses every sentence of its own, and no other', () => {
-    const code = readdirSync(`${root}web/src/box`).filter((name) => /\.(svelte|ts)$/.test(name)).map((name) => read(`web/src/box/${name}`)).join('\n') + read('web/src/games/powerline/BoxDraw.svelte');
-    const used = new Set([...code.matchAll(/'([a-z_]+)'/g)].map((match) => match[1]));
-    const idle = Object.keys((editor.en as Sections).box ?? {}).filter((key) => !used.has(key) && !key.startsWith('file_'));
+    const code = readdirSync(`${root}web/src/box`).filter((name) => /\.(svelte|ts)$/.test(name)).map((name) => read(`web/src/box/${name}`)).join('\n') + games.map((game) => ['BoxDraw.svelte', 'box.json'].map((file) => `web/src/games/${game}/${file}`).filter((path) => existsSync(root + path)).map(read).join('\n')).join('\n');
+    const used = new Set([...code.matchAll(/['"]([a-z_]+)['"]/g)].map((match) => match[1]));
+    const beginnings = [...code.matchAll(/words\.t\(`([a-z]+_)\$\{/g)].map((match) => match[1] as string); // "part_" of every part
+    const idle = Object.keys((editor.en as Sections).box ?? {}).filter((key) => !used.has(key) && !beginnings.some((beginning) => beginning !== 'draw_' && key.startsWith(beginning)) && !/^draw_[nesw]$/.test(key));
     expect(idle).toEqual([]);
     const asked = [...code.matchAll(/words\.t\('([a-z_]+)'/g)].map((match) => match[1] as string);
     expect(asked.filter((key) => (editor.en as Sections).box?.[key] === undefined)).toEqual([]);

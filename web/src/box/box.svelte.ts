@@ -2,7 +2,7 @@
 import { boxes, hashOf, shownFiles, type SavedBox } from '../lib/boxes';
 import { labelled } from '../lib/i18n.svelte';
 import { asName } from '../lib/own_name';
-import { componentAt, componentsOf, filesInOrder, isAsDesigned, keptOf, type Component } from './components';
+import { componentAt, componentsOf, filesInOrder, isAsDesigned, isNamed, keptOf, type Component } from './components';
 import { words } from './words.svelte';
 import { at, changed, isObject, same, type Json, type Path, type Schema } from './schema';
 import { Workbench, type Described, type Fault, type Met, type Texts, type Tried } from './workbench';
@@ -123,7 +123,7 @@ export class Box {
     if (component.id === '') return component.list ? labelled(words.field(component.list), words.t('general')) : words.t('general');
     const board = `board_${component.id}`;
     if (component.list === 'boards' && words.word(board) !== board) return words.word(board);
-    if (!/^\d+$/.test(component.id)) return words.knows(component.id) ? this.#among(component, words.word(component.id)) : `${words.field(component.list)} ${component.id.toUpperCase()}`;
+    if (isNamed(component)) return words.knows(component.id) ? this.#among(component, words.word(component.id)) : `${words.field(component.list)} ${component.id.toUpperCase()}`;
     const value = this.value(component);
     const known = isObject(value) ? knownBy.find((key) => typeof value[key] === 'string' || typeof value[key] === 'number') : undefined;
     if (!known || !isObject(value)) return `${words.field(component.list)} ${Number(component.id) + 1}`;
@@ -145,6 +145,12 @@ export class Box {
   // A thing or a choice as this box calls it.
   word(id: string): string {
     return this.#ownName(id) ?? words.word(id);
+  }
+  // What games call a thing, or a place on one: "l05_b" is the second city of a tile. What has no name, such as a fork, nobody chooses.
+  placeName(id: string): string | undefined {
+    if (this.word(id) !== id || words.knows(id)) return this.word(id);
+    const [, thing = '', place = ''] = /^(.+)_([a-z0-9]{1,4})$/.exec(id) ?? [];
+    return words.knows(thing) && words.field(place) !== place ? labelled(this.word(thing), words.field(place)) : undefined;
   }
   value(component: Component): Json | undefined {
     return at(this.files[component.file], component.path);
@@ -176,11 +182,8 @@ export class Box {
     this.#step({ ...this.files, ...files }, new Set([...this.entered, ...entered]));
   }
   // What is printed in the box is what is designed: gone through all the same.
-  mark(component: Component, entered: boolean): void {
-    const keys = new Set(this.entered);
-    if (entered) keys.add(component.key);
-    else keys.delete(component.key);
-    this.#step(this.files, keys);
+  mark(components: readonly Component[]): void {
+    this.#step(this.files, new Set([...this.entered, ...components.map((component) => component.key)]));
   }
   restore(component: Component): void {
     const designed = at(this.designed[component.file], component.path);

@@ -10,7 +10,8 @@ export interface Component {
   readonly schema: Schema;
   readonly only?: readonly string[]; // these keys of the object alone
   readonly drawn?: boolean; // by hand, not in fields
-  readonly derived?: readonly string[]; // keys that follow from other components: the game's drawing.ts keeps them
+  readonly derived?: readonly string[]; // keys that follow from other components or from the game itself: no field for them
+  readonly follow?: readonly string[]; // objects whose keys follow from other values: none is added or taken away
 }
 
 // What a game says of its box: the files in the order in which their components lie there, and those that are drawings, which no form
@@ -20,14 +21,36 @@ interface Layout {
   readonly drawn?: readonly string[];
   readonly derived?: Readonly<Record<string, readonly string[]>>; // by "board.json/stations"
   readonly drawn_lists?: readonly string[]; // "board.json/boards": things that the game's BoxDraw.svelte changes
+  readonly follow?: Readonly<Record<string, readonly string[]>>; // by "land_tiles.json/land": objects whose keys follow from other values
+  readonly keys_of?: Readonly<Record<string, string>>; // "start_citizens": texts that are keys of this object beside them
+  readonly tables?: readonly Shown[];
+  readonly draw?: string; // what its BoxDraw.svelte is for, as a key of the editor's texts
+}
+// A table at which the board looks as it does for some of the components: "map.json/large" lies there with three players.
+export interface Shown {
+  readonly name: string; // the word for it
+  readonly players: number;
+  readonly options?: Readonly<Record<string, Json>>;
+  readonly of: readonly string[]; // what lies there, by the beginning of its key
 }
 const layouts = import.meta.glob<Layout>('../games/*/box.json', { import: 'default', eager: true });
 
-export type Kept = Pick<Layout, 'derived' | 'drawn_lists'>;
-export const keptOf = (game: string): Kept => layouts[`../games/${game}/box.json`] ?? {};
+// Has it an id? An entry without one is known by its place in the list, and a number of a place names other things, too.
+export const isNamed = ({ id }: Component): boolean => id !== '' && !/^\d+$/.test(id);
+
+export type Kept = Pick<Layout, 'derived' | 'drawn_lists' | 'follow'>;
+const layoutOf = (game: string): Layout => layouts[`../games/${game}/box.json`] ?? { order: [] };
+export const keptOf = (game: string): Kept => layoutOf(game);
+export const drawName = (game: string): string => layoutOf(game).draw ?? 'draw';
+// Do these ids stand in a file of drawings? Then they are chosen there, by what they look like.
+export const isDrawn = (game: string, refers: string): boolean => (layoutOf(game).drawn ?? []).includes(refers.split('.json')[0] ?? '');
+export const tablesOf = (game: string): readonly Shown[] => layoutOf(game).tables ?? [];
+export const isOn = (shown: Shown, component: Component): boolean => shown.of.some((place) => component.key === place || component.key.startsWith(`${place}/`));
+// Of which object beside it the texts at this place of a component are keys.
+export const keysOf = (game: string, path: Path): string | undefined => layoutOf(game).keys_of?.[String(path[0])];
 
 export function filesInOrder(game: string, files: readonly string[]): string[] {
-  const { order, drawn = [] } = layouts[`../games/${game}/box.json`] ?? { order: [] };
+  const { order, drawn = [] } = layoutOf(game);
   const place = (file: string) => (order.includes(file.replace('.json', '')) ? order.indexOf(file.replace('.json', '')) : order.length);
   return files.filter((file) => !drawn.includes(file.replace('.json', ''))).sort((a, b) => place(a) - place(b));
 }
@@ -47,7 +70,8 @@ export function componentsOf(file: string, schema: Schema, root: Json, kept: Kep
       const here = [...base, step];
       const place = [file, ...base].join('/');
       const derived = kept.derived?.[place];
-      const more = { ...(kept.drawn_lists?.includes(place) ? { drawn: true } : {}), ...(derived ? { derived } : {}) };
+      const follow = kept.follow?.[place];
+      const more = { ...(kept.drawn_lists?.includes(place) ? { drawn: true } : {}), ...(derived ? { derived } : {}), ...(follow ? { follow } : {}) };
       found.push({ key: [file, ...here].join('/'), file, path: here, id, list, schema: of, ...more });
     };
     const parts: Component[][] = [];

@@ -2,6 +2,7 @@
 import { facts } from '../lib/games';
 import { request } from '../lib/line';
 import type { DataSet, View } from '../lib/protocol';
+import type { Shown } from './components';
 import { Table } from '../lib/table.svelte';
 import { near } from '../lib/table_service';
 import { Frame, type Source } from '../table/frame.svelte';
@@ -30,11 +31,11 @@ export class Preview implements Source {
   }
 
   // `data`: as the engine reads it; `shown`: the same by file without its ending, for the drawing.
-  async show(data: DataSet | null, shown: Readonly<Record<string, unknown>>): Promise<void> {
+  async show(data: DataSet | null, shown: Readonly<Record<string, unknown>>, at?: Shown): Promise<void> {
     const wish = ++this.#wish;
     const line = near(this.#game);
-    const seats = Array.from({ length: facts(this.#game).players }, (_, chair) => (chair === 0 ? { kind: 'human' as const, name: '' } : { kind: 'bot' as const, level: 'random' }));
-    const created = await request(line, { type: 'create', table: { game: this.#game, seats, chat: false, ...(data ? { data } : {}) } }, 'created');
+    const seats = Array.from({ length: at?.players ?? facts(this.#game).players }, (_, chair) => (chair === 0 ? { kind: 'human' as const, name: '' } : { kind: 'bot' as const, level: 'random' }));
+    const created = await request(line, { type: 'create', table: { game: this.#game, seats, chat: false, ...(at?.options ? { options: at.options } : {}), ...(data ? { data } : {}) } }, 'created');
     const table = new Table(line, created.table, { key: created.seats[0] ?? '' });
     let said = false;
     const begun = new Promise<View>((resolve) => {

@@ -11,6 +11,9 @@ const own = import.meta.glob<Sections>('./text/*.json', { import: 'default' });
 const shared = import.meta.glob<Sections>('../../../box/text/*.json', { import: 'default' });
 const ofGames = import.meta.glob<Sections>('../../../box/text/*/*.json', { import: 'default' });
 
+// As it stands alone, in a list of choices.
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(language.now) + text.slice(1);
+
 class BoxWords {
   #words = $state.raw<Words>(new Words('en', {})); // of the editor, and those that any game may use
   #ofGame = $state.raw<Words>(new Words('en', {}));
@@ -46,7 +49,8 @@ class BoxWords {
   word(word: string): string {
     if (this.#ofGame.has('values', word)) return this.#ofGame.say('values', word);
     const names = language.game(this.game);
-    if (names.has('names', word)) return names.say('names', word);
+    // A number is one: what the game calls its first effect has nothing to do with it.
+    if (names.has('names', word) && !/^\d+$/.test(word)) return names.say('names', word);
     return this.#words.say('values', word);
   }
   // Has it a word of its own? "green" is one, although it reads like its id.
