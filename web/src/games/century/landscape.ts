@@ -191,7 +191,7 @@ export function landscapeOf(tile: Drawn, rotation: number): Landscape {
 }
 
 // Where the name of a tile is printed: in the corner where it hides least. The top left of a box so wide.
-export function nameSpot(tile: Drawn, rotation: number, width: number): Spot {
+export function nameSpot(tile: Drawn, rotation: number, width: number, pennants: readonly Spot[] = []): Spot {
   const landscape = landscapeOf(tile, rotation);
   const height = 12;
   const plates = tile.land ? platesOf(tile.land, tile.template).map((plate, i) => ({ at: landscape.plates[i] ?? ([60, 60] as const), w: plate.width / 2, h: 9 })) : [];
@@ -199,7 +199,7 @@ export function nameSpot(tile: Drawn, rotation: number, width: number): Spot {
   const litter = tile.template.garbage && tile.land ? [{ at: turned(rotation, tile.template.garbage), w: 13, h: 13 }] : [];
   const rails = tile.template.tracks.flatMap((track) => pointsOf(track.path, 8)).map((at) => ({ at: turned(rotation, at), w: 3, h: 3 }));
   const hidden = ([x, y]: Spot) =>
-    [...plates, ...cities, ...litter].reduce((sum, { at, w, h }) => {
+    [...plates, ...cities, ...litter, ...pennants.map((at) => ({ at, w: 16, h: 11 }))].reduce((sum, { at, w, h }) => {
       const across = Math.min(x + width, at[0] + w) - Math.max(x, at[0] - w);
       const down = Math.min(y + height, at[1] + h) - Math.max(y, at[1] - h);
       return sum + (across > 0 && down > 0 ? across * down : 0);
