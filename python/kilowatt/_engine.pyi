@@ -1,6 +1,6 @@
 """What the compiled module offers, for type checkers and editors."""
 
-from typing import Any, Protocol
+from typing import Any, Protocol, final
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,7 @@ def _load(name: str, players: int, options: str, data: dict[str, bytes], data_na
 def _read(record: str, data: dict[str, bytes], /) -> State: ...
 def _restore(game: Game, moves: list[tuple[int, str]], /) -> State: ...
 
+@final
 class Game:
     @property
     def name(self) -> str: ...
@@ -45,6 +46,7 @@ class Game:
     def actions_named(self, name: str) -> list[int]: ...
     def __hash__(self) -> int: ...
 
+@final
 class State:
     @property
     def game(self) -> Game: ...
@@ -76,6 +78,7 @@ class State:
     def trace(self) -> list[str]: ...
     def __hash__(self) -> int: ...
 
+@final
 class Bot:
     def __init__(self, level: str, time_ms: float = 0.0, iterations: int = 0, seed: int = 1) -> None: ...
     @property
@@ -83,6 +86,7 @@ class Bot:
     def choose(self, state: State) -> int: ...
     def __call__(self, state: State) -> int: ...
 
+@final
 class Batch:
     def __init__(self, game: Game, n: int, threads: int = 1, seed: int = 1) -> None: ...
     @property
