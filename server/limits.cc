@@ -42,6 +42,7 @@ Visitors::Visitor& Visitors::visitor(const Address& address) {
                       .kept = 0,
                       .messages = std::make_shared<Bucket>(limits_.messages_per_second * limits_.connections_talking,
                                                            limits_.message_burst * limits_.connections_talking),
+                      .relays = std::make_shared<char>(),
                       .tables = Bucket(limits_.tables_per_hour / 3600.0, limits_.tables_per_hour),
                       .requests = Bucket(limits_.requests_per_second, limits_.requests_per_second * kRequestBurst),
                       .seen = 0};
@@ -74,6 +75,11 @@ void Visitors::leave(const Address& address) {
   if (Network* const near = network(address)) --near->connections;
   --count_;
 }
+std::shared_ptr<void> Visitors::pass_for_relay(const Address& address) {
+  const std::shared_ptr<void>& relays = visitor(address).relays;
+  return relays.use_count() <= limits_.connections_per_address ? relays : nullptr;
+}
+
 
 bool Visitors::may_open_table(const Address& address, table::Time now, std::size_t bytes, bool listed) {
   return open(address, now, (listed ? kListed : 1) + static_cast<double>(bytes / kBytesOfTable));

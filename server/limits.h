@@ -57,6 +57,8 @@ class Visitors {
   std::shared_ptr<Bucket> budget(const Address& address) { return visitor(address).messages; }
   // A table with data of its own counts once more for each 32 KiB, one in the lobby, where it pushes others out, ten
   // times, and a seat taken there five times.
+  // For a line to another process, as long as it lasts: nobody takes more places there than here. Null: it has as many.
+  std::shared_ptr<void> pass_for_relay(const Address& address);
   bool may_open_table(const Address& address, table::Time now, std::size_t bytes = 0, bool listed = false);
   bool may_claim(const Address& address, table::Time now);
   table::Time wait_for_table(const Address& address, table::Time now, bool listed = false);
@@ -78,6 +80,7 @@ class Visitors {
     Bucket tables, requests;
     table::Time seen = 0;
   };
+    std::shared_ptr<void> relays;  // each relay has a copy
   struct Network {
     int connections = 0;
     Bucket tables;
