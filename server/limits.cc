@@ -42,9 +42,9 @@ Visitors::Visitor& Visitors::visitor(const Address& address) {
                       .kept = 0,
                       .messages = std::make_shared<Bucket>(limits_.messages_per_second * limits_.connections_talking,
                                                            limits_.message_burst * limits_.connections_talking),
+                      .relays = std::make_shared<char>(),
                       .tables = Bucket(limits_.tables_per_hour / 3600.0, limits_.tables_per_hour),
-                      .requests = Bucket(limits_.requests_per_second, limits_.requests_per_second * kRequestBurst),
-                      .seen = 0};
+                      .requests = Bucket(limits_.requests_per_second, limits_.requests_per_second * kRequestBurst)};
   return visitors_.emplace(address.owner(), fresh).first->second;
 }
 
@@ -52,7 +52,7 @@ Visitors::Network* Visitors::network(const Address& address) {
   const auto key = address.network();
   if (!key) return nullptr;
   const double tables = static_cast<double>(limits_.tables_per_hour) * limits_.customers_of_network;
-  return &networks_.try_emplace(*key, Network{.connections = 0, .tables = Bucket(tables / 3600.0, tables), .seen = 0})
+  return &networks_.try_emplace(*key, Network{.connections = 0, .tables = Bucket(tables / 3600.0, tables)})
               .first->second;
 }
 
@@ -75,6 +75,11 @@ void Visitors::leave(const Address& address) {
   --count_;
 }
 
+std::shared_ptr<void> Visitors::pass_for_relay(const Address& address) {
+  const std::shared_ptr<void>& relays = visitor(address).relays;
+  return relays.use_count() <= limits_.connections_per_address ? relays : nullptr;
+}
+
 bool Visitors::may_open_table(const Address& address, table::Time now, std::size_t bytes, bool listed) {
   return open(address, now, (listed ? kListed : 1) + static_cast<double>(bytes / kBytesOfTable));
 }
@@ -84,10 +89,8 @@ bool Visitors::may_claim(const Address& address, table::Time now) { return open(
 // Whoever may open any tables may open the dearest one.
 bool Visitors::open(const Address& address, table::Time now, double cost) {
   Visitor& who = visitor(address);
-  who.seen = now;
   cost = std::min(cost, most_at_once());
   Network* const near = network(address);
-  if (near != nullptr) near->seen = now;
   if (near != nullptr && near->tables.wait(now, cost) > 0) return false;
   return who.tables.take(now, cost) && (near == nullptr || near->tables.take(now, cost));
 }
@@ -113,13 +116,18 @@ bool Visitors::may_keep(const Address& address, std::size_t bytes) {
   return true;
 }
 
-void Visitors::forget(table::Time now) {
-  std::erase_if(visitors_, [&](const auto& entry) {
-    const Visitor& who = entry.second;
-    return who.connections == 0 && who.messages.use_count() == 1 && who.seen < now - kHour;
-  });
-  std::erase_if(networks_,
-                [&](const auto& entry) { return entry.second.connections == 0 && entry.second.seen < now - kHour; });
+bool Visitors::forget(table::Time now, const LoopTurn& turn) {
+  const auto is_gone = [&](const Visitor& who) {
+    const bool is_here = who.connections > 0 || who.messages.use_count() > 1 || who.relays.use_count() > 1;
+    return !is_here && who.messages->is_full(now) && who.tables.is_full(now) && who.requests.is_full(now);
+  };
+  for (auto at = visitors_.lower_bound(next_to_forget_); at != visitors_.end();) {
+    if (turn.is_over()) return next_to_forget_ = at->first, true;
+    at = is_gone(at->second) ? visitors_.erase(at) : std::next(at);
+  }
+  next_to_forget_ = {};
+  std::erase_if(networks_, [&](const auto& entry) { return entry.second.connections == 0 && entry.second.tables.is_full(now); });
+  return false;
 }
 
 }  // namespace server

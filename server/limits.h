@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "server/address.h"
+#include "server/loop.h"
 #include "table/event.h"
 
 namespace server {
@@ -38,6 +39,7 @@ class Bucket {
   // Milliseconds until so much could be taken; 0: now.
   table::Time wait(table::Time now, double cost) const;
   void give_back(double cost);
+  bool is_full(table::Time now) const { return left(now) >= most_; }
 
  private:
   double left(table::Time now) const;
@@ -55,6 +57,8 @@ class Visitors {
   void leave(const Address& address);
   // Of all its connections; who speaks through another process has none here, and is known while somebody holds this.
   std::shared_ptr<Bucket> budget(const Address& address) { return visitor(address).messages; }
+  // For a line to another process, as long as it lasts: nobody takes more places there than here. Null: it has as many.
+  std::shared_ptr<void> pass_for_relay(const Address& address);
   // A table with data of its own counts once more for each 32 KiB, one in the lobby, where it pushes others out, ten
   // times, and a seat taken there five times.
   bool may_open_table(const Address& address, table::Time now, std::size_t bytes = 0, bool listed = false);
@@ -67,7 +71,8 @@ class Visitors {
   bool may_ask(const Address& address, table::Time now, double cost = 1) {
     return visitor(address).requests.take(now, cost);
   }
-  void forget(table::Time now);  // those who left long ago
+  // Those who have left and have everything again that they have spent, for one turn; true: there are more to look at.
+  bool forget(table::Time now, const LoopTurn& turn);
   int count() const { return count_; }
 
  private:
@@ -75,13 +80,12 @@ class Visitors {
     int connections = 0;
     std::size_t kept = 0;
     std::shared_ptr<Bucket> messages;
+    std::shared_ptr<void> relays;  // each relay has a copy
     Bucket tables, requests;
-    table::Time seen = 0;
   };
   struct Network {
     int connections = 0;
     Bucket tables;
-    table::Time seen = 0;
   };
   Visitor& visitor(const Address& address);
   bool open(const Address& address, table::Time now, double cost);
@@ -92,6 +96,7 @@ class Visitors {
   const Limits& limits_;
   std::map<Address, Visitor> visitors_;
   std::map<Address, Network> networks_;
+  Address next_to_forget_;
   int count_ = 0;
 };
 

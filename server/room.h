@@ -42,8 +42,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   TableId id() const { return id_; }
 
-  // Called with nothing when it is its turn, or with what is wrong with the table: "elsewhere" if another process holds
-  // it.
+  // Called with nothing when it is its turn, or with what is wrong with the table; if another process holds it,
+  // elsewhere() says which.
   using Turn = std::move_only_function<void(const core::Error* trouble)>;
 
   // room.cc

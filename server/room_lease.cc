@@ -41,7 +41,8 @@ void Room::is_elsewhere(Peer holder) {
   for (const auto& viewer : viewers_)
     if (viewer->client != nullptr && viewer->client->line() != nullptr)
       viewer->client->line()->close(kComeAgain, "this table is served elsewhere");
-  give_up_waiting({"elsewhere", "", "", ""});
+  // Who looked for the holder sees elsewhere() and is led there; who believed to be at the right place tries again.
+  give_up_waiting({"unavailable", "", "", ""});
   run();
 }
 

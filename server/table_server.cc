@@ -187,6 +187,7 @@ void TableServer::tick() {
     if (const std::shared_ptr<Room> room = rung->weak_from_this().lock()) room->tick();
   }
   forget_idle(turn);
+  if (forgetting_) forgetting_ = visitors_.forget(time, turn);
   if (next_due_ <= time) look_for_due(time - kGrace, {});
   if (context_.lease.lapsed() > Time{options_.patience_seconds} * 1000)
     for (const auto& room : all_rooms()) room->give_up_waiting({"unavailable", "", "", ""});
@@ -197,7 +198,7 @@ void TableServer::tick() {
   Time next = std::min({next_due_, next_sweep_, time + ServiceTimes::kLook});
   if (context_.thinkers != nullptr) next = std::min(next, context_.thinkers->tick(time).value_or(next));
   next = std::min(next, alarms_->next().value_or(next));
-  context_.loop.wake_at(leaving_.empty() && returned_to_.empty() ? next : time);
+  context_.loop.wake_at(leaving_.empty() && returned_to_.empty() && !forgetting_ ? next : time);
 }
 
 // A table that wakes while it cannot be looked after waits; what happens next there begins with its clocks. When we are
@@ -266,7 +267,7 @@ void TableServer::forget_idle(const LoopTurn& turn) {
 void TableServer::sweep(Time time) {
   next_sweep_ = time + kSweep;
   say_we_serve();
-  visitors_.forget(time);
+  forgetting_ = true;
   leaving_.clear();
   for (const auto& [id, room] : rooms_)
     if (room->is_idle(time)) leaving_.push_back(id);

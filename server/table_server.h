@@ -126,6 +126,7 @@ class TableServer {
   bool draining_ = false;  // no new tables
   bool saying_ = false;   // that we serve
   bool looking_ = false;  // through the list of what is due
+  bool forgetting_ = false;  // visitors, in turns
   Lobby lobby_{context_.store_thread, context_.loop};
 };
 

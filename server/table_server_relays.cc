@@ -42,7 +42,7 @@ void TableServer::go_on(const std::shared_ptr<Search>& search) {
     const auto client = search->client.lock();
     if (!client || client->line() == nullptr) return;
     const std::shared_ptr<Room> room = this->room(search->table);
-    const bool elsewhere = trouble != nullptr && trouble->code == "elsewhere" && room->elsewhere();
+    const bool elsewhere = trouble != nullptr && room->elsewhere();
     // Two processes that take each other for the holder would hand it back and forth.
     if (elsewhere && !client->line()->from_peer) return relay(search, *room->elsewhere());
     if (elsewhere) return client->line()->close(kMoved, "held by a third process");
@@ -65,7 +65,9 @@ void TableServer::relay(const std::shared_ptr<Search>& search, const Peer& peer)
     return found(*client);
   }
   if (!search->once) make_way(*client, search->channel, &search->table);
-  if (static_cast<int>(client->viewers().size() + client->relays.size()) >= options_.limits.tables_per_connection) {
+  auto pass = visitors_.pass_for_relay(client->address());
+  if (pass == nullptr ||
+      static_cast<int>(client->viewers().size() + client->relays.size()) >= options_.limits.tables_per_connection) {
     refuse(*client, *message, {"too_many", "", "", ""});
     return found(*client);
   }
@@ -89,6 +91,7 @@ void TableServer::relay(const std::shared_ptr<Search>& search, const Peer& peer)
                                        go_on(search);
                                      }});
   opened->send(search->text);
+  opened = {opened.get(), [opened, pass = std::move(pass)](Relay*) {}};
   if (search->once)
     search->relay = std::move(opened);
   else
@@ -109,7 +112,7 @@ void TableServer::record(TableId id, std::string key, std::move_only_function<vo
   const std::shared_ptr<Room> here = room(id);
   here->enter([this, id, key = std::move(key), done = std::move(done)](const core::Error* trouble) mutable {
     // A record does not change: for this the table need not be ours.
-    const bool elsewhere = trouble != nullptr && trouble->code == "elsewhere";
+    const bool elsewhere = trouble != nullptr && room(id)->elsewhere();
     const auto asked = elsewhere ? std::make_shared<Room>(context_, alarms_, id, true) : room(id);
     asked->record(std::move(key), std::move(done));
   });

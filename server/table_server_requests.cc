@@ -51,7 +51,7 @@ std::span<const TableServer::Handler> TableServer::handlers() {
       {"verify", 20, kLarge, &S::check_record},
       {"trace", 20, kLarge, &S::check_record},
       {"join", 5, kSmall, &S::join, Where::named},
-      {"leave", 1, kSmall, &S::leave, Where::seated},
+      {"leave", 1, kSmall, &S::leave},
       {"tables", 10, kSmall, &S::tables},
       {"claim", 10, kSmall, &S::claim, Where::named},
       {"about", 5, kSmall, &S::about, Where::named},
@@ -242,8 +242,11 @@ void TableServer::join(Client& client, const table::Message& message, std::strin
 }
 
 void TableServer::leave(Client& client, const table::Message& message, std::string_view) {
-  if (client.viewer(message.channel()) == nullptr) return refuse(client, message, {"not_joined", "", "", ""});
-  remove(client, message.channel());
+  // To another process the end of the line says the same.
+  if (client.relays.erase(message.channel()) == 0) {
+    if (client.viewer(message.channel()) == nullptr) return refuse(client, message, {"not_joined", "", "", ""});
+    remove(client, message.channel());
+  }
   client.send(message.reply_to(), R"({"type":"gone","why":"left"})");
 }
 

@@ -5,8 +5,10 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <atomic>
 #include <thread>
 
+#include "core/rng.h"
 #include "tests/postgres_server.h"
 #include "tests/test_connection.h"
 
@@ -119,6 +121,62 @@ TEST_F(Processes, who_comes_to_the_wrong_one_is_handed_on) {
   do heard = first.hear_with("update", "chat");
   while (heard["type"] == "update" && heard.dump().find("in one breath") == std::string::npos);
   EXPECT_EQ(heard["type"], "update");
+}
+
+// People come to the same tables at two processes and go again, so that both want to take what nobody holds just then.
+TEST_F(Processes, who_comes_while_a_table_changes_hands_is_let_in) {
+  for (ServerProcess& server : servers_)
+    ASSERT_TRUE(server.start({"--port", "0", "--db", db_, "--max-messages", "5000", "--message-burst", "5000"}));
+  TestConnection host(servers_[0].port());
+  const Json tables[] = {create(host), create(host)};
+  std::atomic<int> let_in = 0;
+  const auto come_and_go = [&](std::size_t who) {
+    core::Rng rng(who);
+    TestConnection visitor(servers_[who % 2].port());
+    for (int i = 0; i < 500; ++i) {
+      const Json& table = tables[rng.below(2)];
+      const Json view = join(visitor, table, table["spectator"]);
+      if (view["type"] != "view") {
+        EXPECT_EQ(view["code"], "unavailable") << view;
+        continue;
+      }
+      ++let_in;
+      std::this_thread::sleep_for(std::chrono::microseconds(rng.below(3000)));
+      EXPECT_EQ(visitor.ask({{"type", "leave"}}, "gone")["type"], "gone");
+      std::this_thread::sleep_for(std::chrono::microseconds(rng.below(6000)));
+    }
+  };
+  {
+    std::vector<std::jthread> visitors;
+    for (std::size_t who = 0; who < 4; ++who) visitors.emplace_back(come_and_go, who);
+  }
+  EXPECT_GT(let_in, 1900);
+}
+
+// An old client may look at many tables of other processes; each is a line there.
+TEST_F(Processes, nobody_takes_more_places_at_another_process_than_at_ones_own) {
+  for (ServerProcess& server : servers_)
+    ASSERT_TRUE(server.start({"--port", "0", "--db", db_, "--max-connections-per-address", "3", "--max-messages", "5000",
+                              "--message-burst", "5000"}));
+  TestConnection host(servers_[0].port()), guest(servers_[1].port()), other(servers_[1].port());
+  std::vector<Json> tables;
+  const auto visit = [&](TestConnection& who, std::size_t table, int channel) {
+    return join(who, tables[table], tables[table]["spectator"], {{"ch", channel}});
+  };
+  for (int i = 0; i < 5; ++i) {
+    tables.push_back(create(host));
+    EXPECT_EQ(visit(host, tables.size() - 1, i + 1)["type"], "view");
+  }
+  EXPECT_EQ(visit(guest, 0, 1)["type"], "view");
+  EXPECT_EQ(visit(guest, 1, 2)["type"], "view");
+  EXPECT_EQ(visit(other, 2, 1)["type"], "view");
+  EXPECT_EQ(visit(guest, 3, 3)["code"], "too_many");
+  EXPECT_EQ(visit(other, 3, 2)["code"], "too_many");
+  // Who leaves, at whichever channel, has a place again.
+  EXPECT_EQ(guest.ask({{"type", "leave"}, {"ch", 1}}, "gone")["why"], "left");
+  EXPECT_EQ(guest.ask({{"type", "leave"}, {"ch", 1}}, "gone")["code"], "not_joined");
+  EXPECT_EQ(visit(other, 3, 2)["type"], "view");
+  EXPECT_EQ(visit(guest, 4, 4)["code"], "too_many");
 }
 
 TEST_F(Processes, a_table_where_nobody_is_goes_to_who_is_asked_for_it) {

@@ -68,12 +68,16 @@ class Postgres final : public Storage {
     auto rows = ask("holder", {value(table)});
     if (!rows) return std::unexpected(rows.error());
     if (rows->size() == 0) return Taken{};  // no such table
-    if (rows->text(0, 0) == own_) return Taken{.holder = {}, .was_ours = true};
-    if (!rows->null(0, 1)) return Taken{.holder = Peer{rows->text(0, 1), rows->text(0, 2), rows->text(0, 3)}};
+    if (const auto holder = holder_row(*rows)) return *holder;
     auto taken = ask("take", {value(table), value(own_)});
     if (!taken) return std::unexpected(taken.error());
-    if (taken->size() == 0) return core::failure("store_busy", "take", "another process was faster");
-    return Taken{.holder = {}, .was_ours = false, .unheld = rows->null(0, 4) ? 0 : rows->number(0, 4)};
+    if (taken->size() > 0) return Taken{.holder = {}, .was_ours = false, .unheld = rows->null(0, 4) ? 0 : rows->number(0, 4)};
+    // Another process was faster: it has the table now.
+    rows = ask("holder", {value(table)});
+    if (!rows) return std::unexpected(rows.error());
+    if (rows->size() == 0) return Taken{};
+    if (const auto holder = holder_row(*rows)) return *holder;
+    return core::failure("store_busy", "take", "the table changes hands");
   }
 
   core::Result<void> release(TableId table) override {
@@ -165,6 +169,13 @@ class Postgres final : public Storage {
     if (rows || fresh || rows.error().code != "store_away") return rows;
     if (auto fine = connection_.ensure(); !fine) return std::unexpected(fine.error());
     return connection_.ask(statement, values);
+  }
+
+  // Who holds a table: this process or another that lives; nothing if nobody does.
+  std::optional<Taken> holder_row(const Rows& rows) const {
+    if (rows.text(0, 0) == own_) return Taken{.holder = {}, .was_ours = true};
+    if (rows.null(0, 1)) return std::nullopt;
+    return Taken{.holder = Peer{rows.text(0, 1), rows.text(0, 2), rows.text(0, 3)}};
   }
 
   core::Result<std::vector<table::Event>> read_events(TableId table) {

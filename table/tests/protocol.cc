@@ -101,7 +101,12 @@ std::vector<std::string> types(const char* direction) {
 
 }  // namespace
 
-std::string check_from(const Json& message) { return check_message(message, "from"); }
+std::string check_from(const Json& message) {
+  const bool is_error = message.is_object() && message.value("type", "") == "error";
+  const std::string code = is_error ? message.value("code", "") : "";
+  if (!code.empty() && !declared()["errors"].contains(code)) return "the error " + code + " is not declared";
+  return check_message(message, "from");
+}
 std::string check_to(const Json& message) { return check_message(message, "to"); }
 std::vector<std::string> answers(const std::string& type) {
   for (const Json& entry : declared()["to"])

@@ -67,7 +67,7 @@ TEST(Protocol, every_error_code_is_declared_and_no_other) {
       R"re((?:error|failure|error_message|refuse|Error|refuse_create|give_up_waiting)[({](?:[a-z]+, \*?[a-z]+, )?\{?"([a-z_]+)")re");
   const std::set<std::string> not_sent = {"broken_text", "broken_state", "not_sent", "push_key", "private_address", "listen",
                                           // Between processes, and on the socket of the operator.
-                                          "elsewhere", "ended", "in_use", "no_answer", "no_server", "wrong_store",
+                                          "ended", "in_use", "no_answer", "no_server", "wrong_store",
                                           // What refuses a saved table names fields in this place.
                                           "data", "events", "seats", "notes"};
   std::set<std::string> codes;
