@@ -103,7 +103,7 @@ Result<void> Match::play(int seat, Move move) {
 Match Match::guess(int seat, std::uint64_t seed) const {
   const Engine& engine = inside_->game.engine();
   const auto who = static_cast<core::Seat>(seat);
-  const core::AnyMemory memory = seat < kMaxSeats ? inside_->memories[who] : engine.game().memory();
+  const core::AnyMemory memory = seat >= 0 && seat < kMaxSeats ? inside_->memories[who] : engine.game().memory();
   core::Rng rng(seed);
   Match out(*this);
   out.inside_->state =

@@ -150,7 +150,19 @@ class RowsOf final : public Rows {
     const auto seat = static_cast<core::Seat>(arrays_.seat[i]);
     NumberSink out({seat, seats_}, arrays_.observation + static_cast<std::ptrdiff_t>(i) * engine_.observation_size(),
                    engine_.observation_size());
-    describe_view(game_, game_.observe(state(i), seat), out);
+    write_view(i, seat, out);
+  }
+
+  // What the seat sees. Games that can blank the state itself, and put back what was there, are spared a copy of it.
+  void write_view(int i, core::Seat seat, NumberSink& out) {
+    typename G::State& s = state(i);
+    if constexpr (requires { game_.hide(s, seat); }) {
+      const auto hidden = game_.hide(s, seat);
+      describe_view(game_, s, out);
+      game_.put_back(s, hidden);
+    } else {
+      describe_view(game_, game_.observe(s, seat), out);
+    }
   }
 
   const Engine& engine_;

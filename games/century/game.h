@@ -46,6 +46,13 @@ class Game {
   void apply(State& s, core::Seat seat, core::Move move, core::Log log) const;
   std::string refusal(const State& s, core::Seat seat, core::Move move) const;
   State observe(const State& s, core::Seat seat) const;
+  // For who only looks and has no need of a copy: the state itself becomes what `seat` sees, until all is put back.
+  struct Hidden {
+    std::array<std::int16_t, kMaxPlayers> coins;
+    std::array<std::int16_t, kMaxPlayers> science;
+  };
+  Hidden hide(State& s, core::Seat seat) const;
+  void put_back(State& s, const Hidden& hidden) const;
   void remember(Memory& memory, const core::Note& note) const;
   State guess(const State& view, core::Seat seat, const Memory& memory, core::Rng& rng) const;
   core::Scores scores(const State& s) const;

@@ -7,10 +7,27 @@ namespace century {
 
 State Game::observe(const State& s, core::Seat seat) const {
   State view = s;
-  if (rules_.open_holdings || s.over != 0) return view;
-  for (Seat other : rules_.everybody())
-    if (other != seat) view.seats[other].coins = view.seats[other].science = kHidden;
+  hide(view, seat);
   return view;
+}
+
+Game::Hidden Game::hide(State& s, core::Seat seat) const {
+  Hidden hidden;
+  for (std::size_t i = 0; i < s.seats.size(); ++i) {
+    hidden.coins[i] = s.seats[i].coins;
+    hidden.science[i] = s.seats[i].science;
+  }
+  if (rules_.open_holdings || s.over != 0) return hidden;
+  for (Seat other : rules_.everybody())
+    if (other != seat) s.seats[other].coins = s.seats[other].science = kHidden;
+  return hidden;
+}
+
+void Game::put_back(State& s, const Hidden& hidden) const {
+  for (std::size_t i = 0; i < s.seats.size(); ++i) {
+    s.seats[i].coins = hidden.coins[i];
+    s.seats[i].science = hidden.science[i];
+  }
 }
 
 void Game::remember(Memory& memory, const core::Note& note) const {

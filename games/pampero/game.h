@@ -38,6 +38,10 @@ class Game {
   void apply(State& s, Seat seat, Move move, core::Log log) const;
   std::string refusal(const State& s, Seat seat, Move move) const;
   State observe(const State& s, Seat seat) const;
+  // For who only looks and has no need of a copy: nothing is hidden, so there is nothing to put back.
+  struct Hidden {};
+  Hidden hide(State&, Seat) const { return {}; }
+  void put_back(State&, Hidden) const {}
   void remember(Memory& memory, const core::Note& note) const;
   State guess(const State& view, Seat seat, const Memory& memory, core::Rng& rng) const;
   core::Scores scores(const State& s) const;

@@ -196,6 +196,67 @@ TEST(Library, batches_do_not_depend_on_threads) {
   }
 }
 
+// A match played along, with the same choices and the same chance as a row has.
+class MatchBesideRow {
+ public:
+  MatchBesideRow(const Game& game, std::uint64_t seed) : game_(game), state_(game.start()), random_(seed) {
+    random_.next(), random_.next();  // where the batch's own source of chance begins
+    go_on();
+  }
+  void choose_and_play() {
+    const int n = random_.below(options_.count());
+    action = game_.action(options_.nth(n));
+    state_.apply(state_.seat(), options_.nth(n));
+    go_on();
+  }
+  bool shows_the_same(const Batch& batch, int row) const {
+    const int numbers = game_.observation_size(), actions = game_.action_count(), seat = state_.seat();
+    std::vector<std::uint8_t> mask(static_cast<std::size_t>(actions));
+    for (int n = 0; n < options_.count(); ++n) mask[static_cast<std::size_t>(game_.action(options_.nth(n)))] = 1;
+    return batch.seat()[row] == seat && std::ranges::equal(mask, std::span(batch.mask() + row * actions, mask.size())) &&
+           std::ranges::equal(seen_by(game_, state_, seat),
+                              std::span(batch.observation() + row * numbers, static_cast<std::size_t>(numbers)));
+  }
+
+  int action = -1;
+
+ private:
+  void go_on() {
+    for (;; state_.apply(state_.seat(), random_move(options_, kilowatt::kChance, random_))) {
+      if (state_.over()) state_ = game_.start();
+      state_.options(state_.seat(), options_);
+      if (state_.seat() != kilowatt::kChance) return;
+    }
+  }
+
+  Game game_;
+  State state_;
+  Random random_;
+  Options options_;
+};
+
+TEST(Library, a_row_shows_what_its_match_shows) {
+  for (const char* name : {"powerline", "pampero", "century", "goofspiel"}) {
+    const auto game = Game::load(name, {.players = 4});
+    auto batch = Batch::make(*game, {.rows = 3, .seed = 8});
+    Random seeds(8);
+    seeds.next(), seeds.next();
+    std::vector<MatchBesideRow> matches;
+    for (int row = 0; row < 3; ++row) matches.emplace_back(*game, seeds.next());
+    for (int n = 0; n < 1000 * kMatches; ++n) {
+      batch->sample();
+      for (int row = 0; row < 3; ++row) {
+        MatchBesideRow& match = matches[static_cast<std::size_t>(row)];
+        ASSERT_TRUE(match.shows_the_same(*batch, row)) << name << ", row " << row << ", step " << n;
+        match.choose_and_play();
+        ASSERT_EQ(match.action, batch->actions()[row]);
+      }
+      ASSERT_TRUE(batch->step());
+    }
+    EXPECT_GT(batch->matches(), 0) << name;
+  }
+}
+
 TEST(Library, a_mask_has_exactly_the_options) {
   const auto game = Game::load("century", {.players = 4});
   auto batch = Batch::make(*game, {.rows = 5, .seed = 2});

@@ -7,6 +7,10 @@
 #define KILOWATT_API
 #endif
 
+#if defined(__GNUC__) && __cplusplus < 202100L
+#error "kilowatt needs C++23: compile with -std=c++23"
+#endif
+
 #include <expected>
 #include <string>
 #include <string_view>
