@@ -2,7 +2,8 @@
 #
 #   kilowatt_library(<name> <source>... [DEPS <target>...] [PRIVATE_DEPS <target>...] [DEFINES <definition>...])
 #   kilowatt_small(<library> <option> <source>...)
-#   kilowatt_test(<name> SOURCES <source>... [DEPS <target>...] [WHOLE] [SERIAL] [PLAYS] [SANITIZED] [LONG] [COST <seconds>] [TIMEOUT <seconds>])
+#   kilowatt_test(<name> SOURCES <source>... [DEPS <target>...] [WHOLE] [SERIAL] [PLAYS] [SANITIZED] [LONG] [COST <seconds>] [TIMEOUT <seconds>]
+#     [SLOW <pattern>...])
 #   kilowatt_bench(<name> SOURCES <source>... [DEPS <target>...])
 #   kilowatt_fuzz(<name> SOURCES <source>... [DEPS <target>...] [CORPUS <folder>] [SECONDS <n>] [LONG])
 #   kilowatt_module(<name> SOURCES <source>... [DEPS <target>...])          a WebAssembly module, <build>/<name>.wasm
@@ -111,13 +112,13 @@ endfunction()
 # GoogleTest with its main; ctest runs every TEST in a process of its own. WHOLE runs the binary in one process
 # (for suites that share an expensive set-up, such as a database server), SERIAL runs nothing beside it (for measurements),
 # PLAYS has it compiled with -O1 because it plays thousands of games in its own file, SANITIZED makes ./test run it under the
-# sanitizers, too, LONG leaves it to `./test long`. What costs many seconds says so: ctest begins with it, so that nothing is
-# waited for alone at the end.
+# sanitizers, too, but for those that match a pattern of SLOW, which are left to `./test long` there, LONG leaves all of it to
+# `./test long`. What costs many seconds says so: ctest begins with it, so that nothing is waited for alone at the end.
 function(kilowatt_test name)
   if(KILOWATT_WASM OR NOT BUILD_TESTING)
     return()
   endif()
-  cmake_parse_arguments(PARSE_ARGV 1 arg "WHOLE;SERIAL;PLAYS;SANITIZED;LONG" "TIMEOUT;COST" "SOURCES;DEPS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "WHOLE;SERIAL;PLAYS;SANITIZED;LONG" "TIMEOUT;COST" "SOURCES;DEPS;SLOW")
   kilowatt_deps_exist(ready ${name} ${arg_DEPS})
   if(NOT ready OR NOT arg_SOURCES)
     return()
@@ -158,8 +159,17 @@ function(kilowatt_test name)
     list(APPEND properties LABELS long)
     kilowatt_long(${name})
   endif()
-  # With sanitizers most of the time of a small test goes into starting the program: one process for all of it.
-  if(arg_WHOLE OR (KILOWATT_SANITIZE AND arg_SANITIZED))
+  if(KILOWATT_SANITIZE AND arg_SANITIZED)
+    # Most of the time of a small test goes into starting the program: one process for all of them.
+    list(JOIN arg_SLOW ":" slow)
+    add_test(NAME ${name} COMMAND ${name} --gtest_brief=1 "--gtest_filter=*-${slow}")
+    set_tests_properties(${name} PROPERTIES ${properties})
+    if(slow)
+      add_test(NAME ${name}_slow COMMAND ${name} --gtest_brief=1 "--gtest_filter=${slow}")
+      set_tests_properties(${name}_slow PROPERTIES LABELS sanitized_long TIMEOUT 3600)
+      add_dependencies(sanitized_long ${name})
+    endif()
+  elseif(arg_WHOLE)
     add_test(NAME ${name} COMMAND ${name} --gtest_brief=1)
     set_tests_properties(${name} PROPERTIES ${properties})
   else()
@@ -343,5 +353,5 @@ function(kilowatt_game name)
     set(seldom ${sources})
   endif()
   kilowatt_small(${name} -Oz ${seldom})
-  kilowatt_test(${name}_tests SOURCES ${tests} DEPS ${name} SANITIZED)
+  kilowatt_test(${name}_tests SOURCES ${tests} DEPS ${name} SANITIZED SLOW *Ranges.*accepted* *Coverage.* *Plans.same_outcomes*)
 endfunction()
