@@ -6,6 +6,12 @@
 
 namespace box {
 
+namespace {
+
+constexpr std::size_t kMostIdle = 60;  // in a list whose unused components are told, too
+
+}  // namespace
+
 core::Result<Balance> Balance::begin(const core::GameType& type, const core::DataSet& set, const Plan& plan) {
   const auto maker = type.load(set);
   if (!maker) return std::unexpected(maker.error());
@@ -52,10 +58,21 @@ core::Json Balance::to_json() const {
   core::Json out = {{"games", done_}, {"seats", core::Json::array()}, {"lists", core::Json::object()}};
   for (const SeatSum& seat : seats_)
     out["seats"].push_back({{"points", seat.points / games}, {"wins", seat.wins / games}});
-  for (const auto& [list, uses] : usage_.lists())
-    for (const auto& [id, use] : uses)
-      if (use.used > 0 || use.points != 0)
-        out["lists"][list][id] = {{"used", static_cast<double>(use.used) / games}, {"points", use.points / games}};
+  for (const core::Words& words : game_->info().lists) {
+    const auto list = usage_.lists().find(words.name);
+    if (list == usage_.lists().end()) continue;
+    // A city is never named by a move: it is used when it brings something.
+    const bool is_named =
+        std::any_of(list->second.begin(), list->second.end(), [](const auto& one) { return one.second.used > 0; });
+    for (const std::string& id : words.ids) {
+      const auto found = list->second.find(id);
+      const Use use = found == list->second.end() ? Use() : found->second;
+      // What nobody ever uses is worth knowing, unless there are hundreds of them, such as the points of all regions.
+      if (use.used == 0 && use.points == 0 && words.ids.size() > kMostIdle) continue;
+      const auto times = static_cast<double>(is_named ? use.used : use.scored);
+      out["lists"][words.name][id] = {{"used", times / games}, {"points", use.points / games}};
+    }
+  }
   return out;
 }
 

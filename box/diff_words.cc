@@ -8,9 +8,12 @@ DiffWords::DiffWords(const core::GameType& type, const std::string& lang) : word
   if (auto names = core::Texts::read(type.text(lang), lang)) names_ = std::move(*names);
 }
 
-// The game's own word for a choice, its name for a thing, the word that all games have, or the id itself.
+// The game's own word for a choice, its name for a thing, the word that all games have, or the id itself. A number is
+// one: what the game calls its first effect has nothing to do with it.
 std::string DiffWords::word(std::string_view id) const {
-  return names_.has("names", id) && !words_.has_own("values", id) ? names_.name(id) : words_.say("values", id);
+  const bool is_number = id.find_first_not_of("0123456789") == std::string_view::npos;
+  return names_.has("names", id) && !is_number && !words_.has_own("values", id) ? names_.name(id)
+                                                                                : words_.say("values", id);
 }
 
 std::string DiffWords::field(std::string_view key) const {

@@ -26,7 +26,10 @@ void Usage::notes(const core::Info& info, const std::vector<core::Note>& notes) 
     if (kind.points < 0) continue;
     const int points = note.args[static_cast<std::size_t>(kind.points)];
     for (std::size_t i = 0; i < kind.args.size() && i < note.args.size(); ++i)
-      if (Use* use = find(info, kind.args[i], note.args[i])) use->points += points;
+      if (Use* use = find(info, kind.args[i], note.args[i])) {
+        use->points += points;
+        ++use->scored;
+      }
   }
 }
 

@@ -12,7 +12,8 @@ namespace box {
 struct Use {
   long offered = 0;   // decisions in which a player could name it
   long used = 0;      // moves of players that name it
-  double points = 0;  // of the log's lines that name it
+  long scored = 0;    // lines of the log that tell what it brings
+  double points = 0;  // of these lines
 };
 
 // By list of the game ("lines", "tiles") and id. Tables of several sizes can be counted together.

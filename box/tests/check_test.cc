@@ -111,12 +111,14 @@ TEST(Diff, says_which_entry_it_is_where_a_list_has_no_ids) {
   });
   change("setup.json", [](Json& root) { root["batteries"][3]["count"] = 30; });
   change("cards_basic.json", [](Json& root) { root["cards"][0]["actions"][0]["owner"] = "own"; });
+  change("scoring.json", [](Json& root) { root["tiles"][0]["category"] = "2"; });
   std::string said;
   for (const Change& one : diff(type, *type.default_data(), set)) said += DiffWords(type, "en").say(one) + "\n";
   EXPECT_NE(said.find("income tracks, Commerce: limits"), std::string::npos) << said;
   EXPECT_NE(said.find("spaces for towers, column 4"), std::string::npos) << said;
   EXPECT_NE(said.find("batteries, players 4: count 22"), std::string::npos) << said;
   EXPECT_NE(said.find("actions 1: "), std::string::npos) << said;
+  EXPECT_NE(said.find("category 1 → 2\n"), std::string::npos) << said;  // not "First effect"
 }
 
 TEST(Diff, things_are_compared_by_their_ids_whatever_their_order) {
@@ -260,10 +262,17 @@ TEST(Balance, counts_every_game_seat_and_component) {
   ASSERT_EQ(json["seats"].size(), 2u);
   EXPECT_DOUBLE_EQ(json["seats"][0]["wins"].get<double>() + json["seats"][1]["wins"].get<double>(), 1.0);
   EXPECT_GT(json["seats"][0]["points"], 0);
-  double cities = 0;
-  for (const auto& [list, uses] : json["lists"].items())
-    for (const auto& [id, use] : uses.items()) cities += id.starts_with("c") ? use["points"].get<double>() : 0;
-  EXPECT_GT(cities, 0);
+  // No move names a city: it is used when it is supplied. One that nobody supplies is told as well.
+  ASSERT_EQ(json["lists"]["cities"].size(), 10u) << json;
+  double used = 0;
+  for (const auto& [id, use] : json["lists"]["cities"].items()) {
+    used += use["used"].get<double>();
+    EXPECT_EQ(use["used"] == 0, use["points"] == 0) << id;
+  }
+  EXPECT_GT(used, 0);
+  double moves = 0;
+  for (const auto& [id, use] : json["lists"]["places"].items()) moves += use["used"].get<double>();
+  EXPECT_GT(moves, 10);
 }
 
 }  // namespace
