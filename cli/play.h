@@ -43,7 +43,9 @@ class Terminal {
   void show_news(core::Seat seat);
   void show_log(core::Seat seat);
   void hint(core::Seat seat);
-  void about(const std::string& id);
+  void about(core::Seat seat, const core::Options& options, const std::string& id);
+  void help(const core::Options& options);
+  std::string known_word() const;
   void why(core::Seat seat, const core::Options& options, const std::string& move);
   bool save(const std::string& path);
   void autosave();

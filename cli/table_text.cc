@@ -84,29 +84,33 @@ namespace {
 
 std::string value_in_words(const Json& value, const Words& words);
 
-// "kind: wind farm, victory points: 5". A member that has no word is for programs: where things lie on the board.
+// "kind: wind farm, victory points: 5". What has no word is for programs: where things lie on the board.
 std::string members_in_words(const Json& entry, const Words& words) {
   std::string out;
   for (const auto& [key, value] : entry.items()) {
-    const bool nothing = value.is_null() || value == false || (value.is_structured() && value.empty());
-    if (nothing || !words.has_field(key)) continue;
-    const std::string label = words.field(key);
-    out += (out.empty() ? "" : ", ") + (value == true ? label : label + words.colon() + value_in_words(value, words));
+    if (value.is_null() || value == false || value == 0 || !words.has_field(key)) continue;
+    const std::string label = words.field(key), said = value == true ? "" : value_in_words(value, words);
+    if (value != true && said.empty()) continue;
+    out += (out.empty() ? "" : ", ") + label + (said.empty() ? "" : words.colon() + said);
   }
   return out;
 }
 
 std::string value_in_words(const Json& value, const Words& words) {
-  if (value.is_object()) return "(" + members_in_words(value, words) + ")";
+  if (value.is_object()) {
+    const std::string members = members_in_words(value, words);
+    return members.empty() ? members : "(" + members + ")";
+  }
   if (value.is_array()) {
     std::string out;
-    for (const Json& item : value) out += (out.empty() ? "" : " ") + value_in_words(item, words);
+    for (const Json& item : value)
+      if (const std::string said = value_in_words(item, words); !said.empty()) out += (out.empty() ? "" : ", ") + said;
     return out;
   }
-  if (!value.is_string()) return value.is_null() ? "–" : value.dump();
-  std::string text = words.name(value.get<std::string>());
-  std::replace(text.begin(), text.end(), '_', ' ');
-  return text;
+  if (value.is_number()) return value.dump();
+  if (!value.is_string()) return {};
+  const auto& word = value.get_ref<const std::string&>();
+  return words.has_name(word) ? words.name(word) : words.has_value(word) ? words.value(word) : std::string();
 }
 
 }  // namespace

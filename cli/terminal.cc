@@ -126,10 +126,10 @@ Terminal::Reply Terminal::answer(core::Seat seat, const core::Options& options, 
     const auto other = core::parse_seat(rest);
     return take_back(other && session_.is_human(*other) ? *other : seat);
   }
-  if (word == "help" || word == "h" || word == "?") return say("play.help"), Reply::again;
+  if (word == "help" || word == "h" || word == "?") return help(options), Reply::again;
   if (word == "hint") return hint(seat), Reply::again;
   if (word == "why") return why(seat, options, rest), Reply::again;
-  if (word == "about") return about(rest), Reply::again;
+  if (word == "about") return about(seat, options, rest), Reply::again;
   if (word == "log") return show_log(seat), Reply::again;
   if (word == "board" || word == "b") {
     const auto other = core::parse_seat(rest);
@@ -243,7 +243,7 @@ void Terminal::hint(core::Seat seat) {
     // The rest of the turn, as far as it was thought of.
     std::string plan, reasons;
     for (std::size_t i = 1; i < one.turn.size(); ++i)
-      plan += (plan.empty() ? "" : ", ") + words_.move(info, one.turn[i]);
+      plan += (plan.empty() ? "" : words_.semicolon()) + words_.move(info, one.turn[i]);
     if (!plan.empty()) write(wrapped(words_.ui("play.then", {{"moves", plan}}), columns, 6));
     for (const bots::Reason& reason : one.reasons)
       reasons += (reasons.empty() ? "" : words_.semicolon()) + words_.reason(reason);
@@ -251,16 +251,42 @@ void Terminal::hint(core::Seat seat) {
   }
 }
 
+// With examples from this game.
+void Terminal::help(const core::Options& options) {
+  const std::string move = core::move_text(session_.game().info(), options[0].move);
+  say("play.help", {{"move", move}, {"word", known_word()}});
+}
+
+// A short word of a move that `about` has something to say to.
+std::string Terminal::known_word() const {
+  const core::Info& info = session_.game().info();
+  std::string found;
+  for (const core::Verb& verb : info.verbs)
+    if (verb.arg.kind == core::Arg::word)
+      for (const std::string& id : info.lists[verb.arg.list].ids)
+        if ((found.empty() || id.size() < found.size()) && words_.has_name(id) &&
+            !entry_text(data_, id, words_).empty())
+          found = id;
+  return found;
+}
+
 // What a component is, by the word a move uses for it.
-void Terminal::about(const std::string& id) {
-  const std::string entry = entry_text(data_, id, words_);
-  if (entry.empty()) return say("play.about_what");
-  write(wrapped(words_.name(id) + words_.colon() + entry, terminal_width(), 0));
+void Terminal::about(core::Seat seat, const core::Options& options, const std::string& id) {
+  const Scene scene = {session_.game(), session_.view(seat), data_, seat, words_, manner_.look, terminal_width()};
+  std::string text = told(scene, id);
+  if (text.empty()) text = entry_text(data_, id, words_);
+  if (words_.has_name(id)) text = words_.name(id) + (text.empty() ? "" : words_.colon() + text);
+  // A place is what a move to it is called.
+  for (const core::Option& option : options)
+    if (text.empty() && core::move_text(session_.game().info(), option.move).ends_with(" " + id))
+      text = words_.move(session_.game().info(), option.move);
+  if (text.empty()) return say("play.about_what", {{"word", known_word()}});
+  write(wrapped(text, terminal_width(), 0));
 }
 
 void Terminal::why(core::Seat seat, const core::Options& options, const std::string& text) {
   const core::Info& info = session_.game().info();
-  if (text.empty()) return say("play.why_what");
+  if (text.empty()) return say("play.why_what", {{"move", core::move_text(info, options[0].move)}});
   if (core::find_move(info, options, text)) return say("play.allowed", {{"move", text}});
   const auto moves = core::parse_moves(info, text);
   const std::string code =

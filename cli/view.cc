@@ -42,4 +42,9 @@ std::string draw_seat(const Scene& scene, core::Seat seat) {
   return view != nullptr ? view->seat(scene, seat) : plain(scene);
 }
 
+std::string told(const Scene& scene, const std::string& id) {
+  const View* view = find(scene.game);
+  return view != nullptr && view->about != nullptr ? view->about(scene, id) : std::string();
+}
+
 }  // namespace cli

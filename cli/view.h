@@ -24,11 +24,14 @@ struct Scene {
 std::string draw(const Scene& scene);
 // One seat's boards in full.
 std::string draw_seat(const Scene& scene, core::Seat seat);
+// What a component does, by the word a move uses for it; empty if the drawing has no words for it.
+std::string told(const Scene& scene, const std::string& id);
 
 // How one game draws.
 struct View {
   std::string (*table)(const Scene& scene);
   std::string (*seat)(const Scene& scene, core::Seat seat);
+  std::string (*about)(const Scene& scene, const std::string& id) = nullptr;
 };
 // By the type of the game. view_<game>.h has it for one that draws itself; of any other everybody's points are shown.
 template <class G>

@@ -79,6 +79,11 @@ std::string CenturyDrawing::headline() const {
   return out + "\n";
 }
 
+std::string CenturyDrawing::about(const std::string& id) const {
+  const int tech = data_.tech_ids.find(id);
+  return tech < 0 ? std::string() : tech_text(tech);
+}
+
 std::string CenturyDrawing::land_display() const {
   std::string out;
   for (int row = 0; row < data_.land_count(); ++row) {
@@ -181,6 +186,7 @@ std::string CenturyDrawing::table() const {
 const View kCenturyView = {
     [](const Scene& scene) { return CenturyDrawing(scene).table(); },
     [](const Scene& scene, Seat seat) { return CenturyDrawing(scene).country(seat); },
+    [](const Scene& scene, const std::string& id) { return CenturyDrawing(scene).about(id); },
 };
 
 }  // namespace cli

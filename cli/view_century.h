@@ -20,6 +20,7 @@ class CenturyDrawing {
 
   std::string table() const;                   // view_century.cc
   std::string country(core::Seat seat) const;  // view_century_region.cc
+  std::string about(const std::string& id) const;  // a technology
 
  private:
   std::string ui(std::string_view key, const core::MessageArgs& args = {}) const {

@@ -260,6 +260,7 @@ std::string PamperoDrawing::table() const {
 const View kPamperoView = {
     [](const Scene& scene) { return PamperoDrawing(scene).table(); },
     [](const Scene& scene, Seat seat) { return PamperoDrawing(scene).company(seat); },
+    [](const Scene& scene, const std::string& id) { return PamperoDrawing(scene).about(id); },
 };
 
 }  // namespace cli

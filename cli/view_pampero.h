@@ -21,6 +21,7 @@ class PamperoDrawing {
   std::string table() const;                   // view_pampero.cc
   std::string company(core::Seat seat) const;  // view_pampero_company.cc
   std::string glance(core::Seat seat) const;
+  std::string about(const std::string& id) const;  // a card or a bonus tile
 
  private:
   std::string ui(std::string_view key, const core::MessageArgs& args = {}) const {

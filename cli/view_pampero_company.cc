@@ -135,6 +135,12 @@ std::string PamperoDrawing::card_text(int card) const {
   return extra.empty() ? out : out + words_.semicolon() + extra;
 }
 
+std::string PamperoDrawing::about(const std::string& id) const {
+  if (const int card = data_.card_ids.find(id); card >= 0) return card_text(card);
+  const int tile = data_.tile_ids.find(id);
+  return tile < 0 ? std::string() : effects(data_.tiles[at(tile)].effect);
+}
+
 std::string PamperoDrawing::belongings(Seat seat) const {
   const pampero::Company& company = s_.seats[seat];
   std::string bonus;

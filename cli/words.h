@@ -38,9 +38,12 @@ class Words {
   // A sentence or name of the game.
   std::string game(std::string_view section, std::string_view key, const core::MessageArgs& args = {}) const;
   std::string name(std::string_view id) const { return game("names", id); }
+  bool has_name(std::string_view id) const { return game_.has("names", id); }
   // A key of the component data (box/words.h); those without a word are for programs.
   bool has_field(std::string_view key) const { return data_.has("fields", key); }
   std::string field(std::string_view key) const { return data_.say("fields", key); }
+  bool has_value(std::string_view word) const { return data_.has("values", word); }
+  std::string value(std::string_view word) const { return data_.say("values", word); }
 
   std::string move(const core::Info& info, const core::Move& move) const;
   std::string prompt(const core::Info& info, const core::Prompt& prompt) const;

@@ -72,7 +72,8 @@ void Room::join(const std::shared_ptr<Viewer>& viewer, Arrival arrival) {
       case What::group:
         if (arrival.device.empty()) return refuse("bad_field", "device", "a group link needs it");
         if (found.chair < 0) return refuse("full", "key", "all seats are taken");
-        if (arrival.seat && table_->is_free(static_cast<int>(*arrival.seat), true)) found.chair = static_cast<int>(*arrival.seat);
+        if (arrival.seat && table_->is_free(static_cast<int>(*arrival.seat), true))
+          found.chair = static_cast<int>(*arrival.seat);
         return take_seat(viewer, std::move(arrival), found, host);
       case What::code:
         if (arrival.device.empty()) return refuse("bad_field", "device", "a code needs it");

@@ -67,7 +67,8 @@ class History {
   // Whether it may: nobody else has been shown it. Stored tables may hold an undo of what earlier versions showed.
   bool may_undo(core::Seat seat) const;
   bool may_undo_turn(core::Seat seat) const { return may_undo(seat) && first_hidden() == settled_; }
-  // A seat in to_confirm() has nothing to think over: nothing can be taken back, it had nothing to choose, or it has made a bid.
+  // A seat in to_confirm() has nothing to think over: nothing can be taken back, it had nothing to choose, or it has
+  // made a bid.
   bool is_final(core::Seat seat) const;
   // False, and nothing has changed, if moves of other seats depend on what would go.
   bool undo(core::Seat seat, bool turn);

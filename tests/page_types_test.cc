@@ -1,7 +1,7 @@
 // What the page knows of each game before its engine is there: the types of state and figures, the names of steps and
-// verbs, the number of players, the letters of its rules, whether seats have secrets, and which set-up options count only
-// with so many players. All of it follows from the game and stands in web/src/games/<game>/engine.gen.ts; this fails when a file is stale. KILOWATT_UPDATE_TYPES=1
-// writes the files.
+// verbs, the number of players, the letters of its rules, whether seats have secrets, and which set-up options count
+// only with so many players. All of it follows from the game and stands in web/src/games/<game>/engine.gen.ts; this
+// fails when a file is stale. KILOWATT_UPDATE_TYPES=1 writes the files.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -118,6 +118,40 @@ TEST(CliPlay, about_speaks_in_words) {
   EXPECT_FALSE(contains(told.out, "wind_1")) << told.out;
 }
 
+// What a card does stands there as beside the card on the table; of what has no word nothing is said.
+TEST(CliPlay, about_tells_in_every_game_what_a_component_does) {
+  const auto about = [](std::vector<std::string> how, const std::string& words) {
+    std::string input;
+    std::istringstream all(words);
+    for (std::string word; all >> word;) input += "about " + word + "\n";
+    how.insert(how.end(), {"--seed", "3", "--quiet"});
+    const std::string told = run(how, {.input = input + "quit\n"}).out;
+    return told.substr(std::min(told.size(), told.find(" 1 > ")));  // what was asked at first is no answer
+  };
+  const std::string card = about({"play", "pampero", "--lang", "fr"}, "b_wind b_joker k_start a1");
+  EXPECT_TRUE(contains(card, "Construire un parc éolien avec n’importe quel bulldozer")) << card;
+  const std::vector<std::string> century = {"play", "century", "--players", "3", "--bots", "random,random", "--lang"};
+  const auto in = [&](const char* lang) {
+    std::vector<std::string> out = century;
+    out.emplace_back(lang);
+    return out;
+  };
+  const std::string land = about(in("de"), "l02 t01 s1");
+  EXPECT_TRUE(contains(land, "Städte: (erste Stadt: (")) << land;
+  const std::string line = about({"play", "powerline", "--lang", "fr"}, "l01 l02");
+  EXPECT_TRUE(contains(line, "Brena")) << line;
+  for (const std::string& told : {card, land, line})
+    for (const char* raw : {"both", "_", "()", "none", "play connection"})
+      EXPECT_FALSE(contains(told, raw)) << raw << ": " << told;
+  EXPECT_TRUE(contains(about({"play", "pampero", "--lang", "en"}, "a1_s2"), "in A1"));  // as the move to it is called
+  // What is offered as an example is one.
+  const std::string unknown = about(in("en"), "nothing");
+  const auto at = unknown.find(": about ") + 8;
+  ASSERT_NE(at, std::string::npos + 8) << unknown;
+  const std::string word = unknown.substr(at, unknown.find('\n', at) - at);
+  EXPECT_FALSE(contains(about(in("en"), word), "Name something")) << word;
+}
+
 TEST(CliPlay, the_board_of_every_game_is_drawn) {
   for (const Json& game : run({"games", "--json"}).json()) {
     const std::string id = game["game"];
