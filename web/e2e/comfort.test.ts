@@ -186,7 +186,7 @@ describe.runIf(engineIsThere).each(games)('a table of %s', (game) => {
   it('changes its language in the middle of a game', async () => {
     const page = await table({}, game);
     await advance(page, 5);
-    const words = () => page.evaluate(() => ['.prompt', '.options button', '.board .thing :is(.name, .hidden-text)', '.log li'].map((where) => [...document.querySelectorAll(where)].map((element) => element.textContent).join('|')));
+    const words = () => page.evaluate(() => ['.prompt', '.options button', '.board .thing[aria-label], .board .thing :is(.name, .hidden-text)', '.log li'].map((where) => [...document.querySelectorAll(where)].map((element) => element.getAttribute('aria-label') ?? element.textContent).join('|')));
     const before = await words();
     const moves = await offered(page);
     for (const lang of ['de', 'fr']) {
