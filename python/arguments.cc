@@ -3,9 +3,6 @@
 
 namespace python {
 
-namespace {
-
-// As it looks in Python, but no longer than a line.
 std::string shown(const py::handle& given) {
   constexpr std::size_t kLongest = 60;
   const std::string whole = py::repr(given).cast<std::string>();
@@ -15,7 +12,6 @@ std::string shown(const py::handle& given) {
   return whole.substr(0, end) + "…";
 }
 
-// A whole number of any size, or null if it is none. What its __index__ raises goes on.
 py::object index_of(const py::handle& given) {
   py::object index = py::reinterpret_steal<py::object>(PyNumber_Index(given.ptr()));
   if (index) return index;
@@ -23,8 +19,6 @@ py::object index_of(const py::handle& given) {
   PyErr_Clear();
   return index;
 }
-
-}  // namespace
 
 void wrong_type(const char* name, const char* wanted, const py::handle& given) {
   throw py::type_error(std::string(name) + ": " + wanted + ", not " + shown(given));

@@ -25,21 +25,30 @@ py::array view(const py::object& self, const T* data, int columns) {
   return out;
 }
 
-// Copies what was given into the batch's own array, refusing everything but whole numbers, one for each row.
+template <class T>
+void copy_actions(Batch& batch, const py::array& given) {
+  const auto values = given.unchecked<T, 1>();
+  for (py::ssize_t row = 0; row < values.shape(0); ++row) {
+    const std::int64_t value = values(row);
+    constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
+    batch.actions()[row] = static_cast<std::int32_t>(value < 0 || value > kMost ? -1 : value);
+  }
+}
+
+// Copies what was given into the batch's own array, refusing everything but whole numbers, one for each row. Of the two
+// usual kinds they are read where they lie.
 void take_actions(SharedBatch& self, const py::object& given) {
+  constexpr int kAligned = py::detail::npy_api::NPY_ARRAY_ALIGNED_;
   const py::array array = py::array::ensure(given);
   const int rows = self.batch.rows();
   if (!array || (array.dtype().kind() != 'i' && array.dtype().kind() != 'u'))
     raise("bad_field", "actions: an array of whole numbers, one for each row");
   if (array.ndim() != 1 || array.shape(0) != rows)
     raise("bad_field", "actions: one for each of the " + std::to_string(rows) + " rows");
-  const auto wide = py::array_t<std::int64_t, py::array::forcecast>(array);
-  const auto values = wide.unchecked<1>();
-  for (py::ssize_t row = 0; row < rows; ++row) {
-    const std::int64_t value = values(row);
-    constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
-    self.batch.actions()[row] = static_cast<std::int32_t>(value < 0 || value > kMost ? -1 : value);
-  }
+  if (py::isinstance<py::array_t<std::int32_t>>(array) && (array.flags() & kAligned) != 0)
+    copy_actions<std::int32_t>(self.batch, array);
+  else
+    copy_actions<std::int64_t>(self.batch, py::array_t<std::int64_t, py::array::forcecast | kAligned>(array));
 }
 
 void step(SharedBatch& self, const py::object& actions) {
@@ -103,9 +112,13 @@ True
             return SharedBatch{value_of(Batch::make(of, {rows, count, seed_number("seed", seed)}))};
           },
           py::arg("game"), py::arg("n"), py::arg("threads") = 1, py::arg("seed") = 1)
-      .def_property_readonly("game", [](const SharedBatch& self) { return self.batch.game(); })
-      .def_property_readonly("n", [](const SharedBatch& self) { return self.batch.rows(); })
-      .def_property_readonly("threads", [](const SharedBatch& self) { return self.batch.threads(); })
+      .def_property_readonly(
+          "game", [](const SharedBatch& self) { return self.batch.game(); }, "What is played in all rows.")
+      .def_property_readonly(
+          "n", [](const SharedBatch& self) { return self.batch.rows(); }, "How many rows, as len() says.")
+      .def_property_readonly(
+          "threads", [](const SharedBatch& self) { return self.batch.threads(); },
+          "How many step; no more than there are rows.")
       .def("__len__", [](const SharedBatch& self) { return self.batch.rows(); })
       .def_property_readonly(
           "observation",

@@ -57,6 +57,11 @@ std::uint64_t seed_number(const char* name, const py::handle& given);
 double real_number(const char* name, const py::handle& given);
 std::string string_of(const char* name, const py::handle& given);
 
+// As it looks in Python, but no longer than a line.
+std::string shown(const py::handle& given);
+// A whole number of any size, or null if it is none. What its __index__ raises goes on.
+py::object index_of(const py::handle& given);
+
 template <class T>
 T& own(const char* name, const char* wanted, const py::handle& given) {
   if (!py::isinstance<T>(given)) wrong_type(name, wanted, given);

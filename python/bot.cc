@@ -88,7 +88,8 @@ void bind_bot(py::module_& module) {
                             seed_number("seed", seed));
           },
           py::arg("level"), py::arg("time_ms") = 0.0, py::arg("iterations") = 0, py::arg("seed") = 1)
-      .def_property_readonly("level", [](const LevelBot& self) { return self.level(); })
+      .def_property_readonly(
+          "level", [](const LevelBot& self) { return self.level(); }, "One of kilowatt.levels().")
       .def(
           "choose", choose, py::arg("state"),
           R"(The action it plays for the seat that is to decide.
@@ -101,7 +102,7 @@ void bind_bot(py::module_& module) {
 True
 )")
       .def(
-          "__call__", choose, py::arg("state"))
+          "__call__", choose, py::arg("state"), "The same as choose().")
       // What it has thought of so far stays behind.
       .def("__reduce__",
            [](const LevelBot& bot) {

@@ -40,15 +40,12 @@ std::string action_name(const Game& game, const py::object& action) {
 
 int action_of(const Game& game, const py::object& action) {
   if (py::isinstance<py::str>(action)) return game.action(value_of(game.find_move(action.cast<std::string>())));
-  const py::object index = py::reinterpret_steal<py::object>(PyNumber_Index(action.ptr()));
-  if (!index) {
-    PyErr_Clear();
-    raise("bad_field", "an action is a number or the name of a move, not " + py::repr(action).cast<std::string>());
-  }
+  const py::object index = index_of(action);
+  if (!index) wrong_type("action", "a whole number or the name of a move", action);
   int overflow = 0;
   const long number = PyLong_AsLongAndOverflow(index.ptr(), &overflow);
   if (overflow != 0 || number < 0 || number >= game.action_count())
-    raise("bad_field", "there is no action " + py::str(index).cast<std::string>() + " (0 to " +
+    raise("bad_field", "there is no action " + shown(index) + " (0 to " +
                            std::to_string(game.action_count() - 1) + ")");
   return static_cast<int>(number);
 }
@@ -73,7 +70,8 @@ True
 True
 )");
   only_made_by_us(bound);
-  bound.def_property_readonly("name", [](const Game& self) { return self.name(); })
+  bound.def_property_readonly(
+          "name", [](const Game& self) { return self.name(); }, "One of kilowatt.games().")
       .def_property_readonly(
           "players", [](const Game& self) { return self.players(); }, "How many decide.")
       .def_property_readonly(

@@ -18,16 +18,14 @@ int seat_of(const Match& match, const py::object& seat, bool deciding) {
     if (match.state().over()) raise("over", "the match is over: nobody has to decide");
     return match.state().seat();
   }
-  long number = 0;
-  try {
-    number = py::cast<long>(seat);
-  } catch (const py::cast_error&) {
-    raise("bad_field", "seat: a number, not " + py::repr(seat).cast<std::string>());
-  }
-  if (deciding && number == kChanceSeat) return kilowatt::kChance;
-  if (number < 0 || number >= match.game().seats())
+  const py::object index = index_of(seat);
+  if (!index) wrong_type("seat", "a whole number", seat);
+  int overflow = 0;
+  const long number = PyLong_AsLongAndOverflow(index.ptr(), &overflow);
+  if (deciding && overflow == 0 && number == kChanceSeat) return kilowatt::kChance;
+  if (overflow != 0 || number < 0 || number >= match.game().seats())
     raise("bad_field",
-          "there is no seat " + std::to_string(number) + " (0 to " + std::to_string(match.game().seats() - 1) + ")");
+          "there is no seat " + shown(index) + " (0 to " + std::to_string(match.game().seats() - 1) + ")");
   return static_cast<int>(number);
 }
 
@@ -86,14 +84,10 @@ py::array_t<bool> mask(const Match& match, const py::object& seat) {
 // From a number, a numpy Generator, a random.Random, or nothing.
 std::uint64_t seed_of(const py::object& rng) {
   if (rng.is_none()) return std::random_device()() * 0x100000001ull + std::random_device()();
-  if (py::hasattr(rng, "getrandbits")) return py::cast<std::uint64_t>(rng.attr("getrandbits")(64));
-  if (py::hasattr(rng, "integers")) return py::cast<std::uint64_t>(rng.attr("integers")(std::int64_t{1} << 62));
-  try {
-    return py::cast<std::uint64_t>(rng);
-  } catch (const py::cast_error&) {
-    raise("bad_field", "rng: a number from 0, a numpy.random.Generator or a random.Random, not " +
-                           py::repr(rng).cast<std::string>());
-  }
+  if (py::hasattr(rng, "getrandbits")) return seed_number("rng", rng.attr("getrandbits")(64));
+  if (py::hasattr(rng, "integers")) return seed_number("rng", rng.attr("integers")(std::int64_t{1} << 62));
+  if (!index_of(rng)) wrong_type("rng", "a whole number, a numpy.random.Generator or a random.Random", rng);
+  return seed_number("rng", rng);
 }
 
 std::vector<int> points(const Match& match) {
@@ -181,7 +175,8 @@ void bind_state(py::module_& module) {
 False
 )");
   only_made_by_us(bound);
-  bound.def_property_readonly("game", [](const Match& self) { return self.game(); })
+  bound.def_property_readonly(
+          "game", [](const Match& self) { return self.game(); }, "The game whose state it is.")
       .def_property_readonly(
           "seat",
           [](const Match& match) -> py::object {
@@ -198,9 +193,14 @@ False
             return out;
           },
           "All who may decide now.")
-      .def_property_readonly("is_chance", [](const Match& match) { return match.state().seat() == kilowatt::kChance; })
-      .def_property_readonly("is_over", [](const Match& match) { return match.state().over(); })
-      .def_property_readonly("is_guess", [](const Match& self) { return self.guessed(); })
+      .def_property_readonly(
+          "is_chance", [](const Match& match) { return match.state().seat() == kilowatt::kChance; },
+          "Dice or a draw come next: apply one of chances().")
+      .def_property_readonly(
+          "is_over", [](const Match& match) { return match.state().over(); }, "Nobody has to decide any more.")
+      .def_property_readonly(
+          "is_guess", [](const Match& self) { return self.guessed(); },
+          "It comes from guess(): nobody has played its moves, so it has no record and no pickle.")
       .def_property_readonly(
           "moves",
           [](const Match& match) {
@@ -218,7 +218,13 @@ False
 >>> state.mask().sum() == len(state.actions())
 True
 )")
-      .def("chances", chances, "What chance may draw: (action, weight).")
+      .def("chances", chances, R"(What chance may draw: (action, weight).
+
+>>> import kilowatt
+>>> state = kilowatt.load("powerline").start()
+>>> [(state.game.action_name(action), weight) for action, weight in state.chances()][:2]
+[('die 1', 1), ('die 2', 1)]
+)")
       .def("apply", apply, py::arg("action"), py::arg("seat") = nobody,
            R"(Plays an action, by its number or name. What is no option is refused, and nothing has happened.
 
@@ -230,11 +236,19 @@ True
 ...     print(error.code)
 wrong_step
 )")
-      .def("copy", [](const Match& match) { return Match(match); })
+      .def(
+          "copy", [](const Match& match) { return Match(match); }, "Another state like this one; they go their own ways.")
       .def("__copy__", [](const Match& match) { return Match(match); })
       .def("__deepcopy__", [](const Match& match, const py::object&) { return Match(match); })
       .def("observe", observe, py::arg("seat") = nobody,
-           "What a seat sees, as numbers (int16) in the layout of game.observation_space.")
+           R"(What a seat sees, as numbers (int16) in the layout of game.observation_space.
+
+>>> import kilowatt
+>>> state = kilowatt.load("century", players=3).start()
+>>> seen = state.game.observation_space.named(state.observe(0))
+>>> int(seen["seat0/coins"][0]) > 0, int(seen["seat1/coins"][0])
+(True, -1)
+)")
       .def(
           "guess",
           [](const Match& match, const py::object& seat, const py::object& rng) {

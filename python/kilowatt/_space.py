@@ -41,15 +41,20 @@ class ObservationSpace:
     """
 
     dtype = np.dtype(np.int16)
+    size: int
+    """How many numbers."""
+    fields: dict[str, Field]
+    """By name, in the order in which they lie."""
 
     def __init__(self, fields: list[tuple[str, int, int, str, list[str]]], size: int) -> None:
         self.size = size
-        self.fields: dict[str, Field] = {
+        self.fields = {
             name: Field(name, first, count, kind, tuple(words)) for name, first, count, kind, words in fields
         }
 
     @property
     def shape(self) -> tuple[int]:
+        """Of one observation."""
         return (self.size,)
 
     def named(self, observation: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:

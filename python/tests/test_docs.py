@@ -47,6 +47,16 @@ def test_page(monkeypatch):
     assert results.attempted > 5 and results.failed == 0
 
 
+def test_everything_public_says_what_it_is():
+    silent = []
+    for name in kilowatt.__all__:
+        thing = getattr(kilowatt, name)
+        members = vars(thing) if inspect.isclass(thing) else {}
+        named = {name: thing} | {f"{name}.{key}": value for key, value in members.items() if not key.startswith("_")}
+        silent += [key for key, value in named.items() if (callable(value) or isinstance(value, property)) and not inspect.getdoc(value)]
+    assert silent == []
+
+
 def names_of(body):
     return {node.name for node in body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
 

@@ -116,7 +116,8 @@ def test_arrays_of_every_make():
         with pytest.raises((kilowatt.Error, TypeError, ValueError, OverflowError)):
             batch.step(wrong)
         assert np.array_equal(batch.observation, before), wrong
-    for number, right in enumerate((good.astype(">i4"), wide[::3], good[::-1].copy()[::-1], good.astype(np.uint8), list(map(int, good)))):
+    crooked = [np.frombuffer(b"x" + good.astype(kind).tobytes(), dtype=kind, offset=1) for kind in (np.int32, np.int64)]
+    for number, right in enumerate((good.astype(">i4"), wide[::3], good[::-1].copy()[::-1], good.astype(np.uint8), list(map(int, good)), good, *crooked)):
         twin = kilowatt.Batch(batch.game, 4, seed=3)
         twin.step(right)
         assert not np.array_equal(twin.observation, before), number

@@ -206,7 +206,11 @@ def test_what_is_wrong_with_an_argument_is_said_in_words():
         ("game: a kilowatt.Game", lambda: kilowatt.arena(None, ["random"])), ("players: a list", lambda: kilowatt.arena(game, "random")),
         ("players: a level", lambda: kilowatt.arena(game, [3])), ("matches: a whole number", lambda: kilowatt.arena(game, ["random"], 1.5)),
         ("the last axis", lambda: game.observation_space.named([1])), ("game: a kilowatt.Game", lambda: kilowatt.openspiel.new_initial_state(None)),
-        ("level: a str, not \\['x+…$", lambda: kilowatt.bot([long])),
+        ("level: a str, not \\['x+…$", lambda: kilowatt.bot([long])), ("seat: a whole number, not 1.5", lambda: state.observe(1.5)),
+        ("seat: a whole number, not 'x+…$", lambda: state.actions(long)), ("there is no seat 10+…", lambda: state.mask(10**100)),
+        ("there is no seat -2 ", lambda: state.apply(0, -2)), ("there is no seat -1 ", lambda: state.guess(-1)),
+        ("action: a whole number or the name of a move, not 1.5", lambda: state.apply(1.5)), ("there is no action 10+…", lambda: state.apply(10**100)),
+        ("has no move \"x+", lambda: state.apply(long)), ("rng: a whole number, a numpy.random.Generator or a random.Random, not 'seed'", lambda: state.guess(0, "seed")),
     ):
         with pytest.raises((kilowatt.Error, TypeError, ValueError), match=words) as wrong:
             call()
