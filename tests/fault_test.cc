@@ -33,8 +33,9 @@ int fault_kills() {
   return asked != nullptr ? std::atoi(asked) : 0;
 }
 
-bool is_enough(Clock::time_point start, int killed) {
-  return fault_kills() > 0 ? killed >= fault_kills() : seconds_since(start) >= fault_seconds();
+// On a busy machine the first fault may take all of the time: there is one in any case.
+bool is_enough(Clock::time_point start, int faults) {
+  return fault_kills() > 0 ? faults >= fault_kills() : faults > 0 && seconds_since(start) >= fault_seconds();
 }
 
 int table_count() { return std::max(6, static_cast<int>(fault_seconds() / 2)); }
@@ -136,7 +137,7 @@ TEST(Faults, a_full_disk_stops_the_moves_and_loses_none) {
   ASSERT_NO_FATAL_FAILURE(simulated_players.open_tables(table_count()));
   const auto start = Clock::now();
   int full = 0, unhealthy = 0;
-  while (seconds_since(start) < fault_seconds() && !HasFatalFailure()) {
+  while ((unhealthy == 0 || seconds_since(start) < fault_seconds()) && !HasFailure()) {
     for (int i = 0; i < 60; ++i) go_on(simulated_players);
     // No file may grow: the log of the store has no room for the next move.
     limit_files(server, 4096);
