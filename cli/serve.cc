@@ -140,15 +140,15 @@ void add_serve(CLI::App& app) {
   command->add_flag("--allow-push", options.allow_push,
                     "Closed browsers hear of their turn: notices go to the push services of the browsers' makers");
   command->add_option("--keep-days", options.keep_days, "Remove tables without a move for so many days; 0 keeps them")
-      ->check(CLI::NonNegativeNumber)
+      ->check(not_negative())
       ->capture_default_str();
   command->add_option("--bot-threads", options.bot_threads, "Threads for bots; 0: one less than the machine has")
-      ->check(CLI::NonNegativeNumber)
+      ->check(not_negative())
       ->capture_default_str();
   command
       ->add_option("--idle-seconds", options.idle_seconds,
                    "A table nobody looks at leaves the memory after so many seconds")
-      ->check(CLI::NonNegativeNumber)
+      ->check(not_negative())
       ->capture_default_str();
   add_worker_key(*command, options.worker_key, "Who shows this key may think for bots elsewhere: `kilowatt think`");
   add_log_options(*command, options.log_level, options.log_form);
