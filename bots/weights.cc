@@ -7,13 +7,12 @@
 
 #include "bots/bot_traits.h"
 #include "bots/list.h"
+#include "core/embedded_file.h"
 #include "games/each.h"
 
-#ifdef KILOWATT_EMBEDDED_WEIGHTS
-#include "embedded/bots.h"
-#endif
-
 namespace bots {
+
+std::span<const core::EmbeddedFile> embedded_files();  // the weights.bin of every game, put in by the build
 
 namespace {
 

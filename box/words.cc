@@ -1,9 +1,10 @@
 #include "box/words.h"
 
 #include "core/embedded_data.h"
-#include "embedded/box.h"
 
 namespace box {
+
+std::span<const core::EmbeddedFile> embedded_files();  // text/, put in by the build
 
 namespace {
 

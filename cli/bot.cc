@@ -69,9 +69,9 @@ void add_bot(CLI::App& app) {
   of_kind(command->add_option("--seat", args->seat, "Which seat"), kind::kSeat)->capture_default_str();
   of_kind(command->add_option("--level", args->level, "How well it plays"), kind::kBot)->capture_default_str();
   command->add_option("--time", args->budget.milliseconds, "Milliseconds for a turn; 0: the level's own measure")
-      ->check(CLI::NonNegativeNumber);
+      ->check(not_negative());
   command->add_option("--iterations", args->budget.iterations, "Iterations for a turn; 0: the level's own measure")
-      ->check(CLI::NonNegativeNumber);
+      ->check(not_negative());
   command->add_option("--seed", args->seed, "Of what it leaves to chance")->capture_default_str();
   command->footer(
       "Example: an older program against this one, 10 ms a turn each\n"

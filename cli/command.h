@@ -32,6 +32,10 @@ inline constexpr const char* kShell = "SHELL";
 // Names the kind of an option's value; CLI11 shows it in help.
 inline CLI::Option* of_kind(CLI::Option* option, const char* name) { return option->type_name(name); }
 
+// A number of 0 or more, and one above 0. CLI11's own checks of this kind name the largest number there is, in three hundred digits.
+CLI::Validator not_negative();
+CLI::Validator positive();
+
 // --color, shared by the commands that draw.
 void add_colour(CLI::App& command, std::string& when);
 

@@ -183,9 +183,9 @@ void add_box_words(CLI::App& command) {
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
   balance->add_option("--time", weighed->plan.milliseconds, "Milliseconds for a turn of an expert")
-      ->check(CLI::PositiveNumber)
+      ->check(positive())
       ->capture_default_str();
-  balance->add_option("--iterations", weighed->plan.iterations, "Instead of a time")->check(CLI::PositiveNumber);
+  balance->add_option("--iterations", weighed->plan.iterations, "Instead of a time")->check(positive());
   balance->add_option("--seed", weighed->plan.seed, "Other games")->capture_default_str();
   balance->add_flag("--json", weighed->json, "For programs");
   add_lang(*balance, weighed->lang);

@@ -111,7 +111,7 @@ void add_replay(CLI::App& app) {
   const auto args = std::make_shared<ReplayArgs>();
   args->record.add_to(*command);
   command->add_option("--to", args->to, "Stop after this many moves (0: before the first); all by default")
-      ->check(CLI::NonNegativeNumber);
+      ->check(not_negative());
   of_kind(command->add_option("--seat", args->seat, "Show what this seat may see: p1, p2, …"), kind::kSeat);
   command->add_flag("--json", args->json, "For programs: the position with its state, active seats and their options");
   auto* all =

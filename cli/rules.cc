@@ -4,9 +4,11 @@
 #include "cli/rules/scan.h"
 #include "cli/setup.h"
 #include "cli/stop.h"
-#include "embedded/kilowatt_rule_files.h"
+#include "core/embedded_file.h"
 
 namespace cli {
+
+std::span<const core::EmbeddedFile> rule_files();  // what rules_scan has found, put in by the build
 
 namespace {
 

@@ -17,9 +17,9 @@ void SeriesOptions::add_to(CLI::App& command, const std::string& games_help, con
       ->allow_extra_args(false)
       ->capture_default_str();
   command.add_option("--time", budget.milliseconds, "Milliseconds a bot may think about a turn; 0: its own measure")
-      ->check(CLI::NonNegativeNumber);
+      ->check(not_negative());
   command.add_option("--iterations", budget.iterations, "Iterations of a bot's search for a turn; 0: its own measure")
-      ->check(CLI::NonNegativeNumber);
+      ->check(not_negative());
   command.add_option("--threads", threads, "Threads; 0 means one for each core, with mpirun one for each process")->check(CLI::Range(0, 256));
   of_kind(command.add_option("--weights", weights, "Learned weights instead of the program's own"), kind::kFile);
   command.add_flag("--json", json, "For programs");

@@ -117,7 +117,7 @@ void add_tables(CLI::App& app) {
   const auto args = std::make_shared<StoredArgs>();
   command->add_option("--db", args->db, "sqlite:FILE or postgresql://…; by default the file in your data folder");
   command->add_option("--remove-older", args->remove_days, "Remove tables without a move for so many days")
-      ->check(CLI::NonNegativeNumber);
+      ->check(not_negative());
   command->add_flag("--unfinished", args->unfinished, "With --remove-older: also games that are not over");
   command->add_flag("--json", args->json, "For programs");
   add_config(*command);

@@ -7,11 +7,11 @@ namespace cli {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Ordered = nlohmann::ordered_json;
 using Row = std::vector<std::string>;
 
 // One value on one line: "3", "wind_1", "1 2 3", "a: 1, b: 2".
-std::string cell(const Json& value) {
+std::string cell(const Ordered& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_null()) return "–";
   if (!value.is_structured()) return value.dump();
@@ -29,9 +29,9 @@ std::string cell(const Json& value) {
   return out;
 }
 
-bool is_rows(const Json& value) {
+bool is_rows(const Ordered& value) {
   return value.is_structured() && !value.empty() &&
-         std::all_of(value.begin(), value.end(), [](const Json& item) { return item.is_object() && !item.empty(); });
+         std::all_of(value.begin(), value.end(), [](const Ordered& item) { return item.is_object() && !item.empty(); });
 }
 
 std::string aligned(const std::vector<Row>& rows, const Style& look) {
@@ -52,11 +52,11 @@ std::string aligned(const std::vector<Row>& rows, const Style& look) {
 }
 
 // Objects in a list, or in an object whose keys then are the first column.
-std::string rows_text(const Json& value, const Words& words, const Style& look) {
+std::string rows_text(const Ordered& value, const Words& words, const Style& look) {
   Row columns;
   if (value.is_object()) columns.push_back("");
   bool named = false;
-  for (const Json& item : value) {
+  for (const Ordered& item : value) {
     for (const auto& [key, field] : item.items())
       if (std::find(columns.begin(), columns.end(), key) == columns.end()) columns.push_back(key);
     const auto id = item.find("id");
@@ -82,10 +82,10 @@ std::string rows_text(const Json& value, const Words& words, const Style& look) 
 
 namespace {
 
-std::string value_in_words(const Json& value, const Words& words);
+std::string value_in_words(const Ordered& value, const Words& words);
 
 // "kind: wind farm, victory points: 5". What has no word is for programs: where things lie on the board.
-std::string members_in_words(const Json& entry, const Words& words) {
+std::string members_in_words(const Ordered& entry, const Words& words) {
   std::string out;
   for (const auto& [key, value] : entry.items()) {
     if (value.is_null() || value == false || value == 0 || !words.has_field(key)) continue;
@@ -96,14 +96,14 @@ std::string members_in_words(const Json& entry, const Words& words) {
   return out;
 }
 
-std::string value_in_words(const Json& value, const Words& words) {
+std::string value_in_words(const Ordered& value, const Words& words) {
   if (value.is_object()) {
     const std::string members = members_in_words(value, words);
     return members.empty() ? members : "(" + members + ")";
   }
   if (value.is_array()) {
     std::string out;
-    for (const Json& item : value)
+    for (const Ordered& item : value)
       if (const std::string said = value_in_words(item, words); !said.empty()) out += (out.empty() ? "" : ", ") + said;
     return out;
   }
@@ -117,11 +117,11 @@ std::string value_in_words(const Json& value, const Words& words) {
 
 std::string entry_text(const core::DataSet& data, const std::string& id, const Words& words) {
   for (const auto& [file, bytes] : data.files) {
-    const Json json = Json::parse(bytes, nullptr, false);
+    const Ordered json = Ordered::parse(bytes, nullptr, false);
     if (!json.is_object()) continue;
-    for (const Json& list : json) {
+    for (const Ordered& list : json) {
       if (!list.is_array()) continue;
-      for (const Json& entry : list) {
+      for (const Ordered& entry : list) {
         if (!entry.is_object() || entry.value("id", "") != id) continue;
         if (std::string text = members_in_words(entry, words); !text.empty()) return text;
       }
@@ -130,7 +130,7 @@ std::string entry_text(const core::DataSet& data, const std::string& id, const W
   return {};
 }
 
-std::string table_text(const std::string& title, const Json& json, const Words& words, const Style& look) {
+std::string table_text(const std::string& title, const Ordered& json, const Words& words, const Style& look) {
   std::string out = look.bold(title) + "\n";
   if (is_rows(json) && json.is_array()) return out + rows_text(json, words, look) + "\n";
   if (!json.is_object()) return out + "  " + cell(json) + "\n\n";

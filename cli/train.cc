@@ -66,9 +66,9 @@ void add_train(CLI::App& app) {
   of_kind(command->add_option("--data", args->data, "Learn the data set of this folder or box instead of the game's own"),
           kind::kData);
   auto* minutes =
-      command->add_option("--minutes", args->minutes, "How long")->check(CLI::PositiveNumber)->capture_default_str();
+      command->add_option("--minutes", args->minutes, "How long")->check(positive())->capture_default_str();
   command->add_option("-n,--games", args->games, "So many games instead of a time")
-      ->check(CLI::PositiveNumber)
+      ->check(positive())
       ->excludes(minutes);
   command
       ->add_option("--round", args->round,
@@ -91,7 +91,7 @@ void add_train(CLI::App& app) {
                               "Learn nothing, but write what was met in the games there, for tools/learn"),
           kind::kFile);
   command->add_option("--every", args->every, "Seconds between checkpoints")
-      ->check(CLI::PositiveNumber)
+      ->check(positive())
       ->capture_default_str();
   command->add_option("--seed", args->seed, "Other games, other first weights")->capture_default_str();
   command->add_option("--threads", args->threads, "Threads; 0 means one for each core, with mpirun one for each process")->check(CLI::Range(0, 256));

@@ -10,9 +10,10 @@
 #include "core/embedded_data.h"
 #include "core/notation.h"
 #include "core/typeset.h"
-#include "embedded/kilowatt.h"
 
 namespace cli {
+
+std::span<const core::EmbeddedFile> embedded_files();  // text/, put in by the build
 
 namespace {
 

@@ -12,7 +12,7 @@ set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")
 
 # With CMAKE_UNITY_BUILD (the presets that build everything have it) several sources of a folder are compiled as one: most
 # of the time goes into reading headers. So names that a file keeps to itself must still be its own within its folder.
-set(CMAKE_UNITY_BUILD_BATCH_SIZE 16)
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 32)
 
 find_program(KILOWATT_CCACHE ccache)
 if(KILOWATT_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)

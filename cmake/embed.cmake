@@ -1,4 +1,5 @@
-# Writes OUT.h and OUT.cc: the files named in LIST as string literals, each named by its path relative to BASE.
+# Writes OUT: the files named in LIST as string literals, each named by its path relative to BASE, and NAMESPACE::FUNCTION(),
+# which gives them.
 file(STRINGS "${LIST}" files)
 set(literals "")
 set(rows "")
@@ -14,24 +15,15 @@ foreach(file IN LISTS files)
   math(EXPR count "${count} + 1")
 endforeach()
 
-set(header "// Generated: files that are part of the program.
-#pragma once
-
-#include <span>
+set(source "// Generated: files that are part of the program.
+#include <array>
 
 #include \"core/embedded_file.h\"
 
 namespace ${NAMESPACE} {
+
 std::span<const core::EmbeddedFile> ${FUNCTION}();
-}
-")
-get_filename_component(stem "${OUT}" NAME)
-set(source "// Generated: files that are part of the program.
-#include \"embedded/${stem}.h\"
 
-#include <array>
-
-namespace ${NAMESPACE} {
 namespace {
 ${literals}
 constexpr std::array<core::EmbeddedFile, ${count}> kFiles{{
@@ -41,5 +33,4 @@ ${rows}}};
 std::span<const core::EmbeddedFile> ${FUNCTION}() { return kFiles; }
 }  // namespace ${NAMESPACE}
 ")
-file(WRITE "${OUT}.h" "${header}")
-file(WRITE "${OUT}.cc" "${source}")
+file(WRITE "${OUT}" "${source}")

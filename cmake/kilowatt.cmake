@@ -90,18 +90,9 @@ function(kilowatt_small name option)
   if(NOT KILOWATT_WASM OR NOT ARGN)
     return()
   endif()
-  set(part "")
-  foreach(source IN LISTS ARGN)
-    get_source_file_property(own "${source}" INCLUDE_DIRECTORIES)
-    if(own)  # includes what is generated for the library: stays beside it
-      set_property(SOURCE "${source}" APPEND PROPERTY COMPILE_OPTIONS ${option})
-    else()
-      list(APPEND part "${source}")
-    endif()
-  endforeach()
   get_target_property(sources ${name} SOURCES)
-  list(REMOVE_ITEM sources ${part})
-  add_library(${name}${option} OBJECT ${part})
+  list(REMOVE_ITEM sources ${ARGN})
+  add_library(${name}${option} OBJECT ${ARGN})
   target_link_libraries(${name}${option} PRIVATE $<TARGET_PROPERTY:${name},LINK_LIBRARIES>)
   target_include_directories(${name}${option} PRIVATE $<TARGET_PROPERTY:${name},INCLUDE_DIRECTORIES>)
   target_compile_options(${name}${option} PRIVATE ${option})
@@ -244,13 +235,13 @@ function(kilowatt_module name)
   add_executable(${name} ${arg_SOURCES})
   target_include_directories(${name} PRIVATE "${PROJECT_SOURCE_DIR}")
   target_link_libraries(${name} PRIVATE ${arg_DEPS})
-  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
+  set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
 endfunction()
 
-# Puts files into <target> as bytes. The generated "embedded/<target>.h" declares
+# Puts files into <target> as bytes. Whoever calls it declares
 #   namespace <ns> { std::span<const core::EmbeddedFile> embedded_files(); }
-# with names relative to BASE (the calling folder), in alphabetical order. A target that embeds twice names its
-# second FUNCTION, declared in "embedded/<target>_<function>.h". <target> must have sources.
+# which gives them with names relative to BASE (the calling folder), in alphabetical order. A target that embeds twice names
+# its second FUNCTION. <target> must have sources.
 function(kilowatt_embed target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "NAMESPACE;BASE;FUNCTION" "FILES")
   if(NOT TARGET ${target})
@@ -263,10 +254,7 @@ function(kilowatt_embed target)
   if(NOT arg_BASE)
     set(arg_BASE "${CMAKE_CURRENT_SOURCE_DIR}")
   endif()
-  set(stem "${target}")
-  if(arg_FUNCTION)
-    set(stem "${target}_${arg_FUNCTION}")
-  else()
+  if(NOT arg_FUNCTION)
     set(arg_FUNCTION embedded_files)
   endif()
   set(files "")
@@ -275,33 +263,19 @@ function(kilowatt_embed target)
     list(APPEND files "${file}")
   endforeach()
   list(SORT files)
-  set(dir "${CMAKE_CURRENT_BINARY_DIR}/generated")
-  set(list "${dir}/embedded/${stem}.list")
-  file(MAKE_DIRECTORY "${dir}/embedded")
+  set(out "${CMAKE_CURRENT_BINARY_DIR}/generated/${target}_${arg_FUNCTION}.cc")
+  set(list "${out}.list")
   list(JOIN files "\n" lines)
   file(GENERATE OUTPUT "${list}" CONTENT "${lines}\n")
   add_custom_command(
-    OUTPUT "${dir}/embedded/${stem}.cc" "${dir}/embedded/${stem}.h"
+    OUTPUT "${out}"
     COMMAND "${CMAKE_COMMAND}" "-DLIST=${list}" "-DBASE=${arg_BASE}" "-DNAMESPACE=${arg_NAMESPACE}"
-      "-DFUNCTION=${arg_FUNCTION}" "-DOUT=${dir}/embedded/${stem}" -P "${PROJECT_SOURCE_DIR}/cmake/embed.cmake"
+      "-DFUNCTION=${arg_FUNCTION}" "-DOUT=${out}" -P "${PROJECT_SOURCE_DIR}/cmake/embed.cmake"
     DEPENDS ${files} "${list}" "${PROJECT_SOURCE_DIR}/cmake/embed.cmake"
     COMMENT "Embedding files into ${target}"
     VERBATIM)
-  target_sources(${target} PRIVATE "${dir}/embedded/${stem}.cc" "${dir}/embedded/${stem}.h")
-  set_source_files_properties("${dir}/embedded/${stem}.cc" PROPERTIES
-    COMPILE_OPTIONS "-Wno-overlength-strings" SKIP_LINTING ON)
-  # Only those who include it see the folder: every other object is the same in all build folders, for ccache to share.
-  get_target_property(sources ${target} SOURCES)
-  foreach(source IN LISTS sources)
-    get_filename_component(source "${source}" ABSOLUTE)
-    if(EXISTS "${source}" AND source MATCHES "\\.cc$")
-      file(STRINGS "${source}" uses REGEX "#include \"embedded/${stem}\\.h\"")
-      if(uses)
-        set_property(SOURCE "${source}" APPEND PROPERTY INCLUDE_DIRECTORIES "${dir}")
-      endif()
-    endif()
-  endforeach()
-  set_property(SOURCE "${dir}/embedded/${stem}.cc" APPEND PROPERTY INCLUDE_DIRECTORIES "${dir}")
+  target_sources(${target} PRIVATE "${out}")
+  set_source_files_properties("${out}" PROPERTIES COMPILE_OPTIONS "-Wno-overlength-strings" SKIP_LINTING ON)
 endfunction()
 
 # Writes <header> for <target> and all who link it: it includes, for each game of the list in CMakeLists.txt (or of GAMES),

@@ -1,6 +1,8 @@
-// A file that is part of the program: component data, words, the page.
+// A file that is part of the program: component data, words, the page. kilowatt_embed (cmake/kilowatt.cmake) writes the
+// function that gives those of a folder; the one file that calls it declares it.
 #pragma once
 
+#include <span>
 #include <string_view>
 
 namespace core {

@@ -4,11 +4,13 @@
 #include <map>
 #include <string>
 
+#include "core/embedded_file.h"
 #include "core/schema.h"
-#include "embedded/games_field_notes.h"
 #include "games/each.h"
 
 namespace games {
+
+std::span<const core::EmbeddedFile> field_notes();  // the fields.json of every game, put in by the build
 
 namespace {
 

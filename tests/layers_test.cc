@@ -72,15 +72,6 @@ std::optional<Layer> layer_of(std::string_view path) {
   return found == layers().end() ? std::nullopt : std::optional(*found);
 }
 
-// "embedded/powerline.h" is generated into the folder of that name; what the program `kilowatt` embeds belongs to cli.
-std::string home_of(std::string_view include) {
-  if (!is_inside(include, "embedded")) return std::string(include);
-  const std::string_view target = include.substr(9, include.find_first_of("._", 9) - 9);
-  if (target == "kilowatt") return "cli/embedded.h";
-  const bool is_game = std::ranges::find(all_games(), target) != all_games().end();
-  return (is_game ? "games/" : "") + std::string(target) + "/embedded.h";
-}
-
 bool may_know(const Layer& layer, std::string_view include, bool from_test) {
   if (is_inside(include, layer.folder)) return true;
   if (from_test && is_inside(include, "tests")) return true;
@@ -94,7 +85,7 @@ bool is_one_of(std::string_view word, const std::array<std::string_view, N>& wor
 
 // What is wrong with one included file, or nothing.
 std::string fault_of(const Layer& layer, std::string_view path, std::string_view include, bool quoted, bool from_test) {
-  if (quoted) return may_know(layer, home_of(include), from_test) ? "" : "may not know";
+  if (quoted) return may_know(layer, include, from_test) ? "" : "may not know";
   if (from_test) return "";
   const bool threads_allowed = layer.folder == "cli" || layer.folder == "server" || layer.folder == "library";
   // The server's workers share the data sets that the tables have loaded, under the one mutex of that layer.
@@ -156,13 +147,13 @@ TEST(Layers, every_include_of_the_project_keeps_to_its_layer) {
 
 TEST(Layers, what_is_allowed_is_allowed) {
   EXPECT_EQ(faults({{"core/a.cc", "#include \"core/b.h\"\n#include <array>\n#include <nlohmann/json.hpp>\n"},
-                    {"games/pampero/a.cc", "#include \"games/pampero/b.h\"\n#include \"embedded/pampero.h\"\n"},
+                    {"games/pampero/a.cc", "#include \"games/pampero/b.h\"\n"},
                     {"games/pampero/tests/a.cc", "#include \"tests/laws.h\"\n#include <random>\n"},
                     {"games/whist/a.cc", "#include \"games/whist/state.h\"\n#include \"core/game.h\"\n"},
                     {"games/all.cc", "#include \"games/century/game.h\"\n#include \"games/whist/game.h\"\n"},
                     {"table/mutex.h", "#include <mutex>\n"},
                     {"server/a.cc", "#include \"table/table.h\"\n#include <thread>\n"},
-                    {"cli/a.cc", "#include \"server/server.h\"\n#include \"embedded/server_page.h\"\n"}}),
+                    {"cli/a.cc", "#include \"server/server.h\"\n"}}),
             std::vector<std::string>{});
 }
 
@@ -172,7 +163,6 @@ TEST(Layers, planted_faults_are_caught) {
       {"core/b.cc", "// as in powerline\n"},
       {"core/c.cc", "#include <fstream>\n"},
       {"games/powerline/a.cc", "#include \"games/pampero/state.h\"\n"},
-      {"games/powerline/b.cc", "#include \"embedded/century.h\"\n"},
       {"games/powerline/c.cc", "  #  include <random>\n"},
       {"games/powerline/d.cc", "#include \"games/all.h\"\n"},
       {"games/powerline/e.cc", "#include <boost/asio.hpp>\n"},

@@ -1,6 +1,7 @@
 // Settings of the server in a file and in the environment, and what the program says of itself.
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <regex>
 
 #include "cli/tests/run.h"
@@ -48,6 +49,31 @@ TEST(CliSettings, a_file_has_the_checks_of_the_command_line_and_names_the_place)
     EXPECT_TRUE(contains(outcome.err, one.says)) << one.text << outcome.err;
   }
   EXPECT_EQ(serve(folder / "missing").code, 2);
+}
+
+TEST(CliSettings, every_option_of_serve_may_stand_in_a_file_and_in_the_environment) {
+  const Folder folder;
+  const std::string file = folder / "kilowatt.conf";
+  const std::string help = run({"serve", "--help"}).out;
+  const std::regex option("\n +(?:-[a-z],)?--([a-z-]+)");
+  int found = 0;
+  for (std::sregex_iterator it(help.begin(), help.end(), option), end; it != end; ++it) {
+    const std::string name = it->str(1);
+    if (name == "help" || name == "config") continue;  // they are asked of the program alone
+    ++found;
+    write(file, name + " = no,such=value\n");
+    const Outcome in_file = serve(file, {"--db", "nonsense:file"});
+    EXPECT_NE(in_file.code, 0) << name;  // if not for its value, then for the address of the store
+    EXPECT_FALSE(contains(in_file.err, "no setting")) << in_file.err;
+    std::string variable = "KILOWATT_" + name;
+    for (char& c : variable) c = c == '-' ? '_' : static_cast<char>(std::toupper(c));
+    write(file, "");
+    const Outcome in_environment = serve(file, {"--db", "nonsense:file"}, {variable + "=no,such=value"});
+    if (contains(in_file.err, "--" + name)) {
+      EXPECT_TRUE(contains(in_environment.err, "--" + name)) << in_environment.err;
+    }
+  }
+  EXPECT_GT(found, 30);
 }
 
 TEST(CliSettings, the_command_line_comes_before_the_environment_and_that_before_the_file) {

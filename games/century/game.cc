@@ -2,9 +2,10 @@
 #include "games/century/game.h"
 
 #include "core/embedded_data.h"
-#include "embedded/century.h"
 
 namespace century {
+
+std::span<const core::EmbeddedFile> embedded_files();  // data/ and text/, put in by the build
 
 static_assert(core::Game<Game>);
 static_assert(sizeof(State) == 864 && sizeof(State) % 32 == 0);  // whole vectors: a copy without a ragged end

@@ -2,9 +2,10 @@
 #include "games/goofspiel/game.h"
 
 #include "core/embedded_data.h"
-#include "embedded/goofspiel.h"
 
 namespace goofspiel {
+
+std::span<const core::EmbeddedFile> embedded_files();  // data/ and text/, put in by the build
 
 static_assert(core::Game<Game>);
 

@@ -3,9 +3,10 @@
 #include "games/pampero/game.h"
 
 #include "core/embedded_data.h"
-#include "embedded/pampero.h"
 
 namespace pampero {
+
+std::span<const core::EmbeddedFile> embedded_files();  // data/ and text/, put in by the build
 
 static_assert(core::Game<Game>);
 

@@ -2,9 +2,10 @@
 #include "games/powerline/game.h"
 
 #include "core/embedded_data.h"
-#include "embedded/powerline.h"
 
 namespace powerline {
+
+std::span<const core::EmbeddedFile> embedded_files();  // data/ and text/, put in by the build
 
 static_assert(core::Game<Game>);
 

@@ -2,16 +2,20 @@
 //
 //   kilowatt_pack OUT FOLDER... [-- FILE...]      the first folder that exists and is not empty, and these files
 //
-// The pack is one line of JSON (names, hashes, places) and then the bytes. It is written only if something has changed.
+// The pack is one line of JSON (names, hashes, places) and then the bytes. It is written only if something has changed, in one
+// step, so that nobody ever reads half of it. All cores compress.
 #include <brotli/encode.h>
+#include <unistd.h>
 #include <zlib.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "core/json.h"
@@ -55,10 +59,11 @@ std::string gzip(const std::string& bytes) {
 
 struct File {
   std::string name, bytes, hash;
+  std::string brotli, gzip;  // empty if it is not worth unpacking
 };
 
 File file_at(const fs::path& path, std::string name) {
-  File file{std::move(name), read(path), {}};
+  File file{std::move(name), read(path), {}, {}, {}};
   file.hash = core::to_hex(core::sha256(file.bytes)).substr(0, 24);
   return file;
 }
@@ -72,6 +77,24 @@ std::vector<File> files_in(const fs::path& folder) {
   }
   std::ranges::sort(files, {}, &File::name);
   return files;
+}
+
+// Pictures are compressed already: a tenth less must be gained, or it is not worth unpacking.
+std::string if_worth_it(std::string packed, const File& file) {
+  return packed.size() < file.bytes.size() * 9 / 10 ? std::move(packed) : std::string();
+}
+
+void compress(std::vector<File>& files) {
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < files.size(); i = next++) {
+      files[i].brotli = if_worth_it(brotli(files[i].bytes), files[i]);
+      files[i].gzip = if_worth_it(gzip(files[i].bytes), files[i]);
+    }
+  };
+  std::vector<std::jthread> others;
+  for (unsigned i = 1; i < std::thread::hardware_concurrency(); ++i) others.emplace_back(work);
+  work();
 }
 
 bool is_up_to_date(const fs::path& pack, const std::vector<File>& files) {
@@ -98,6 +121,7 @@ int main(int argc, char** argv) {
   const fs::path out = argv[1];
   if (is_up_to_date(out, files)) return 0;
 
+  compress(files);
   core::Json head = core::Json::array();
   std::string blobs;
   const auto put = [&](const std::string& bytes) {
@@ -107,16 +131,16 @@ int main(int argc, char** argv) {
   };
   for (const File& file : files) {
     core::Json entry = {{"name", file.name}, {"hash", file.hash}, {"plain", put(file.bytes)}};
-    // Pictures are compressed already: a tenth less must be gained, or it is not worth unpacking.
-    if (const std::string packed = brotli(file.bytes); !packed.empty() && packed.size() < file.bytes.size() * 9 / 10)
-      entry["br"] = put(packed);
-    if (const std::string packed = gzip(file.bytes); !packed.empty() && packed.size() < file.bytes.size() * 9 / 10)
-      entry["gzip"] = put(packed);
+    if (!file.brotli.empty()) entry["br"] = put(file.brotli);
+    if (!file.gzip.empty()) entry["gzip"] = put(file.gzip);
     head.push_back(std::move(entry));
   }
-  std::ofstream stream(out, std::ios::binary | std::ios::trunc);
+  const fs::path beside = out.string() + "." + std::to_string(getpid());
+  std::ofstream stream(beside, std::ios::binary | std::ios::trunc);
   stream << head.dump() << '\n' << blobs;
   stream.close();
-  if (!stream) return std::fprintf(stderr, "kilowatt_pack: cannot write %s\n", out.c_str()), 1;
+  std::error_code error;
+  if (stream) fs::rename(beside, out, error);
+  if (!stream || error) return std::fprintf(stderr, "kilowatt_pack: cannot write %s\n", out.c_str()), 1;
   return 0;
 }
