@@ -99,7 +99,9 @@ std::string PamperoDrawing::member(const core::Ids& ids, int i) const {
 
 std::string PamperoDrawing::named(const core::Ids& ids, pampero::Set set) const {
   std::string out;
-  pampero::each(set, [&](int i) { out += (out.empty() ? "" : ", ") + member(ids, i); });
+  for (const int i : core::members(set)) {
+    out += (out.empty() ? "" : ", ") + member(ids, i);
+  }
   return out.empty() ? std::string(look_.pick("–", "-")) : out;
 }
 
@@ -160,8 +162,12 @@ constexpr int kLabel = 22;
 
 std::string PamperoDrawing::sector(int sector) const {
   std::string sites, spaces;
-  pampero::each(board_.sector_sites[at(sector)], [&](int place) { sites += pad(site(place), 9) + " "; });
-  pampero::each(board_.sector_spaces[at(sector)], [&](int i) { spaces += pad(space(i), 11) + " "; });
+  for (const int place : core::members(board_.sector_sites[at(sector)])) {
+    sites += pad(site(place), 9) + " ";
+  }
+  for (const int i : core::members(board_.sector_spaces[at(sector)])) {
+    spaces += pad(space(i), 11) + " ";
+  }
   return "  " + look_.bold(pad(words_.name(data_.sector_ids[sector]), kLabel)) + sites + "\n" +
          std::string(kLabel + 2, ' ') + spaces + "\n";
 }
@@ -170,7 +176,9 @@ std::string PamperoDrawing::map() const {
   std::string out = look_.paint("36", ui("map")) + "\n";
   for (int i = 0; i < data_.sector_ids.size(); ++i) out += sector(i);
   std::string solar;
-  pampero::each(board_.solar, [&](int i) { solar += pad(space(i), 11) + " "; });
+  for (const int i : core::members(board_.solar)) {
+    solar += pad(space(i), 11) + " ";
+  }
   out += "  " + look_.bold(pad(words_.name("solar"), kLabel)) + solar + "\n";
   return out + roads();
 }

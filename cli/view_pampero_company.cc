@@ -151,10 +151,10 @@ std::string PamperoDrawing::belongings(Seat seat) const {
   }
   std::string out;
   if (seat == scene_.viewer)
-    pampero::each(company.hand, [&](int card) {
+    for (const int card : core::members(company.hand)) {
       out += label(out.empty() ? ui("hand") : "") + pad(member(data_.card_ids, card), 30) + " " +
              look_.dim(card_text(card)) + "\n";
-    });
+    }
   else
     out = label(ui("hand")) + named(data_.card_ids, company.hand) + "\n";
   if (company.contracts != 0) out += label(ui("contracts")) + named(data_.contract_ids, company.contracts) + "\n";

@@ -110,9 +110,9 @@ class PowerlineDrawing {
       out += fmt::format("{} {} {}{}", look_.bold(std::string(1, tile.letter)),
                          pad(words_.name(data_.tile_ids[index]), 26), pad(limits, 12), rows);
       if (scene_.viewer < game_.info().players)
-        out +=
-            "   " + ui("powerline.now", {{"n", std::to_string(powerline::tile_points(
-                                                   network(scene_.viewer), tile, s_.seats[scene_.viewer], next_scoring() + 1))}});
+        out += "   " + ui("powerline.now",
+                          {{"n", std::to_string(powerline::tile_points(network(scene_.viewer), tile,
+                                                                       s_.seats[scene_.viewer], next_scoring() + 1))}});
       out += "\n";
     }
     return out;
@@ -147,8 +147,8 @@ class PowerlineDrawing {
     if (board.step != powerline::kPlace || !s_.active.has(seat)) return Offer::no;
     core::Options options;
     game_.options(s_, seat, options);
-    if (options.contains({powerline::kLineVerb, static_cast<std::int16_t>(place)})) return Offer::die;
-    return options.contains({powerline::kJokerVerb, static_cast<std::int16_t>(place)}) ? Offer::joker : Offer::no;
+    if (options.contains({powerline::verb::line, static_cast<std::int16_t>(place)})) return Offer::die;
+    return options.contains({powerline::verb::joker, static_cast<std::int16_t>(place)}) ? Offer::joker : Offer::no;
   }
 
   std::string row(Seat seat, int line) const {
@@ -201,7 +201,8 @@ class PowerlineDrawing {
     if (city.mark != powerline::Mark::none)
       name += fmt::format(" ({})", words_.name(city.mark == powerline::Mark::opera ? "opera" : "church"));
     return fmt::format("  {} {:>2} {} {} {}{} {} {}\n", data_.line_ids[line], city.points,
-                       station(seat, network(seat).lines[l].stations[0]), arrow, row, station(seat, network(seat).lines[l].stations[1]),
+                       station(seat, network(seat).lines[l].stations[0]), arrow, row,
+                       station(seat, network(seat).lines[l].stations[1]),
                        supplied ? look_.paint("1;32", look_.pick("✓", "x")) : " ", supplied ? look_.bold(name) : name);
   }
 

@@ -23,6 +23,10 @@ namespace core {
 struct Prompt {
   std::uint8_t step = 0;
   std::array<std::int16_t, 3> args{};
+
+  constexpr void set_args(int a, int b = 0, int c = 0) {
+    args = {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)};
+  }
 };
 
 // Points, then the tie-breaker; higher is better in both.

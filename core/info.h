@@ -24,6 +24,12 @@ struct Argument {
   std::uint8_t list = 0;  // which Words, for Arg::word
 };
 
+// As games write them: {"bid", {arg::seat, arg::word(list::land), arg::number}}.
+namespace arg {
+inline constexpr Argument none{}, number{Arg::number}, seat{Arg::seat}, cell{Arg::cell};
+constexpr Argument word(int list) { return {Arg::word, static_cast<std::uint8_t>(list)}; }
+}  // namespace arg
+
 // Several verbs may share a name if their lists differ ("tile rt1", "tile so1").
 struct Verb {
   std::string name;

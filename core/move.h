@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/bits.h"
+
 namespace core {
 
 struct Move {
@@ -13,6 +15,9 @@ struct Move {
   std::int16_t arg;
   friend constexpr bool operator==(const Move&, const Move&) = default;
 };
+constexpr Move move_of(int verb, int arg = 0) {
+  return {static_cast<std::uint8_t>(verb), static_cast<std::int16_t>(arg)};
+}
 
 // Eight bytes. `last` > arg: a run of numbers that stands for last - arg + 1 options in place.
 struct Option {
@@ -36,10 +41,13 @@ class Options {
       ran_over_ = true;
       return;
     }
-    items_[static_cast<std::size_t>(size_++)] = {{static_cast<std::uint8_t>(verb), static_cast<std::int16_t>(arg)},
-                                                 static_cast<std::int16_t>(arg),
+    items_[static_cast<std::size_t>(size_++)] = {move_of(verb, arg), static_cast<std::int16_t>(arg),
                                                  static_cast<std::uint16_t>(weight)};
     extra_weight_ += weight - 1;
+  }
+  // One for each member of a set (core/bits.h).
+  void add_each(int verb, std::uint64_t set) {
+    for (const int member : members(set)) add(verb, member);
   }
   void add_run(int verb, int first, int last) {
     if (last < first) return;

@@ -16,8 +16,8 @@ void describe_century_tile(const century::LandTile& tile, Sink& out) {
 template <class Sink>
 void describe_century_seat(const century::Game& game, const century::Player& player, Sink& out) {
   const Lists words(game);
-  const Words& land = words[century::List::land];
-  const Words& tiles = words[century::List::tiles];
+  const Words& land = words[century::list::land];
+  const Words& tiles = words[century::list::tiles];
   out.number("coins", player.coins);
   out.number("science", player.science);
   out.number("points", player.points);
@@ -34,7 +34,7 @@ void describe_century_seat(const century::Game& game, const century::Player& pla
   const auto or_none = [](std::uint8_t value) { return value == century::kNone ? -1 : value; };
   std::array<std::uint8_t, kTechs> tech{};
   for (std::size_t i = 0; i < kTechs; ++i) tech[i] = player.techs[i].tech;
-  out.words("tech", tech, kTechs, words[century::List::tech]);
+  out.words("tech", tech, kTechs, words[century::list::tech]);
   out.column("tech_used", kTechs, [&](std::size_t i) { return player.techs[i].used; });
   out.column("tech_x", kTechs, [&](std::size_t i) { return player.techs[i].x; });
   out.column("tech_y", kTechs, [&](std::size_t i) { return player.techs[i].y; });
@@ -56,8 +56,8 @@ void describe_century_seat(const century::Game& game, const century::Player& pla
 template <class Sink>
 void describe(const century::Game& game, const century::State& view, Sink& out) {
   const Lists words(game);
-  const Words& land = words[century::List::land];
-  const int rows = words.size(century::List::land);
+  const Words& land = words[century::list::land];
+  const int rows = words.size(century::list::land);
   out.everybody();
   out.number("round", view.round);
   out.number("step", static_cast<int>(view.step));
@@ -71,18 +71,18 @@ void describe(const century::Game& game, const century::State& view, Sink& out) 
   out.seat("highest_bidder", view.highest_bidder);
   out.number("highest_bid", view.highest_bid);
   out.number("cost_field", view.field);
-  out.word("damage", view.damage, words[century::List::damage]);
+  out.word("damage", view.damage, words[century::list::damage]);
   out.number("column", view.column);
   std::array<std::int16_t, century::kMaxColumns> bidder{}, bid{};
   for (std::size_t i = 0; i < century::kMaxColumns; ++i) bidder[i] = view.columns[i].seat, bid[i] = view.columns[i].bid;
   out.seat_list("column_seat", bidder, century::kMaxColumns);
   out.numbers("column_bid", bid, century::kMaxColumns);
-  out.words("cards", view.cards, century::kMaxCardRounds, words[century::List::cards]);
+  out.words("cards", view.cards, century::kMaxCardRounds, words[century::list::cards]);
   out.flags("land_display", view.land_display, land);
   out.flags("land_drawn", view.land_drawn, land);
-  out.flags("tech_display", view.tech_display, words[century::List::tech]);
-  out.flags("tech_drawn", view.tech_drawn, words[century::List::tech]);
-  out.flags("damage_drawn", view.damage_drawn, words[century::List::damage]);
+  out.flags("tech_display", view.tech_display, words[century::list::tech]);
+  out.flags("tech_drawn", view.tech_drawn, words[century::list::tech]);
+  out.flags("damage_drawn", view.damage_drawn, words[century::list::damage]);
   out.column("land_x", rows, [&](std::size_t i) { return view.land[i].x; });
   out.column("land_y", rows, [&](std::size_t i) { return view.land[i].y; });
   out.column("land_rotation", rows, [&](std::size_t i) { return view.land[i].rotation; });

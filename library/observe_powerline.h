@@ -11,7 +11,7 @@ template <class Sink>
 void describe_powerline_board(const powerline::Game& game, const powerline::PlayerBoard& board, Sink& out) {
   static const Words kEnds = {"none", "a", "b"}, kFirsts = {"none", "red", "black"};
   const Lists words(game);
-  const int lines = words.size(powerline::kLineList);
+  const int lines = words.size(powerline::list::lines);
   out.number("points", board.points);
   out.number("jokers", board.jokers);
   out.number("energy", board.energy);
@@ -19,8 +19,8 @@ void describe_powerline_board(const powerline::Game& game, const powerline::Play
   out.numbers("tiles", board.tiles, powerline::kWorkers);
   out.numbers("tokens", board.tokens, lines);
   out.words("ends", board.ends, lines, kEnds);
-  out.flags("cities", board.cities, words[powerline::kCityList]);
-  out.flags("stations", board.stations, words[powerline::kStationList]);
+  out.flags("cities", board.cities, words[powerline::list::cities]);
+  out.flags("stations", board.stations, words[powerline::list::stations]);
   out.numbers("island", board.island, powerline::kFaces);
   out.number("island_tokens", board.island_tokens);
   out.number("workers", board.workers);
@@ -38,7 +38,7 @@ void describe(const powerline::Game& game, const powerline::State& view, Sink& o
   const Lists words(game);
   out.everybody();
   out.number("round", view.round);
-  out.words("contracts", view.contracts, powerline::kContracts, words[powerline::kTileList]);
+  out.words("contracts", view.contracts, powerline::kContracts, words[powerline::list::tiles]);
   out.numbers("dice", view.dice, powerline::kWorkers);
   out.number("rolled", view.rolled);
   each_player(view.seats, out,
@@ -48,7 +48,7 @@ void describe(const powerline::Game& game, const powerline::State& view, Sink& o
   const powerline::PlayerBoard& own = view.seats[static_cast<std::size_t>(out.seat_at(0))];
   out.player(0);
   for (std::size_t face = 0; face < powerline::kFaces; ++face)
-    out.flags(kTakes[face], own.next[face], words[powerline::kPlaceList]);
+    out.flags(kTakes[face], own.next[face], words[powerline::list::places]);
 }
 
 }  // namespace kilowatt::inside

@@ -36,14 +36,8 @@ class Lists {
  public:
   template <class Game>
   explicit Lists(const Game& game) : lists_(game.info().lists) {}
-  template <class List>
-  const Words& operator[](List list) const {
-    return lists_[static_cast<std::size_t>(list)].ids;
-  }
-  template <class List>
-  int size(List list) const {
-    return static_cast<int>((*this)[list].size());
-  }
+  const Words& operator[](int list) const { return lists_[static_cast<std::size_t>(list)].ids; }
+  int size(int list) const { return static_cast<int>((*this)[list].size()); }
 
  private:
   const std::vector<core::Words>& lists_;

@@ -156,18 +156,18 @@ TEST(Coverage, greedy_games_of_century_use_everything) {
     }
     bots::play_match(any, tests::greedy_seats(any, static_cast<std::uint64_t>(n)), {}, static_cast<std::uint64_t>(n),
                      [&](core::Seat, core::Move move, const core::AnyState&, const std::vector<core::Note>& notes) {
-                       if (move.verb == static_cast<int>(century::Verb::use))
+                       if (move.verb == static_cast<int>(century::verb::use))
                          list.tick("effect", data.effect_ids[move.arg]);
                        for (const core::Note& note : notes) {
                          const int what = note.args[1];
-                         switch (static_cast<century::NoteKind>(note.kind)) {
-                           case century::NoteKind::land_won: list.tick("land won", data.land_ids[what]); break;
-                           case century::NoteKind::tech_bought: list.tick("technology", data.tech_ids[what]); break;
-                           case century::NoteKind::card_scored: list.tick("scoring card", data.card_ids[what]); break;
-                           case century::NoteKind::damage_drawn:
+                         switch (note.kind) {
+                           case century::note::land_won: list.tick("land won", data.land_ids[what]); break;
+                           case century::note::tech_bought: list.tick("technology", data.tech_ids[what]); break;
+                           case century::note::card_scored: list.tick("scoring card", data.card_ids[what]); break;
+                           case century::note::damage_drawn:
                              list.tick("damage card", data.damage_ids[note.args[0]]);
                              break;
-                           case century::NoteKind::tile_laid:
+                           case century::note::tile_laid:
                              if (data.is_land(what))
                                list.tick("land laid", data.land_ids[what]);
                              else

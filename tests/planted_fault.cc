@@ -76,21 +76,21 @@ class FaultyGame {
         break;
       case Fault::twice: out.add(honest[0].move.verb, honest[0].move.arg); break;
       case Fault::too_many:
-        for (int n = 0; n <= Options::kCapacity; ++n) out.add(gs::kBidVerb, gs::kMaxCards + n);
+        for (int n = 0; n <= Options::kCapacity; ++n) out.add(gs::verb::bid, gs::kMaxCards + n);
         break;
-      case Fault::unlisted_verb: out.add(gs::kStandVerb); break;
+      case Fault::unlisted_verb: out.add(gs::verb::stand); break;
       default: break;
     }
   }
 
   void apply(State& s, Seat seat, Move move, Log log) const {
-    if (fault_ == Fault::endless && move.verb == gs::kBidVerb) return;
+    if (fault_ == Fault::endless && move.verb == gs::verb::bid) return;
     const bool bidding = s.own.step == gs::kBid;
     own_.apply(s.own, seat, move, fault_ == Fault::silent_points ? Log::none() : log);
     if (fault_ == Fault::hidden_dice && seat == core::kChance) s.extra = static_cast<std::int16_t>(++asked_);
     if (fault_ == Fault::order_matters && seat != core::kChance && s.extra == 0)
       s.extra = static_cast<std::int16_t>(seat + 1);
-    if (fault_ == Fault::wrong_note) log.add(gs::NoteKind::prize, 1, gs::kMaxPrizes);
+    if (fault_ == Fault::wrong_note) log.add(gs::note::prize, 1, gs::kMaxPrizes);
     if (fault_ == Fault::lost_card && bidding && s.own.step != gs::kBid)
       for (std::uint8_t& cards : s.own.seats[0].played) cards = 0;
   }

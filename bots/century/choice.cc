@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <span>
 
 #include "bots/century/evaluator.h"
 #include "bots/mix.h"
@@ -14,8 +13,7 @@
 namespace bots::century {
 
 namespace tc = ::century;
-using tc::Step;
-using tc::Verb;
+namespace verb = tc::verb;
 
 namespace {
 
@@ -38,11 +36,11 @@ void few_bids(core::Options& options) {
   options = kept;
 }
 
-void first_few(core::Options& options, Verb verb, int most) {
+void first_few(core::Options& options, int verb, int most) {
   core::Options kept;
   int count = 0;
   for (const core::Option& option : options)
-    if (!is(option.move, verb) || count++ < most) kept.add(option.move.verb, option.move.arg);
+    if (option.move.verb != verb || count++ < most) kept.add(option.move.verb, option.move.arg);
   options = kept;
 }
 
@@ -82,12 +80,12 @@ void good_cells(const tc::Rules& rules, const State& s, core::Seat seat, core::O
 
 void Evaluator::prune(const State& s, core::Seat seat, core::Options& options) const {
   switch (tc::step_of(s, seat)) {
-    case Step::open:
-    case Step::bid:
-    case Step::damage_bid: return few_bids(options);
-    case Step::place_tile: return first_few(options, Verb::tile, kOrders);
-    case Step::place_cell: return good_cells(rules_, s, seat, options);
-    case Step::bridge_from: return first_few(options, Verb::from_point, kPoints);
+    case tc::kOpen:
+    case tc::kBid:
+    case tc::kDamageBid: return few_bids(options);
+    case tc::kPlaceTile: return first_few(options, verb::tile, kOrders);
+    case tc::kPlaceCell: return good_cells(rules_, s, seat, options);
+    case tc::kBridgeFrom: return first_few(options, verb::from_point, kPoints);
     default: return;
   }
 }
@@ -95,13 +93,12 @@ void Evaluator::prune(const State& s, core::Seat seat, core::Options& options) c
 std::uint64_t Evaluator::turn_hash(const State& s, core::Seat seat) const {
   const tc::Player& player = s.seats[seat];
   std::uint64_t hash = kNothingMixed;
-  for (std::uint64_t rest = player.land; rest != 0; rest &= rest - 1) {
-    const int row = std::countr_zero(rest);
+  for (const int row : core::members(player.land)) {
     const tc::LandTile& tile = tc::land_tile(s, seat, row);
     hash = mix(mix(hash, static_cast<std::uint64_t>(row)), tile.citizens);
     hash = mix(mix(mix(hash, static_cast<std::uint64_t>(tile.x)), static_cast<std::uint64_t>(tile.y)), tile.rotation);
   }
-  for (int i = 0; i < player.tech_count; ++i) hash = mix(hash, player.techs[static_cast<std::size_t>(i)].tech);
+  for (const tc::OwnTech& own : player.own_techs()) hash = mix(hash, own.tech);
   hash = mix(hash, s.highest_bidder == seat ? static_cast<std::uint64_t>(s.highest_bid) : 0);
   return mix(hash, (s.passed.has(seat) ? 1u : 0u) + (s.dropped.has(seat) ? 2u : 0u));
 }
@@ -136,16 +133,14 @@ void Evaluator::auction_reasons(const State& s, const State& after, core::Seat s
     const int row = std::countr_zero(won);
     out.push_back({"wins_land", {data_.land_ids[row], s.seats[seat].coins - after.seats[seat].coins}});
     land(row, s.seats[seat].coins - after.seats[seat].coins);
-  } else if (s.step == Step::bid && s.auctioned != tc::kNone && s.highest_bidder != seat) {
+  } else if (s.step == tc::kBid && s.auctioned != tc::kNone && s.highest_bidder != seat) {
     out.push_back({"leaves_land", {data_.land_ids[s.auctioned], static_cast<int>(s.highest_bid)}});
   }
-  const auto owned = [seat](const State& at) {
-    return std::span(at.seats[seat].techs).first(at.seats[seat].tech_count);
-  };
-  for (const tc::OwnTech& own : owned(after)) {
+  for (const tc::OwnTech& own : after.seats[seat].own_techs()) {
     const int tech = own.tech;
     // They are kept in the order of the data, not in that in which they were bought.
-    if (std::ranges::any_of(owned(s), [&](const tc::OwnTech& had) { return had.tech == tech; })) continue;
+    if (std::ranges::any_of(s.seats[seat].own_techs(), [&](const tc::OwnTech& had) { return had.tech == tech; }))
+      continue;
     if (const int points = static_cast<int>(tech_worth(s, seat, tech, ahead)); points > 0)
       out.push_back({"buys_technology", {data_.tech_ids[tech], points}});
     denies(
@@ -157,7 +152,7 @@ void Evaluator::auction_reasons(const State& s, const State& after, core::Seat s
       after.seats[seat].coins > s.seats[seat].coins)
     out.push_back({"takes_compensation", {after.seats[seat].coins - s.seats[seat].coins}});
   for (std::size_t column = 0; column < after.columns.size(); ++column) {
-    const bool damage = after.step == Step::damage_column || after.step == Step::damage_bid;
+    const bool damage = after.step == tc::kDamageColumn || after.step == tc::kDamageBid;
     if (!damage || after.columns[column].seat != seat || s.columns[column].seat == seat) continue;
     const auto& harm = data_.damage[after.damage].column[column];
     out.push_back({"limits_damage", {static_cast<int>(harm.garbage), static_cast<int>(harm.skulls)}});

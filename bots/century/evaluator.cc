@@ -10,11 +10,11 @@
 namespace bots::century {
 
 namespace tc = ::century;
+using core::members;
 using tc::Good;
 using tc::kGoods;
 using tc::kNone;
 using tc::Seat;
-using tc::Step;
 
 namespace {
 
@@ -27,26 +27,21 @@ constexpr float kFreeCity = 0.25f;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-template <class F>
-void each(std::uint64_t rows, F&& f) {
-  for (; rows != 0; rows &= rows - 1) f(std::countr_zero(rows));
-}
-
 }  // namespace
 
 Evaluator::Outlook Evaluator::outlook(const State& s, Seat seat) const {
   Outlook out;
   const int round = std::max<int>(s.round, 1);
   bool taken =
-      s.step == Step::finished && (s.seats[seat].administration.step == Step::recycle ||
-                                   s.seats[seat].administration.step == Step::recycle_target || !s.acting.has(seat));
+      s.step == tc::kFinished && (s.seats[seat].administration.step == tc::kRecycle ||
+                                  s.seats[seat].administration.step == tc::kRecycleTarget || !s.acting.has(seat));
   if (taken && rules_.in_turn && !s.acting.empty() && !s.acting.has(core::kChance)) {
     const int players = rules_.players;
     const int mine = (seat + players - s.start_player) % players;
     taken = taken && mine <= (s.acting.front() + players - s.start_player) % players;
   }
   out.incomes = static_cast<float>(data_.rounds - round + (taken ? 0 : 1));
-  const bool before = s.step < Step::damage_column && !s.dropped.has(seat);
+  const bool before = s.step < tc::kDamageColumn && !s.dropped.has(seat);
   out.auctions = static_cast<float>(data_.rounds - 1 - round + (before ? 1 : 0));
   const auto i = at(std::clamp(static_cast<int>(out.auctions), 0, 5));
   out.coin = kCoin[i];
@@ -99,8 +94,9 @@ float Evaluator::effect(const State& s, Seat seat, const Outlook& out, const tc:
     case tc::EffectType::worker: {
       if (used) return 0;
       float best = 0;
-      each(s.seats[seat].land & ~s.seats[seat].unsettled,
-           [&](int row) { best = std::max(best, best_city(row, tc::land_tile(s, seat, row).citizens, out)); });
+      for (const int row : members(s.seats[seat].land & ~s.seats[seat].unsettled)) {
+        best = std::max(best, best_city(row, tc::land_tile(s, seat, row).citizens, out));
+      }
       return std::max(0.85f * best, 0.5f);
     }
     case tc::EffectType::bridge: return used ? 0 : 0.8f;
@@ -130,10 +126,9 @@ float Evaluator::tech_worth(const State& s, Seat seat, int tech, const Outlook& 
 float Evaluator::technologies(const State& s, Seat seat, const Outlook& out, float& removals) const {
   const Player& player = s.seats[seat];
   float worth = 0;
-  for (int i = 0; i < player.tech_count; ++i) {
-    const tc::OwnTech& own = player.techs[at(i)];
-    for (int e = 0; e < rules_.tech(own.tech).effects; ++e)
-      worth += effect(s, seat, out, rules_.effect(own, e), (own.used >> e & 1) != 0, own.rotation != kNone, removals);
+  for (const tc::OwnTech& own : player.own_techs()) {
+    for (const tc::Effect& its : rules_.effects_of(own))
+      worth += effect(s, seat, out, its, tc::has(own.used, its.place), own.rotation != kNone, removals);
   }
   return worth;
 }
@@ -152,14 +147,12 @@ Evaluator::Layout Evaluator::layout(const State& s, Seat seat) const {
     }
     if (i >= region.land()) continue;
     const tc::Land& land = rules_.land(tile.tile);
-    for (unsigned rest = land.plant_cities & tile.citizens; rest != 0; rest &= rest - 1) {
-      const int city = std::countr_zero(rest);
+    for (const int city : members(land.plant_cities & tile.citizens)) {
       const auto plants = static_cast<float>(land.city[at(city)][3]);
       out.plants += plants;
       int garbage = tile.garbage, reached = 1;
       const unsigned ports = tile.rails->city_ports[at(city)];
-      for (unsigned sides = tc::to_sides(ports, tile.rotation); sides != 0; sides &= sides - 1) {
-        const auto side = static_cast<unsigned>(std::countr_zero(sides));
+      for (const unsigned side : members(tc::to_sides(ports, tile.rotation))) {
         const int next = region.beyond(i, side);
         if (next < 0 || next >= region.land() || (region[next].rails->ends >> region.facing(next, side) & 1) == 0)
           continue;
@@ -177,7 +170,7 @@ Evaluator::Layout Evaluator::layout(const State& s, Seat seat) const {
 float Evaluator::unsettled(const State& s, Seat seat, const Outlook& out, std::array<float, kGoods>& income) const {
   const Player& player = s.seats[seat];
   float worth = 0;
-  each(player.unsettled, [&](int row) {
+  for (const int row : members(player.unsettled)) {
     const tc::Land& land = rules_.land(row);
     float best = -1;
     int chosen = 0;
@@ -187,7 +180,7 @@ float Evaluator::unsettled(const State& s, Seat seat, const Outlook& out, std::a
     }
     worth += best - 0.1f;
     for (std::size_t good = 0; good < kGoods; ++good) income[good] += static_cast<float>(land.city[at(chosen)][good]);
-  });
+  }
   return worth;
 }
 
@@ -226,21 +219,21 @@ float Evaluator::region(const State& s, Seat seat, const Outlook& out, const Sig
   }
   worth += unsettled(s, seat, out, income);
   float removals = sights.removals[seat] * out.incomes;
-  if (out.incomes < data_.rounds && s.step == Step::finished && player.administration.step >= Step::recycle &&
-      player.administration.step != Step::finished)
+  if (out.incomes < data_.rounds && s.step == tc::kFinished && player.administration.step >= tc::kRecycle &&
+      player.administration.step != tc::kFinished)
     removals += 0.9f;
   worth += technologies(s, seat, out, removals);
   worth += kLink * sights.links[seat] * std::min(1.0f, out.incomes / 2);
 
   float clean = 0, dirty = 0, extra = 0, free_cities = 0;
-  each(player.land, [&](int row) {
+  for (const int row : members(player.land)) {
     const tc::LandTile& tile = tc::land_tile(s, seat, row);
     clean += tile.garbage == 0;
     dirty += tile.garbage > 0;
     extra += static_cast<float>(std::max(0, tile.garbage - 1));
     free_cities += static_cast<float>(rules_.land(row).cities - std::popcount(tile.citizens) -
                                       static_cast<int>(player.unsettled >> row & 1));
-  });
+  }
   const auto pending = static_cast<float>(player.pending_garbage);
   extra += 0.85f * pending;
   worth += kFreeCity * free_cities * std::min(1.0f, out.incomes / 3);
@@ -258,23 +251,27 @@ float Evaluator::region(const State& s, Seat seat, const Outlook& out, const Sig
 }
 
 float Evaluator::auction(const State& s, Seat seat, const Outlook& out) const {
-  if (s.round == 0 || s.round >= data_.rounds || s.step >= Step::damage_column || s.step < Step::offer) return 0;
+  if (s.round == 0 || s.round >= data_.rounds || s.step >= tc::kDamageColumn || s.step < tc::kOffer) return 0;
   const Player& player = s.seats[seat];
   const tc::CostStrip& strip = data_.strip(s.round);
   float worth = 0;
-  if (s.step == Step::technology && s.acting.has(seat)) return 0.8f;
+  if (s.step == tc::kTechnology && s.acting.has(seat)) return 0.8f;
   if (s.dropped.has(seat)) return 0;
   // A technology may still be bought on dropping out, and land without hurry.
   const float cost = strip.costs[std::min<std::size_t>(s.field, strip.costs.size() - 1)];
   if (s.tech_display != 0 && static_cast<float>(player.science) >= cost - 1) {
     float best = 0;
-    each(s.tech_display, [&](int tech) { best = std::max(best, tech_worth(s, seat, tech, out)); });
+    for (const int tech : members(s.tech_display)) {
+      best = std::max(best, tech_worth(s, seat, tech, out));
+    }
     worth += 0.75f * std::max(0.0f, best - (cost - 0.5f) * out.science);
   }
   const auto minimum = static_cast<float>(strip.min_bid);
   const int in = rules_.players - s.dropped.count();
   float best = 0;
-  each(s.land_display, [&](int row) { best = std::max(best, land_worth(s, seat, row, out)); });
+  for (const int row : members(s.land_display)) {
+    best = std::max(best, land_worth(s, seat, row, out));
+  }
   const float bargain = best - (minimum + (in > 1 ? 1.5f : 0.0f)) * out.coin;
   if (static_cast<float>(player.coins) >= minimum)
     worth += std::max(0.0f, bargain) * (in > 1 ? 0.9f / static_cast<float>(in) : 0.85f);
@@ -293,7 +290,7 @@ float Evaluator::auction(const State& s, Seat seat, const Outlook& out) const {
 }
 
 float Evaluator::damage(const State& s, Seat seat, const Outlook& out) const {
-  if (s.step != Step::damage_column && s.step != Step::damage_bid) return 0;
+  if (s.step != tc::kDamageColumn && s.step != tc::kDamageBid) return 0;
   const tc::Damage& card = data_.damage[s.damage];
   const auto cost = [&](std::size_t c, float bid) {
     return bid * out.science + garbage_worth(out) * static_cast<float>(card.column[c].garbage) +

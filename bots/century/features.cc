@@ -16,8 +16,7 @@ namespace {
 void describe_land(const tc::Rules& rules, const tc::State& s, Seat seat, Inputs& out) {
   const tc::Player& player = s.seats[seat];
   int clean = 0, dirty = 0, extra = 0, free = 0;
-  for (std::uint64_t rest = player.land; rest != 0; rest &= rest - 1) {
-    const int row = std::countr_zero(rest);
+  for (const int row : core::members(player.land)) {
     const tc::LandTile& tile = tc::land_tile(s, seat, row);
     clean += tile.garbage == 0;
     dirty += tile.garbage > 0;
@@ -36,10 +35,10 @@ void describe_land(const tc::Rules& rules, const tc::State& s, Seat seat, Inputs
 }
 
 void describe_bids(const tc::Rules& rules, const tc::State& s, Seat seat, Inputs& out) {
-  if (s.step < tc::Step::damage_column) {
+  if (s.step < tc::kDamageColumn) {
     out.add(facts::kDropped, s.dropped.has(seat) ? 0 : 1 + rules.players - s.dropped.count());
     if (s.highest_bidder == seat && s.auctioned != kNone) out.add(facts::kLeads, s.highest_bid);
-  } else if (s.step == tc::Step::damage_column || s.step == tc::Step::damage_bid) {
+  } else if (s.step == tc::kDamageColumn || s.step == tc::kDamageBid) {
     for (std::size_t column = 0; column < s.columns.size(); ++column) {
       if (s.columns[column].seat != seat) continue;
       out.add(facts::kColumn, static_cast<int>(column));
@@ -72,14 +71,12 @@ void describe_rivals(const tc::Rules& rules, const tc::State& s, Seat seat, cons
 
 }  // namespace
 
-int time_of(const tc::State& s) {
-  return std::min(2 * s.round + (s.step >= tc::Step::damage_column ? 1 : 0), kTimes - 1);
-}
+int time_of(const tc::State& s) { return std::min(2 * s.round + (s.step >= tc::kDamageColumn ? 1 : 0), kTimes - 1); }
 
 void describe(const tc::Rules& rules, const tc::State& s, Seat seat, const Sights& sights, Inputs& out) {
   const tc::Player& player = s.seats[seat];
   out.clear();
-  out.add(facts::kStep, static_cast<int>(s.step == tc::Step::finished ? player.administration.step : s.step));
+  out.add(facts::kStep, static_cast<int>(s.step == tc::kFinished ? player.administration.step : s.step));
   out.add(facts::kPlayers, rules.players);
   out.add(facts::kPlace, (seat + rules.players - s.start_player) % rules.players);
   out.add(facts::kCoins, player.coins);
@@ -99,8 +96,7 @@ void describe(const tc::Rules& rules, const tc::State& s, Seat seat, const Sight
   out.add(facts::kAhead, richer);
   out.add({facts::kAhead.first + 6, 6}, wiser);
   describe_bids(rules, s, seat, out);
-  for (int i = 0; i < player.tech_count; ++i) {
-    const tc::OwnTech& own = player.techs[static_cast<std::size_t>(i)];
+  for (const tc::OwnTech& own : player.own_techs()) {
     const bool idle = rules.tech(own.tech).institution ? own.rotation == kNone : own.used != 0;
     out.add(idle ? facts::kUsedTech : facts::kTech, own.tech);
   }

@@ -49,8 +49,9 @@ void Evaluator::prune(const State& s, core::Seat seat, core::Options& options) c
     const Set allowed = data_.allowed_cells[at(pam::now(s).a)];
     keep_best(options, verb::cell, kCells, [&](int cell) {
       float beside = 0;
-      pam::each(data_.cell_neighbours[at(cell)] & allowed,
-                [&](int other) { beside = std::max(beside, cell_worth(s, other, years)); });
+      for (const int other : core::members(data_.cell_neighbours[at(cell)] & allowed)) {
+        beside = std::max(beside, cell_worth(s, other, years));
+      }
       return cell_worth(s, cell, years) + beside;
     });
   } else if (step == pam::kCellDiscard) {
@@ -98,7 +99,7 @@ void Evaluator::blocks(const State& s, const State& after, core::Seat seat, std:
     };
     if (others(shut_out) > 0) out.push_back({"blocks_last_site", {data_.sector_ids[static_cast<int>(sector)]}});
   }
-  pam::each(s.open & ~after.open & (board.standard | board.remote), [&](int space) {
+  for (const int space : core::members(s.open & ~after.open & (board.standard | board.remote))) {
     const auto ready = [&](const Company& c) {
       return pam::has(board.standard_up_to[std::min<std::size_t>(c.stage, pam::kMaxStage)] | board.remote, space) &&
              (c.towers & board.sector_sites[board.space_sector[at(space)]]) != 0 &&
@@ -106,7 +107,7 @@ void Evaluator::blocks(const State& s, const State& after, core::Seat seat, std:
     };
     if (const int rivals = others(ready); rivals > 0)
       out.push_back({"blocks_contract", {game_.info().lists[pam::list::contracts].ids[s.tiles[at(space)]], rivals}});
-  });
+  }
 }
 
 void Evaluator::reasons(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const {
@@ -115,9 +116,9 @@ void Evaluator::reasons(const State& s, const State& after, core::Seat seat, std
   const core::Info& info = game_.info();
   if (now.stage > before.stage) out.push_back({"builds_tower", {static_cast<int>(now.stage)}});
   if (now.wind_farms != before.wind_farms) out.push_back({"builds_wind_farm", {static_cast<int>(now.energy)}});
-  pam::each(now.contracts & ~before.contracts, [&](int tile) {
+  for (const int tile : core::members(now.contracts & ~before.contracts)) {
     out.push_back({"fulfils_contract", {info.lists[pam::list::contracts].ids[at(tile)]}});
-  });
+  }
   blocks(s, after, seat, out);
   int income = 0;
   for (int market = 0; market < pam::kMarkets; ++market)
@@ -125,9 +126,9 @@ void Evaluator::reasons(const State& s, const State& after, core::Seat seat, std
   if (income > 0) out.push_back({"raises_income", {income}});
   if (pam::capital_tiles(now) > pam::capital_tiles(before))
     out.push_back({"raises_capital", {static_cast<int>(now.money - before.money)}});
-  pam::each(now.foreign & ~before.foreign, [&](int card) {
+  for (const int card : core::members(now.foreign & ~before.foreign)) {
     out.push_back({"sells_abroad", {info.lists[pam::list::foreign_cards].ids[at(card)]}});
-  });
+  }
   for (std::size_t field = 0; field < data_.bonus_fields.size(); ++field)
     if (now.bonus[field] != before.bonus[field] && now.bonus[field] != pam::kNone)
       out.push_back({"gains_tile", {info.lists[pam::list::bonus_tiles].ids[now.bonus[field]]}});

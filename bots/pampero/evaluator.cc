@@ -145,13 +145,13 @@ float Evaluator::upgrades(const Company& c, float years) const {
 
 float Evaluator::scoring_cards(const State& s, int seat) const {
   float worth = 0;
-  pam::each(s.seats[at(seat)].scoring, [&](int card) {
+  for (const int card : core::members(s.seats[at(seat)].scoring)) {
     const pam::ScoringCard& c = data_.scoring_cards[at(card)];
     float best = 0;
     for (int i = c.first_option; i < c.first_option + c.options; ++i)
       best = std::max(best, static_cast<float>(pam::card_reward(rules_, s, seat, i).money));
     worth += 0.6f * best;
-  });
+  }
   return worth;
 }
 

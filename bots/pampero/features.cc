@@ -63,11 +63,17 @@ void count_cards(const pam::Company& c, Inputs& out) {
 }
 
 void describe_cards(const pam::Data& data, const pam::Company& c, Inputs& out) {
-  pam::each(c.hand, [&](int card) { out.add(facts::kInHand, card); });
+  for (const int card : core::members(c.hand)) {
+    out.add(facts::kInHand, card);
+  }
   for (const std::uint8_t card : c.fields_used)
     if (card != pam::kNone) out.add(facts::kLies, card);
-  pam::each(c.scoring, [&](int card) { out.add(facts::kToScore, card); });
-  pam::each(c.play_area, [&](int tile) { out.add(facts::kToPlay, tile); });
+  for (const int card : core::members(c.scoring)) {
+    out.add(facts::kToScore, card);
+  }
+  for (const int tile : core::members(c.play_area)) {
+    out.add(facts::kToPlay, tile);
+  }
   for (std::size_t field = 0; field < data.bonus_fields.size(); ++field)
     if (c.bonus[field] != pam::kNone) out.add(facts::kBonus, c.bonus[field]);
 }

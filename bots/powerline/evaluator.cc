@@ -74,12 +74,10 @@ void Evaluator::plan_reasons(const State& s, core::Seat seat, const Plan& plan, 
   const pl::Data& data = game_.data();
   const pl::Network& network = *game_.rules().seats[seat].network;
   const PlayerBoard after = pl::board_after(game_, s, seat, plan.outcome, plan.vacation);
-  for (unsigned fresh = after.stations & ~static_cast<unsigned>(board.stations); fresh != 0; fresh &= fresh - 1) {
-    const int station = std::countr_zero(fresh);
+  for (const int station : core::members(after.stations & ~static_cast<unsigned>(board.stations))) {
     out.push_back({"covers_station", {data.station_ids[station], network.stations[at(station)].points}});
   }
-  for (unsigned fresh = after.cities & ~static_cast<unsigned>(board.cities); fresh != 0; fresh &= fresh - 1) {
-    const int line = std::countr_zero(fresh);
+  for (const int line : core::members(after.cities & ~static_cast<unsigned>(board.cities))) {
     out.push_back({"completes_line", {data.line_ids[line], network.cities[at(line)].points}});
   }
   for (int scoring = 1; scoring <= pl::kScorings; ++scoring) {

@@ -123,8 +123,7 @@ void Describer::operator()(const PlayerBoard& board, int round,
   for (int station = 0; station < pl::kMaxStations; ++station) {
     int missing = 0;
     if (station < static_cast<int>(network.stations.size()))
-      for (unsigned rest = network.stations[at(station)].lines; rest != 0; rest &= rest - 1) {
-        const int line = std::countr_zero(rest);
+      for (const int line : core::members(network.stations[at(station)].lines)) {
         missing += network.lines[at(line)].segments - board.tokens[at(line)];
       }
     write.next(missing <= 10 ? missing : 10 + (missing - 9) / 4);
@@ -132,8 +131,8 @@ void Describer::operator()(const PlayerBoard& board, int round,
   for (int station = 0; station < pl::kMaxStations; ++station) {
     int near = 0;
     if (station < static_cast<int>(network.stations.size()))
-      for (unsigned rest = network.stations[at(station)].lines; rest != 0; rest &= rest - 1)
-        near = near * kNearness + on.nearness[at(std::countr_zero(rest))];
+      for (const int line : core::members(network.stations[at(station)].lines))
+        near = near * kNearness + on.nearness[at(line)];
     write.next(near);
   }
 

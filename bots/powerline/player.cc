@@ -170,9 +170,9 @@ class PlanPlayer final : public Bot {
     bool ends = s.seats[seat_].step == pl::kVacation;
     if (ends) plan.outcome = take_back(game_, s, seat_).outcome;
     for (const core::Move move : moves) {
-      if (move.verb == pl::kStopVerb) plan.outcome = take_back(game_, s, seat_).outcome;
-      ends |= move.verb == pl::kStopVerb;
-      if (move.verb == pl::kVacationVerb) plan.vacation = move.arg == pl::kUse;
+      if (move.verb == pl::verb::stop) plan.outcome = take_back(game_, s, seat_).outcome;
+      ends |= move.verb == pl::verb::stop;
+      if (move.verb == pl::verb::vacation) plan.vacation = move.arg == pl::kUse;
       game_.apply(s, seat_, move, core::Log::none());
     }
     if (!ends) return std::nullopt;

@@ -110,7 +110,7 @@ TEST(Reasons, pampero_what_is_said_stands_at_the_end_of_the_turn) {
         const auto is_in = [&](int list, pampero::Set set) {
           const auto& ids = game.info().lists[list].ids;
           bool found = false;
-          pampero::each(set, [&](int i) { found |= ids[pampero::at(i)] == reason.args[0]; });
+          for (const int i : core::members(set)) found |= ids[pampero::at(i)] == reason.args[0];
           return found;
         };
         if (reason.key == "builds_tower") {
@@ -139,10 +139,9 @@ TEST(Reasons, pampero_what_is_said_stands_at_the_end_of_the_turn) {
           // It lay open before, and now does not.
           const auto lies_open = [&](const auto& state) {
             bool open = false;
-            pampero::each(state.open & (board.standard | board.remote), [&](int space) {
+            for (const int space : core::members(state.open & (board.standard | board.remote)))
               open |=
                   game.info().lists[pampero::list::contracts].ids[state.tiles[pampero::at(space)]] == reason.args[0];
-            });
             return open;
           };
           EXPECT_TRUE(lies_open(s) && !lies_open(after));

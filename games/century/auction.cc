@@ -20,7 +20,7 @@ void ask(State& s, Step step, Seat seat) {
 
 void lead(Turn& turn, Seat seat) {
   turn.s.leader = seat;
-  ask(turn.s, still_in(turn.rules, turn.s).count() == 1 ? Step::last_land : Step::offer, seat);
+  ask(turn.s, still_in(turn.rules, turn.s).count() == 1 ? kLastLand : kOffer, seat);
 }
 
 // For land won and land taken.
@@ -38,7 +38,7 @@ void acquire(Turn& turn, Seat seat, int row, int coins) {
   s.land_display &= ~bit(row);
   const auto fields = turn.rules.data->strip(s.round).costs.size();
   if (s.field + 1u < fields) ++s.field;  // TC-311, TC-R8
-  turn.log.add(NoteKind::land_won, seat, row, coins, garbage);
+  turn.log.add(note::land_won, seat, row, coins, garbage);
 }
 
 // Flow A: whose turn it is in the running auction, or its end (TC-304, TC-308).
@@ -47,7 +47,7 @@ void go_on_bidding(Turn& turn, Seat last) {
   Seats left = still_in(turn.rules, s);
   left.remove(s.highest_bidder);
   for (Seat seat : s.passed) left.remove(seat);  // TC-306
-  if (!left.empty()) return ask(s, Step::bid, turn.rules.next(left, last));
+  if (!left.empty()) return ask(s, kBid, turn.rules.next(left, last));
   const Seat winner = s.highest_bidder;  // TC-R5: also when all others have dropped out
   acquire(turn, winner, s.auctioned, s.highest_bid);
   s.auctioned = s.highest_bidder = kNone;
@@ -59,14 +59,14 @@ void go_on_bidding(Turn& turn, Seat last) {
 void drop_out(Turn& turn, Seat seat) {
   State& s = turn.s;
   s.dropped.add(seat);  // TC-307
-  turn.log.add(NoteKind::dropped, seat);
+  turn.log.add(note::dropped, seat);
   Player& player = s.seats[seat];
   if (player.won == 0) {  // TC-316, TC-R7
     const int coins = compensation(turn.rules, s);
     player.coins = static_cast<std::int16_t>(player.coins + coins);
-    turn.log.add(NoteKind::compensated, seat, coins);
+    turn.log.add(note::compensated, seat, coins);
   }
-  ask(s, Step::technology, seat);  // see TC-401
+  ask(s, kTechnology, seat);  // see TC-401
 }
 
 // What stands in the way of a tile of the display at the minimum bid.
@@ -77,30 +77,30 @@ Rule why_not_buy_land(const Rules& rules, const State& s, Seat seat, int row, Ru
 }
 
 template <class WhyNot>
-void add_land(const State& s, Options& out, Verb verb, WhyNot why_not) {
-  for (std::uint64_t rest = s.land_display; rest != 0; rest &= rest - 1)
-    if (const Move move = move_of(verb, std::countr_zero(rest)); why_not(move) == Rule::none) add(out, verb, move.arg);
+void add_land(const State& s, Options& out, int verb, WhyNot why_not) {
+  for (const int row : members(s.land_display))
+    if (const Move move = move_of(verb, row); why_not(move) == Rule::none) out.add(verb, move.arg);
 }
 
-void min_bid_prompt(const Rules& rules, const State& s, Seat, core::Prompt& prompt) { tell(prompt, min_bid(rules, s)); }
+void min_bid_prompt(const Rules& rules, const State& s, Seat, Prompt& prompt) { prompt.set_args(min_bid(rules, s)); }
 
 // TC-302, TC-303, TC-R1: offer
 
 Rule why_not_offer(const Rules& rules, const State& s, Seat seat, Move move) {
-  if (is(move, Verb::drop)) return Rule::none;
+  if (move.verb == verb::drop) return Rule::none;
   return why_not_buy_land(rules, s, seat, move.arg, Rule::TC_302);
 }
 
 void offer_options(const Rules& rules, const State& s, Seat seat, Options& out) {
-  add_land(s, out, Verb::offer, [&](Move move) { return why_not_offer(rules, s, seat, move); });
-  add(out, Verb::drop);
+  add_land(s, out, verb::offer, [&](Move move) { return why_not_offer(rules, s, seat, move); });
+  out.add(verb::drop);
 }
 
 void offer_apply(Turn& turn, Seat seat, Move move) {
-  if (is(move, Verb::drop)) return drop_out(turn, seat);
+  if (move.verb == verb::drop) return drop_out(turn, seat);
   turn.s.auctioned = static_cast<std::uint8_t>(move.arg);
-  turn.log.add(NoteKind::offered, seat, move.arg);
-  ask(turn.s, Step::open, seat);
+  turn.log.add(note::offered, seat, move.arg);
+  ask(turn.s, kOpen, seat);
 }
 
 // TC-302, TC-305, TC-R2: open and bid
@@ -111,92 +111,92 @@ Rule why_not_open(const Rules& rules, const State& s, Seat seat, Move move) {
 }
 
 void open_options(const Rules& rules, const State& s, Seat seat, Options& out) {
-  add_run(out, Verb::bid, min_bid(rules, s), s.seats[seat].coins);
+  out.add_run(verb::bid, min_bid(rules, s), s.seats[seat].coins);
 }
 
 void bid_apply(Turn& turn, Seat seat, Move move) {
   State& s = turn.s;
-  switch (static_cast<Verb>(move.verb)) {
-    case Verb::drop: return drop_out(turn, seat);
-    case Verb::pass:
+  switch (move.verb) {
+    case verb::drop: return drop_out(turn, seat);
+    case verb::pass:
       s.passed.add(seat);
-      turn.log.add(NoteKind::passed, seat);
+      turn.log.add(note::passed, seat);
       break;
     default:
       s.highest_bid = move.arg;
       s.highest_bidder = seat;
-      turn.log.add(NoteKind::bid, seat, s.auctioned, move.arg);
+      turn.log.add(note::bid, seat, s.auctioned, move.arg);
       break;
   }
   go_on_bidding(turn, seat);
 }
 
-void open_prompt(const Rules& rules, const State& s, Seat, core::Prompt& prompt) {
-  tell(prompt, s.auctioned, min_bid(rules, s));
+void open_prompt(const Rules& rules, const State& s, Seat, Prompt& prompt) {
+  prompt.set_args(s.auctioned, min_bid(rules, s));
 }
 
 Rule why_not_bid(const Rules&, const State& s, Seat seat, Move move) {
-  if (!is(move, Verb::bid)) return Rule::none;  // pass, drop
+  if (move.verb != verb::bid) return Rule::none;  // pass, drop
   return move.arg > s.highest_bid && move.arg <= s.seats[seat].coins ? Rule::none : Rule::TC_305;
 }
 
 void bid_options(const Rules&, const State& s, Seat seat, Options& out) {
-  add_run(out, Verb::bid, s.highest_bid + 1, s.seats[seat].coins);
-  add(out, Verb::pass);
-  add(out, Verb::drop);
+  out.add_run(verb::bid, s.highest_bid + 1, s.seats[seat].coins);
+  out.add(verb::pass);
+  out.add(verb::drop);
 }
 
-void bid_prompt(const Rules&, const State& s, Seat, core::Prompt& prompt) { tell(prompt, s.auctioned, s.highest_bid); }
+void bid_prompt(const Rules&, const State& s, Seat, Prompt& prompt) { prompt.set_args(s.auctioned, s.highest_bid); }
 
 // TC-315: last_land
 
-Rule why_not_take(const Rules& rules, const State& s, Seat seat, Move move) {
-  if (is(move, Verb::drop)) return Rule::none;
+Rule why_not_last_land(const Rules& rules, const State& s, Seat seat, Move move) {
+  if (move.verb == verb::drop) return Rule::none;
   return why_not_buy_land(rules, s, seat, move.arg, Rule::TC_315);
 }
 
 void last_land_options(const Rules& rules, const State& s, Seat seat, Options& out) {
-  add_land(s, out, Verb::take, [&](Move move) { return why_not_take(rules, s, seat, move); });
-  add(out, Verb::drop);
+  add_land(s, out, verb::take, [&](Move move) { return why_not_last_land(rules, s, seat, move); });
+  out.add(verb::drop);
 }
 
 void last_land_apply(Turn& turn, Seat seat, Move move) {
-  if (is(move, Verb::drop)) return drop_out(turn, seat);
+  if (move.verb == verb::drop) return drop_out(turn, seat);
   acquire(turn, seat, move.arg, min_bid(turn.rules, turn.s));
 }
 
 }  // namespace
 
 const StepRow kOfferStep{.name = "offer",
-                         .verbs = {Verb::offer, Verb::drop},
+                         .verbs = {verb::offer, verb::drop},
                          .options = offer_options,
                          .why_not = why_not_offer,
                          .apply = offer_apply,
                          .prompt = min_bid_prompt,
-                         .args = {kNumber},
-                         .forbidden = {static_cast<int>(Verb::pass), Rule::TC_303}};
+                         .args = {arg::number},
+                         .forbidden = {static_cast<int>(verb::pass), Rule::TC_303}};
 const StepRow kOpenStep{.name = "open",
-                        .verbs = {Verb::bid},
+                        .verbs = {verb::bid},
                         .options = open_options,
                         .why_not = why_not_open,
                         .apply = bid_apply,
                         .prompt = open_prompt,
-                        .args = {word(List::land), kNumber},
-                        .forbidden = {static_cast<int>(Verb::pass), Rule::TC_303}};
+                        .args = {arg::word(list::land), arg::number},
+                        .forbidden = {static_cast<int>(verb::pass), Rule::TC_303}};
 const StepRow kBidStep{.name = "bid",
-                       .verbs = {Verb::bid, Verb::pass, Verb::drop},
+                       .verbs = {verb::bid, verb::pass, verb::drop},
                        .options = bid_options,
                        .why_not = why_not_bid,
                        .apply = bid_apply,
                        .prompt = bid_prompt,
-                       .args = {word(List::land), kNumber}};
+                       .args = {arg::word(list::land), arg::number}};
 const StepRow kLastLandStep{.name = "last_land",
-                            .verbs = {Verb::take, Verb::drop},
+                            .verbs = {verb::take, verb::drop},
                             .options = last_land_options,
-                            .why_not = why_not_take,
+                            .why_not = why_not_last_land,
                             .apply = last_land_apply,
                             .prompt = min_bid_prompt,
-                            .args = {kNumber}};
+                            .args = {arg::number}};
 
 // TC-215
 int min_bid(const Rules& rules, const State& s) { return rules.data->strip(s.round).min_bid; }

@@ -13,10 +13,9 @@ namespace {
 template <class Visit>
 bool any_tile(const Rules& rules, const State& s, Seat seat, Visit visit) {
   const Player& player = s.seats[seat];
-  for (std::uint64_t rest = player.land; rest != 0; rest &= rest - 1)
-    if (visit(std::countr_zero(rest))) return true;
-  for (int i = 0; i < player.tech_count; ++i) {
-    const OwnTech& own = player.techs[static_cast<std::size_t>(i)];
+  for (const int row : members(player.land))
+    if (visit(row)) return true;
+  for (const OwnTech& own : player.own_techs()) {
     if (own.rotation != kNone && visit(rules.data->land_count() + own.tech)) return true;
   }
   return false;
@@ -26,8 +25,8 @@ bool any_tile(const Rules& rules, const State& s, Seat seat, Visit visit) {
 unsigned bridge_ends(const Rules& rules, const State& s, Seat seat, int tile) {
   const Template& shape = rules.data->shape_of(tile);
   unsigned nodes = 0;
-  for (std::uint32_t rest = open_bridges(shape, bridges_on(s.seats[seat], tile)); rest != 0; rest &= rest - 1) {
-    const TileBridge& bridge = shape.bridges[static_cast<std::size_t>(std::countr_zero(rest))];
+  for (const int i : members(open_bridges(shape, bridges_on(s.seats[seat], tile)))) {
+    const TileBridge& bridge = shape.bridges[static_cast<std::size_t>(i)];
     nodes |= 1u << bridge.from | 1u << bridge.to;
   }
   return nodes;
@@ -60,14 +59,13 @@ Rule why_not_bridge_from(const Rules& rules, const State& s, Seat seat, Move mov
 void bridge_from_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   any_tile(rules, s, seat, [&](int tile) {
     const int first = rules.data->first_point(tile);
-    for (unsigned rest = bridge_ends(rules, s, seat, tile); rest != 0; rest &= rest - 1)
-      add(out, Verb::from_point, first + std::countr_zero(rest));
+    for (const int node : members(bridge_ends(rules, s, seat, tile))) out.add(verb::from_point, first + node);
     return false;
   });
 }
 
 void bridge_from_apply(Turn& turn, Seat seat, Move move) {
-  pick(turn.s.seats[seat], turn.rules.point(move.arg), Step::bridge_to);
+  pick(turn.s.seats[seat], turn.rules.point(move.arg), kBridgeTo);
 }
 
 // TC-731, TC-732, TC-733, TC-734: bridge_to
@@ -87,8 +85,7 @@ void bridge_to_options(const Rules& rules, const State& s, Seat seat, Options& o
   const int tile = s.seats[seat].administration.tile;
   const int first = rules.data->first_point(tile);
   for (int point = first; point < first + static_cast<int>(rules.data->shape_of(tile).nodes.size()); ++point)
-    if (why_not_bridge_to(rules, s, seat, move_of(Verb::to_point, point)) == Rule::none)
-      add(out, Verb::to_point, point);
+    if (why_not_bridge_to(rules, s, seat, move_of(verb::to_point, point)) == Rule::none) out.add(verb::to_point, point);
 }
 
 void bridge_to_apply(Turn& turn, Seat seat, Move move) {
@@ -98,29 +95,29 @@ void bridge_to_apply(Turn& turn, Seat seat, Move move) {
   std::size_t n = 0;
   while (player.bridges[n].tile != kNone) ++n;
   player.bridges[n] = {to.tile, static_cast<std::uint8_t>(chosen)};
-  turn.log.add(NoteKind::bridge_laid, seat, turn.rules.data->first_point(from.tile) + from.node, move.arg);
+  turn.log.add(note::bridge_laid, seat, turn.rules.data->first_point(from.tile) + from.node, move.arg);
   finish_use(turn.s, seat);
 }
 
-void bridge_to_prompt(const Rules& rules, const State& s, Seat seat, core::Prompt& prompt) {
+void bridge_to_prompt(const Rules& rules, const State& s, Seat seat, Prompt& prompt) {
   const TilePoint from = picked(s.seats[seat]);
-  tell(prompt, rules.data->first_point(from.tile) + from.node);
+  prompt.set_args(rules.data->first_point(from.tile) + from.node);
 }
 
 }  // namespace
 
 const StepRow kBridgeFromStep{.name = "bridge_from",
-                              .verbs = {Verb::from_point},
+                              .verbs = {verb::from_point},
                               .options = bridge_from_options,
                               .why_not = why_not_bridge_from,
                               .apply = bridge_from_apply};
 const StepRow kBridgeToStep{.name = "bridge_to",
-                            .verbs = {Verb::to_point},
+                            .verbs = {verb::to_point},
                             .options = bridge_to_options,
                             .why_not = why_not_bridge_to,
                             .apply = bridge_to_apply,
                             .prompt = bridge_to_prompt,
-                            .args = {word(List::points)}};
+                            .args = {arg::word(list::points)}};
 
 bool can_lay_bridge(const Rules& rules, const State& s, Seat seat) {
   return any_tile(rules, s, seat, [&](int tile) { return bridge_ends(rules, s, seat, tile) != 0; });

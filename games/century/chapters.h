@@ -56,5 +56,9 @@ int card_points(const Rules& rules, const State& s, Seat seat, int card);
 std::array<int, 3> final_points(const Rules& rules, const State& s, Seat seat);  // clean, garbage, pollution
 std::array<int, kMaxPlayers> majority(const Rules& rules, const std::array<int, kMaxPlayers>& holdings);
 void score_round(Turn& turn);
+core::Scores scores(const Rules& rules, const State& s);
+
+// hidden.cc
+State observe(const Rules& rules, const State& s, Seat seat);
 
 }  // namespace century

@@ -30,16 +30,16 @@ void pay_damage(Turn& turn) {
     player.science = static_cast<std::int16_t>(player.science - column.bid);
     player.pending_garbage = static_cast<std::uint8_t>(player.pending_garbage + garbage);  // TC-507
     player.garbage_received = static_cast<std::uint16_t>(player.garbage_received + garbage);
-    turn.log.add(NoteKind::damage_paid, column.seat, column.bid, garbage, static_cast<int>(c) + 1);
+    turn.log.add(note::damage_paid, column.seat, column.bid, garbage, static_cast<int>(c) + 1);
     move_pollution(turn, column.seat, -card.column[c].skulls);
   }
   s.next_start = s.columns[0].seat;  // TC-508: the leftmost column is always used
-  turn.log.add(NoteKind::next_start, s.next_start);
+  turn.log.add(note::next_start, s.next_start);
 }
 
 // TC-501 to TC-503: damage_column; the argument counts columns from 1
 
-Rule why_not_column(const Rules& rules, const State& s, Seat seat, Move move) {
+Rule why_not_damage_column(const Rules& rules, const State& s, Seat seat, Move move) {
   const int column = move.arg - 1;
   if (!is_used(rules, s, column)) return Rule::TC_501;
   const int lowest = lowest_damage_bid(s, column);
@@ -49,12 +49,13 @@ Rule why_not_column(const Rules& rules, const State& s, Seat seat, Move move) {
 
 void damage_column_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   for (int column = 1; column <= open_card(rules, s).columns; ++column)
-    if (why_not_column(rules, s, seat, move_of(Verb::column, column)) == Rule::none) add(out, Verb::column, column);
+    if (why_not_damage_column(rules, s, seat, move_of(verb::column, column)) == Rule::none)
+      out.add(verb::column, column);
 }
 
 void damage_column_apply(Turn& turn, Seat, Move move) {
   turn.s.column = static_cast<std::uint8_t>(move.arg - 1);
-  turn.s.step = Step::damage_bid;
+  turn.s.step = kDamageBid;
 }
 
 // TC-502, TC-503, TC-R11: damage_bid
@@ -66,17 +67,17 @@ Rule why_not_damage_bid(const Rules& rules, const State& s, Seat seat, Move move
 
 void damage_bid_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   const int most = std::min<int>(rules.data->bid_max, s.seats[seat].science);
-  add_run(out, Verb::bid, lowest_damage_bid(s, s.column), most);
+  out.add_run(verb::bid, lowest_damage_bid(s, s.column), most);
 }
 
 void damage_bid_apply(Turn& turn, Seat seat, Move move) {
   State& s = turn.s;
   s.columns[s.column] = {seat, static_cast<std::uint8_t>(move.arg)};
-  turn.log.add(NoteKind::damage_bid, seat, s.column + 1, move.arg);
+  turn.log.add(note::damage_bid, seat, s.column + 1, move.arg);
   s.column = 0;
   const Seats waiting = without_column(turn.rules, s);  // TC-504
   if (!waiting.empty()) {
-    s.step = Step::damage_column;
+    s.step = kDamageColumn;
     s.acting = Seats::only(turn.rules.next(waiting, seat));
     return;
   }
@@ -84,24 +85,24 @@ void damage_bid_apply(Turn& turn, Seat seat, Move move) {
   begin_administration(turn);
 }
 
-void damage_bid_prompt(const Rules&, const State& s, Seat, core::Prompt& prompt) {
-  tell(prompt, s.column + 1, lowest_damage_bid(s, s.column));
+void damage_bid_prompt(const Rules&, const State& s, Seat, Prompt& prompt) {
+  prompt.set_args(s.column + 1, lowest_damage_bid(s, s.column));
 }
 
 }  // namespace
 
 const StepRow kDamageColumnStep{.name = "damage_column",
-                                .verbs = {Verb::column},
+                                .verbs = {verb::column},
                                 .options = damage_column_options,
-                                .why_not = why_not_column,
+                                .why_not = why_not_damage_column,
                                 .apply = damage_column_apply};
 const StepRow kDamageBidStep{.name = "damage_bid",
-                             .verbs = {Verb::bid},
+                             .verbs = {verb::bid},
                              .options = damage_bid_options,
                              .why_not = why_not_damage_bid,
                              .apply = damage_bid_apply,
                              .prompt = damage_bid_prompt,
-                             .args = {kNumber, kNumber}};
+                             .args = {arg::number, arg::number}};
 
 // TC-501
 bool is_used(const Rules& rules, const State& s, int column) {
@@ -120,7 +121,7 @@ int lowest_damage_bid(const State& s, int column) {
 // TC-318, TC-502, TC-R10
 void begin_damage(Turn& turn, Seat first) {
   turn.s.start_player = first;
-  turn.s.step = Step::damage_column;
+  turn.s.step = kDamageColumn;
   turn.s.acting = Seats::only(first);
 }
 

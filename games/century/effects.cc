@@ -11,8 +11,8 @@ namespace {
 
 std::uint64_t dirty_land(const State& s, Seat seat) {
   std::uint64_t dirty = 0;
-  for (std::uint64_t rest = s.seats[seat].land; rest != 0; rest &= rest - 1)
-    if (const int row = std::countr_zero(rest); land_tile(s, seat, row).garbage > 0) dirty |= bit(row);
+  for (const int row : members(s.seats[seat].land))
+    if (land_tile(s, seat, row).garbage > 0) dirty |= bit(row);
   return dirty;
 }
 
@@ -26,12 +26,11 @@ void pay(Turn& turn, Seat seat, const Effect& effect) {
   const bool coins = effect.good == Good::coins;
   std::int16_t& holding = coins ? player.coins : player.science;
   holding = static_cast<std::int16_t>(holding - effect.amount);
-  turn.log.add(coins ? NoteKind::coins_paid : NoteKind::science_paid, seat, turn.rules.word_of(effect), effect.amount);
+  turn.log.add(coins ? note::coins_paid : note::science_paid, seat, turn.rules.word_of(effect), effect.amount);
 }
 
 bool has_free_city(const Rules& rules, const State& s, Seat seat) {
-  for (std::uint64_t rest = s.seats[seat].land; rest != 0; rest &= rest - 1) {
-    const int row = std::countr_zero(rest);
+  for (const int row : members(s.seats[seat].land)) {
     if (std::popcount(land_tile(s, seat, row).citizens) < rules.land(row).cities) return true;
   }
   return false;
@@ -75,7 +74,7 @@ Rule why_not_use(const Rules& rules, const State& s, Seat seat, int number) {
 }
 
 Rule why_not_administer(const Rules& rules, const State& s, Seat seat, Move move) {
-  if (is(move, Verb::done)) return Rule::none;
+  if (move.verb == verb::done) return Rule::none;
   const int number = own_effect(rules, s, seat, move.arg);
   return number < 0 ? Rule::TC_608 : why_not_use(rules, s, seat, number);
 }
@@ -85,66 +84,66 @@ void administer_options(const Rules& rules, const State& s, Seat seat, Options& 
   for (int i = 0; i < player.tech_count; ++i)
     for (int e = 0; e < rules.tech(player.techs[static_cast<std::size_t>(i)].tech).effects; ++e)
       if (const int number = i * 2 + e; why_not_use(rules, s, seat, number) == Rule::none)
-        add(out, Verb::use, rules.word_of(effect_at(rules, s, seat, number)));
-  add(out, Verb::done);
+        out.add(verb::use, rules.word_of(effect_at(rules, s, seat, number)));
+  out.add(verb::done);
 }
 
 // The step that chooses what the effect works on; `administer` for one that works at once.
 Step step_of(EffectType type) {
   switch (type) {
-    case EffectType::worker: return Step::worker;
-    case EffectType::bridge: return Step::bridge_from;
+    case EffectType::worker: return kWorker;
+    case EffectType::bridge: return kBridgeFrom;
     case EffectType::sort:
-    case EffectType::recycle: return Step::removal;
-    case EffectType::locomotive: return Step::train_from;
-    case EffectType::truck: return Step::truck_from;
-    default: return Step::administer;
+    case EffectType::recycle: return kRemoval;
+    case EffectType::locomotive: return kTrainFrom;
+    case EffectType::truck: return kTruckFrom;
+    default: return kAdminister;
   }
 }
 
 void administer_apply(Turn& turn, Seat seat, Move move) {
-  if (is(move, Verb::done)) return take_income(turn, seat);
+  if (move.verb == verb::done) return take_income(turn, seat);
   Player& player = turn.s.seats[seat];
   const int number = own_effect(turn.rules, turn.s, seat, move.arg);
   const Effect& effect = effect_at(turn.rules, turn.s, seat, number);
   player.administration.effect = static_cast<std::uint8_t>(number);
   player.administration.step = step_of(effect.type);
-  if (player.administration.step != Step::administer) return;
+  if (player.administration.step != kAdminister) return;
   pay(turn, seat, effect);
   if (effect.type == EffectType::remediate) {  // TC-770
     move_pollution(turn, seat, 1);
   } else {  // TC-780
     player.points = static_cast<std::int16_t>(player.points + effect.points);
-    turn.log.add(NoteKind::quality_scored, seat, move.arg, effect.points);
+    turn.log.add(note::quality_scored, seat, move.arg, effect.points);
   }
   finish_use(turn.s, seat);
 }
 
 // TC-710: worker
 
-Rule why_not_employ(const Rules& rules, const State& s, Seat seat, Move move) {
+Rule why_not_worker(const Rules& rules, const State& s, Seat seat, Move move) {
   const TilePoint& city = rules.city(move.arg);
   if (!has(s.seats[seat].land, city.tile)) return Rule::TC_710;
   return (land_tile(s, seat, city.tile).citizens >> city.node & 1) == 0 ? Rule::none : Rule::TC_606;
 }
 
 void worker_options(const Rules& rules, const State& s, Seat seat, Options& out) {
-  for (std::uint64_t rest = s.seats[seat].land; rest != 0; rest &= rest - 1) {
-    const Land& land = rules.land(std::countr_zero(rest));
+  for (const int row : members(s.seats[seat].land)) {
+    const Land& land = rules.land(row);
     for (int city = land.first_city; city < land.first_city + land.cities; ++city)
-      if (why_not_employ(rules, s, seat, move_of(Verb::city, city)) == Rule::none) add(out, Verb::city, city);
+      if (why_not_worker(rules, s, seat, move_of(verb::city, city)) == Rule::none) out.add(verb::city, city);
   }
 }
 
 void worker_apply(Turn& turn, Seat seat, Move move) {
   add_citizen(turn.s, seat, turn.rules.city(move.arg));
-  turn.log.add(NoteKind::worker_placed, seat, move.arg);
+  turn.log.add(note::worker_placed, seat, move.arg);
   finish_use(turn.s, seat);
 }
 
 // TC-720, TC-760: removal, for waste sorting and recycling
 
-Rule why_not_remove(const Rules& rules, const State& s, Seat seat, Move move) {
+Rule why_not_removal(const Rules& rules, const State& s, Seat seat, Move move) {
   if (!rules.data->is_land(move.arg)) return Rule::TC_701;
   if (has(dirty_land(s, seat), move.arg)) return Rule::none;
   const Effect& effect = effect_at(rules, s, seat, s.seats[seat].administration.effect);
@@ -152,7 +151,7 @@ Rule why_not_remove(const Rules& rules, const State& s, Seat seat, Move move) {
 }
 
 void removal_options(const Rules&, const State& s, Seat seat, Options& out) {
-  add_rows(out, Verb::tile, dirty_land(s, seat));
+  out.add_each(verb::tile, dirty_land(s, seat));
 }
 
 void removal_apply(Turn& turn, Seat seat, Move move) {
@@ -161,75 +160,75 @@ void removal_apply(Turn& turn, Seat seat, Move move) {
   if (effect.type == EffectType::recycle) pay(turn, seat, effect);  // TC-760
   --land_tile(turn.s, seat, move.arg).garbage;
   ++player.garbage_removed;  // TC-R25
-  turn.log.add(NoteKind::garbage_removed, seat, move.arg);
+  turn.log.add(note::garbage_removed, seat, move.arg);
   finish_use(turn.s, seat);
 }
 
 // TC-750, TC-R23: truck_from and truck_to, for waste collection
 
-Rule why_not_load(const Rules&, const State& s, Seat seat, Move move) {
+Rule why_not_truck_from(const Rules&, const State& s, Seat seat, Move move) {
   return has(dirty_land(s, seat), move.arg) ? Rule::none : Rule::TC_750;
 }
 
 void truck_from_options(const Rules&, const State& s, Seat seat, Options& out) {
-  add_rows(out, Verb::from_land, dirty_land(s, seat));
+  out.add_each(verb::from_land, dirty_land(s, seat));
 }
 
 void truck_from_apply(Turn& turn, Seat seat, Move move) {
-  pick(turn.s.seats[seat], {static_cast<std::uint8_t>(move.arg), 0}, Step::truck_to);
+  pick(turn.s.seats[seat], {static_cast<std::uint8_t>(move.arg), 0}, kTruckTo);
 }
 
-Rule why_not_unload(const Rules&, const State& s, Seat seat, Move move) {
+Rule why_not_truck_to(const Rules&, const State& s, Seat seat, Move move) {
   if (move.arg == s.seats[seat].administration.tile) return Rule::TC_R23;
   return has(s.seats[seat].land, move.arg) ? Rule::none : Rule::TC_750;
 }
 
 void truck_to_options(const Rules&, const State& s, Seat seat, Options& out) {
   const Player& player = s.seats[seat];
-  add_rows(out, Verb::to_land, player.land & ~bit(player.administration.tile));
+  out.add_each(verb::to_land, player.land & ~bit(player.administration.tile));
 }
 
 void truck_to_apply(Turn& turn, Seat seat, Move move) {
   const int from = turn.s.seats[seat].administration.tile;
   --land_tile(turn.s, seat, from).garbage;
   ++land_tile(turn.s, seat, move.arg).garbage;
-  turn.log.add(NoteKind::garbage_moved, seat, from, move.arg);
+  turn.log.add(note::garbage_moved, seat, from, move.arg);
   finish_use(turn.s, seat);
 }
 
-void truck_to_prompt(const Rules&, const State& s, Seat seat, core::Prompt& prompt) {
-  tell(prompt, s.seats[seat].administration.tile);
+void truck_to_prompt(const Rules&, const State& s, Seat seat, Prompt& prompt) {
+  prompt.set_args(s.seats[seat].administration.tile);
 }
 
 }  // namespace
 
 const StepRow kAdministerStep{.name = "administer",
-                              .verbs = {Verb::use, Verb::done},
+                              .verbs = {verb::use, verb::done},
                               .options = administer_options,
                               .why_not = why_not_administer,
                               .apply = administer_apply};
 const StepRow kWorkerStep{.name = "worker",
-                          .verbs = {Verb::city},
+                          .verbs = {verb::city},
                           .options = worker_options,
-                          .why_not = why_not_employ,
+                          .why_not = why_not_worker,
                           .apply = worker_apply};
 const StepRow kRemovalStep{.name = "removal",
-                           .verbs = {Verb::tile},
+                           .verbs = {verb::tile},
                            .options = removal_options,
-                           .why_not = why_not_remove,
+                           .why_not = why_not_removal,
                            .apply = removal_apply};
 const StepRow kTruckFromStep{.name = "truck_from",
-                             .verbs = {Verb::from_land},
+                             .verbs = {verb::from_land},
                              .options = truck_from_options,
-                             .why_not = why_not_load,
+                             .why_not = why_not_truck_from,
                              .apply = truck_from_apply};
 const StepRow kTruckToStep{.name = "truck_to",
-                           .verbs = {Verb::to_land},
+                           .verbs = {verb::to_land},
                            .options = truck_to_options,
-                           .why_not = why_not_unload,
+                           .why_not = why_not_truck_to,
                            .apply = truck_to_apply,
                            .prompt = truck_to_prompt,
-                           .args = {word(List::land)}};
+                           .args = {arg::word(list::land)}};
 
 const Effect& effect_at(const Rules& rules, const State& s, Seat seat, int number) {
   return rules.effect(s.seats[seat].techs[static_cast<std::size_t>(number / 2)], number % 2);
@@ -240,7 +239,7 @@ void finish_use(State& s, Seat seat) {
   OwnTech& own = player.techs[player.administration.effect / 2u];
   own.used = static_cast<std::uint8_t>(own.used | 1u << player.administration.effect % 2);
   player.administration = {};
-  player.administration.step = Step::administer;
+  player.administration.step = kAdminister;
 }
 
 void pick(Player& player, const TilePoint& point, Step next) {

@@ -14,16 +14,16 @@ std::int16_t as_int16(int n) { return static_cast<std::int16_t>(n); }
 
 int phase_of(const State& s) {
   if (s.over != 0 || s.round == 0) return 0;
-  if (s.step <= Step::draw_damage) return 1;
-  if (s.step <= Step::technology) return 2;
-  return s.step <= Step::damage_bid ? 3 : 4;
+  if (s.step <= kDrawDamage) return 1;
+  if (s.step <= kTechnology) return 2;
+  return s.step <= kDamageBid ? 3 : 4;
 }
 
 // A card scores what phase 5 of its round produced; before that, what the region would produce now. A card that has
 // been scored shows 0.
 void project_cards(const Rules& rules, State now, Seat seat, SeatFigures& out) {
   Player& player = now.seats[seat];
-  const bool done = now.step == Step::finished && player.administration.step >= Step::recycle;
+  const bool done = now.step == kFinished && player.administration.step >= kRecycle;
   if (!done) {
     for (std::size_t good = 0; good < kGoods; ++good) player.produced[good] = out.income[good];
     player.points = as_int16(player.points + out.income[2]);
@@ -35,10 +35,9 @@ void project_cards(const Rules& rules, State now, Seat seat, SeatFigures& out) {
 
 int bridges_left(const Rules& rules, const Player& player) {
   int left = 0;
-  for (int i = 0; i < player.tech_count; ++i) {
-    const OwnTech& own = player.techs[static_cast<std::size_t>(i)];
-    for (int e = 0; e < rules.tech(own.tech).effects; ++e)
-      left += rules.effect(own, e).type == EffectType::bridge && (own.used >> e & 1) == 0;
+  for (const OwnTech& own : player.own_techs()) {
+    for (const Effect& effect : rules.effects_of(own))
+      left += effect.type == EffectType::bridge && !has(own.used, effect.place);
   }
   return left;
 }
@@ -104,7 +103,7 @@ void look_ahead(const Rules& rules, const State& s, Seat seat, Figures& out) {
 }  // namespace
 
 // `view` is what the viewer may see, or the whole state; both give the same, for the holdings are blanked first.
-Figures Game::figures(const State& view, core::Seat viewer) const {
+Figures Game::figures(const State& view, Seat viewer) const {
   const State s = observe(view, viewer);
   Figures out;
   for (Seat seat : rules_.everybody()) out.seats[seat] = figures_of(rules_, s, seat);
@@ -121,7 +120,7 @@ Figures Game::figures(const State& view, core::Seat viewer) const {
   }
   for (int c = 0; c < kMaxColumns; ++c)
     out.lowest_damage_bid[static_cast<std::size_t>(c)] = as_int16(is_used(rules_, s, c) ? lowest_damage_bid(s, c) : -1);
-  if (viewer < rules_.players && step_of(s, viewer) == Step::place_rotation) look_ahead(rules_, s, viewer, out);
+  if (viewer < rules_.players && step_of(s, viewer) == kPlaceRotation) look_ahead(rules_, s, viewer, out);
   return out;
 }
 

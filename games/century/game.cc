@@ -1,4 +1,4 @@
-// The catalogue, the table of steps, and the way from the contract to the chapters.
+// The catalogue, the table of steps in the order of the rulebook, and the way from the contract to the chapters.
 #include "games/century/game.h"
 
 #include "core/embedded_data.h"
@@ -11,36 +11,35 @@ static_assert(sizeof(State) == 864 && sizeof(State) % 32 == 0);  // whole vector
 
 namespace {
 
-// The flow of the rulebook.
 constexpr auto kStepTable = core::step_table<StepRow>({
-    {Step::first_seat, &kFirstSeatStep},
-    {Step::scoring_card, &kScoringCardStep},
-    {Step::draw_land, &kDrawLandStep},
-    {Step::draw_tech, &kDrawTechStep},
-    {Step::draw_damage, &kDrawDamageStep},
-    {Step::offer, &kOfferStep},
-    {Step::open, &kOpenStep},
-    {Step::bid, &kBidStep},
-    {Step::last_land, &kLastLandStep},
-    {Step::technology, &kTechnologyStep},
-    {Step::damage_column, &kDamageColumnStep},
-    {Step::damage_bid, &kDamageBidStep},
-    {Step::place_garbage, &kPlaceGarbageStep},
-    {Step::place_tile, &kPlaceTileStep},
-    {Step::place_cell, &kPlaceCellStep},
-    {Step::place_rotation, &kPlaceRotationStep},
-    {Step::place_citizen, &kPlaceCitizenStep},
-    {Step::administer, &kAdministerStep},
-    {Step::worker, &kWorkerStep},
-    {Step::bridge_from, &kBridgeFromStep},
-    {Step::bridge_to, &kBridgeToStep},
-    {Step::removal, &kRemovalStep},
-    {Step::train_from, &kTrainFromStep},
-    {Step::train_to, &kTrainToStep},
-    {Step::truck_from, &kTruckFromStep},
-    {Step::truck_to, &kTruckToStep},
-    {Step::recycle, &kRecycleStep},
-    {Step::recycle_target, &kRecycleTargetStep},
+    {kFirstSeat, &kFirstSeatStep},
+    {kScoringCard, &kScoringCardStep},
+    {kDrawLand, &kDrawLandStep},
+    {kDrawTech, &kDrawTechStep},
+    {kDrawDamage, &kDrawDamageStep},
+    {kOffer, &kOfferStep},
+    {kOpen, &kOpenStep},
+    {kBid, &kBidStep},
+    {kLastLand, &kLastLandStep},
+    {kTechnology, &kTechnologyStep},
+    {kDamageColumn, &kDamageColumnStep},
+    {kDamageBid, &kDamageBidStep},
+    {kPlaceGarbage, &kPlaceGarbageStep},
+    {kPlaceTile, &kPlaceTileStep},
+    {kPlaceCell, &kPlaceCellStep},
+    {kPlaceRotation, &kPlaceRotationStep},
+    {kPlaceCitizen, &kPlaceCitizenStep},
+    {kAdminister, &kAdministerStep},
+    {kWorker, &kWorkerStep},
+    {kBridgeFrom, &kBridgeFromStep},
+    {kBridgeTo, &kBridgeToStep},
+    {kRemoval, &kRemovalStep},
+    {kTrainFrom, &kTrainFromStep},
+    {kTrainTo, &kTrainToStep},
+    {kTruckFrom, &kTruckFromStep},
+    {kTruckTo, &kTruckToStep},
+    {kRecycle, &kRecycleStep},
+    {kRecycleTarget, &kRecycleTargetStep},
 });
 static_assert(kStepTable.size() == kSteps);
 
@@ -88,10 +87,10 @@ core::Result<Game> Game::make(std::shared_ptr<const Data> data, const core::Setu
 }
 
 // A seat that waits for the others is told what it would do if it were asked: administer.
-core::Prompt Game::prompt(const State& s, core::Seat seat) const {
+Prompt Game::prompt(const State& s, Seat seat) const {
   Step step = step_of(s, seat);
-  if (step == Step::finished) step = Step::administer;
-  core::Prompt prompt{static_cast<std::uint8_t>(step), {}};
+  if (step == kFinished) step = kAdminister;
+  Prompt prompt{static_cast<std::uint8_t>(step), {}};
   if (const StepRow& row = row_of(step); row.prompt != nullptr) row.prompt(rules_, s, seat, prompt);
   return prompt;
 }
@@ -100,33 +99,26 @@ core::Prompt Game::prompt(const State& s, core::Seat seat) const {
 // with every turn of the auctions; mixed into one number above the round they tell the turns of a round apart.
 std::uint64_t Game::turn_number(const State& s) const {
   const std::uint64_t round = s.round * 2u;
-  if (s.step == Step::finished) return round + 1;
-  core::Seats dropped = s.dropped;
-  if (s.step == Step::technology) dropped.remove(s.acting.front());  // still the same turn (TC-401)
+  if (s.step == kFinished) return round + 1;
+  Seats dropped = s.dropped;
+  if (s.step == kTechnology) dropped.remove(s.acting.front());  // still the same turn (TC-401)
   std::uint64_t bids = static_cast<std::uint64_t>(s.highest_bid) + 64u * s.passed.bits() + 64u * 256u * dropped.bits();
   for (const Column& column : s.columns) bids = bids * 31 + column.bid;
   return (bids << 8) + round;
 }
 
-void Game::options(const State& s, core::Seat seat, core::Options& out) const {
+void Game::options(const State& s, Seat seat, Options& out) const {
   out.clear();
-  if (const Step step = step_of(s, seat); step != Step::finished) row_of(step).options(rules_, s, seat, out);
+  if (const Step step = step_of(s, seat); step != kFinished) row_of(step).options(rules_, s, seat, out);
 }
 
-void Game::apply(State& s, core::Seat seat, core::Move move, core::Log log) const {
+void Game::apply(State& s, Seat seat, Move move, Log log) const {
   Turn turn{rules_, s, log};
-  if (const Step step = step_of(s, seat); step != Step::finished) row_of(step).apply(turn, seat, move);
+  if (const Step step = step_of(s, seat); step != kFinished) row_of(step).apply(turn, seat, move);
 }
 
-std::string Game::refusal(const State& s, core::Seat seat, core::Move move) const {
+std::string Game::refusal(const State& s, Seat seat, Move move) const {
   return core::refusal(*this, kStepTable, s, seat, move);
-}
-
-// Points, then less garbage on the own land (TC-930).
-core::Scores Game::scores(const State& s) const {
-  core::Scores scores{};
-  for (Seat seat : rules_.everybody()) scores[seat] = {s.seats[seat].points, -garbage_on_land(s, seat)};
-  return scores;
 }
 
 }  // namespace century

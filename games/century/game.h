@@ -1,4 +1,4 @@
-// 20th Century as core/game.h wants a game: the functions of its contract.
+// 20th Century as the contract in core/game.h wants it; each chapter of the rulebook is a .cc of its own (chapters.h).
 #pragma once
 
 #include <array>
@@ -39,25 +39,25 @@ class Game {
   const Data& data() const { return *rules_.data; }
 
   State start() const { return start_state(rules_); }
-  core::Seats active(const State& s) const { return s.acting; }
-  core::Prompt prompt(const State& s, core::Seat seat) const;
+  Seats active(const State& s) const { return s.acting; }
+  core::Prompt prompt(const State& s, Seat seat) const;
   std::uint64_t turn_number(const State& s) const;
-  void options(const State& s, core::Seat seat, core::Options& out) const;
-  void apply(State& s, core::Seat seat, core::Move move, core::Log log) const;
-  std::string refusal(const State& s, core::Seat seat, core::Move move) const;
-  State observe(const State& s, core::Seat seat) const;
+  void options(const State& s, Seat seat, Options& out) const;
+  void apply(State& s, Seat seat, Move move, Log log) const;
+  std::string refusal(const State& s, Seat seat, Move move) const;
+  State observe(const State& s, Seat seat) const { return century::observe(rules_, s, seat); }
   // For who only looks and has no need of a copy: the state itself becomes what `seat` sees, until all is put back.
   struct Hidden {
     std::array<std::int16_t, kMaxPlayers> coins;
     std::array<std::int16_t, kMaxPlayers> science;
   };
-  Hidden hide(State& s, core::Seat seat) const;
+  Hidden hide(State& s, Seat seat) const;
   void put_back(State& s, const Hidden& hidden) const;
   void remember(Memory& memory, const core::Note& note) const;
-  State guess(const State& view, core::Seat seat, const Memory& memory, core::Rng& rng) const;
-  core::Scores scores(const State& s) const;
-  int points(const State& s, core::Seat seat) const { return s.seats[seat].points; }
-  Figures figures(const State& view, core::Seat viewer) const;
+  State guess(const State& view, Seat seat, const Memory& memory, core::Rng& rng) const;
+  core::Scores scores(const State& s) const { return century::scores(rules_, s); }
+  int points(const State& s, Seat seat) const { return s.seats[seat].points; }
+  Figures figures(const State& view, Seat viewer) const;
   std::string invariant(const State& s) const;
 
  private:

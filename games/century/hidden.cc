@@ -5,21 +5,29 @@
 
 namespace century {
 
-State Game::observe(const State& s, core::Seat seat) const {
+namespace {
+
+void blank(const Rules& rules, State& s, Seat seat) {
+  if (rules.open_holdings || s.over != 0) return;
+  for (Seat other : rules.everybody())
+    if (other != seat) s.seats[other].coins = s.seats[other].science = kHidden;
+}
+
+}  // namespace
+
+State observe(const Rules& rules, const State& s, Seat seat) {
   State view = s;
-  hide(view, seat);
+  blank(rules, view, seat);
   return view;
 }
 
-Game::Hidden Game::hide(State& s, core::Seat seat) const {
+Game::Hidden Game::hide(State& s, Seat seat) const {
   Hidden hidden;
   for (std::size_t i = 0; i < s.seats.size(); ++i) {
     hidden.coins[i] = s.seats[i].coins;
     hidden.science[i] = s.seats[i].science;
   }
-  if (rules_.open_holdings || s.over != 0) return hidden;
-  for (Seat other : rules_.everybody())
-    if (other != seat) s.seats[other].coins = s.seats[other].science = kHidden;
+  blank(rules_, s, seat);
   return hidden;
 }
 
@@ -35,15 +43,15 @@ void Game::remember(Memory& memory, const core::Note& note) const {
   const auto gain = [&](auto& holdings, int amount) {
     holdings[seat] = static_cast<std::int16_t>(holdings[seat] + amount);
   };
-  switch (static_cast<NoteKind>(note.kind)) {
-    case NoteKind::start_player: memory.from_start = 1; return;
-    case NoteKind::compensated: return gain(memory.coins, note.args[1]);
-    case NoteKind::land_won: return gain(memory.coins, -note.args[2]);
-    case NoteKind::coins_paid: return gain(memory.coins, -note.args[2]);
-    case NoteKind::tech_bought: return gain(memory.science, -note.args[2]);
-    case NoteKind::damage_paid: return gain(memory.science, -note.args[1]);
-    case NoteKind::science_paid: return gain(memory.science, -note.args[2]);
-    case NoteKind::income: gain(memory.coins, note.args[1]); return gain(memory.science, note.args[2]);
+  switch (note.kind) {
+    case note::start_player: memory.from_start = 1; return;
+    case note::compensated: return gain(memory.coins, note.args[1]);
+    case note::land_won: return gain(memory.coins, -note.args[2]);
+    case note::coins_paid: return gain(memory.coins, -note.args[2]);
+    case note::tech_bought: return gain(memory.science, -note.args[2]);
+    case note::damage_paid: return gain(memory.science, -note.args[1]);
+    case note::science_paid: return gain(memory.science, -note.args[2]);
+    case note::income: gain(memory.coins, note.args[1]); return gain(memory.science, note.args[2]);
     default: return;
   }
 }
@@ -59,13 +67,13 @@ struct LeastHoldings {
 LeastHoldings least_holdings(const Rules& rules, const State& s, Seat seat) {
   LeastHoldings out;
   if (seat == s.highest_bidder) out.coins = s.highest_bid;
-  if (s.step == Step::open && s.acting.has(seat)) out.coins = min_bid(rules, s);
-  if (s.step == Step::damage_column || s.step == Step::damage_bid)
+  if (s.step == kOpen && s.acting.has(seat)) out.coins = min_bid(rules, s);
+  if (s.step == kDamageColumn || s.step == kDamageBid)
     for (const Column& column : s.columns)
       if (column.seat == seat) out.science = column.bid;
-  if (s.step == Step::damage_bid && s.acting.has(seat)) out.science = lowest_damage_bid(s, s.column);
+  if (s.step == kDamageBid && s.acting.has(seat)) out.science = lowest_damage_bid(s, s.column);
   const Player& player = s.seats[seat];
-  if (player.administration.step == Step::removal) {
+  if (player.administration.step == kRemoval) {
     const Effect& effect = effect_at(rules, s, seat, player.administration.effect);
     if (effect.type == EffectType::recycle) (effect.good == Good::coins ? out.coins : out.science) = effect.amount;
   }
@@ -74,7 +82,7 @@ LeastHoldings least_holdings(const Rules& rules, const State& s, Seat seat) {
 
 }  // namespace
 
-State Game::guess(const State& view, core::Seat, const Memory& memory, core::Rng& rng) const {
+State Game::guess(const State& view, Seat, const Memory& memory, core::Rng& rng) const {
   State s = view;
   for (Seat seat : rules_.everybody()) {
     Player& player = s.seats[seat];

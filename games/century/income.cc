@@ -1,4 +1,5 @@
 // Phase 5: what the cities yield, institutions included, and what the plants remove.
+#include <algorithm>
 #include <bit>
 #include <cstdlib>
 
@@ -11,9 +12,7 @@ namespace century {
 namespace {
 
 bool has_institution(const Player& player) {
-  for (int i = 0; i < player.tech_count; ++i)
-    if (player.techs[static_cast<std::size_t>(i)].rotation != kNone) return true;
-  return false;
+  return std::ranges::any_of(player.own_techs(), [](const OwnTech& own) { return own.rotation != kNone; });
 }
 
 // TC-702, TC-703, TC-704: the cities that the institution at place i of the region serves over a side of its cell.
@@ -42,8 +41,7 @@ int plants_left(const Land& land, const LandTile& tile, int city) {
 std::uint64_t reach(const Region& region, int i, int city) {
   std::uint64_t rows = region[i].garbage > 0 ? bit(region[i].tile) : 0;
   const unsigned ports = region[i].rails->city_ports[static_cast<std::size_t>(city)];
-  for (unsigned sides = to_sides(ports, region[i].rotation); sides != 0; sides &= sides - 1) {
-    const auto side = static_cast<unsigned>(std::countr_zero(sides));
+  for (const unsigned side : members(to_sides(ports, region[i].rotation))) {
     const int next = region.beyond(i, side);
     if (next < 0 || next >= region.land() || region[next].garbage == 0) continue;
     if ((region[next].rails->ends >> region.facing(next, side) & 1) != 0) rows |= bit(region[next].tile);
@@ -57,8 +55,7 @@ bool any_plant(const Rules& rules, const State& s, Seat seat, const Region& regi
   for (int i = 0; i < region.land(); ++i) {
     const int row = region[i].tile;
     const Land& land = rules.land(row);
-    for (unsigned rest = land.plant_cities & region[i].citizens; rest != 0; rest &= rest - 1) {
-      const int city = std::countr_zero(rest);
+    for (const int city : members(land.plant_cities & region[i].citizens)) {
       if (plants_left(land, land_tile(s, seat, row), city) > 0 && reach(region, i, city) != 0 && visit(i, city))
         return true;
     }
@@ -68,8 +65,7 @@ bool any_plant(const Rules& rules, const State& s, Seat seat, const Region& regi
 
 bool has_working_plant(const Rules& rules, const State& s, Seat seat) {
   std::uint64_t plants = 0;
-  for (std::uint64_t rest = s.seats[seat].land; rest != 0; rest &= rest - 1) {
-    const int row = std::countr_zero(rest);
+  for (const int row : members(s.seats[seat].land)) {
     plants |= rules.land(row).plant_cities & land_tile(s, seat, row).citizens;
   }
   return plants != 0;
@@ -99,7 +95,7 @@ void go_on_recycling(Turn& turn, Seat seat) {
   if (has_working_plant(turn.rules, s, seat)) {
     const Region region(turn.rules, s, seat);
     if (any_plant(turn.rules, s, seat, region, [](int, int) { return true; })) {
-      s.seats[seat].administration.step = Step::recycle;
+      s.seats[seat].administration.step = kRecycle;
       return;
     }
   }
@@ -108,8 +104,8 @@ void go_on_recycling(Turn& turn, Seat seat) {
 
 // TC-802, TC-R21: recycle
 
-Rule why_not_plant(const Rules& rules, const State& s, Seat seat, Move move) {
-  if (is(move, Verb::done)) return Rule::none;
+Rule why_not_recycle(const Rules& rules, const State& s, Seat seat, Move move) {
+  if (move.verb == verb::done) return Rule::none;
   const Region region(rules, s, seat);
   const TilePoint& city = rules.city(move.arg);
   const int i = region.place_of(city.tile);
@@ -123,20 +119,20 @@ Rule why_not_plant(const Rules& rules, const State& s, Seat seat, Move move) {
 void recycle_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   const Region region(rules, s, seat);
   any_plant(rules, s, seat, region, [&](int i, int city) {
-    add(out, Verb::plant, rules.land(region[i].tile).first_city + city);
+    out.add(verb::plant, rules.land(region[i].tile).first_city + city);
     return false;
   });
-  add(out, Verb::done);
+  out.add(verb::done);
 }
 
 void recycle_apply(Turn& turn, Seat seat, Move move) {
-  if (is(move, Verb::done)) return finish(turn, seat);
-  pick(turn.s.seats[seat], turn.rules.city(move.arg), Step::recycle_target);
+  if (move.verb == verb::done) return finish(turn, seat);
+  pick(turn.s.seats[seat], turn.rules.city(move.arg), kRecycleTarget);
 }
 
 // TC-803, TC-804, TC-805: recycle_target
 
-Rule why_not_recycle(const Rules& rules, const State& s, Seat seat, Move move) {
+Rule why_not_recycle_target(const Rules& rules, const State& s, Seat seat, Move move) {
   if (!rules.data->is_land(move.arg)) return Rule::TC_805;
   const TilePoint plant = picked(s.seats[seat]);
   const Region region(rules, s, seat);
@@ -152,8 +148,7 @@ Rule why_not_recycle(const Rules& rules, const State& s, Seat seat, Move move) {
 void recycle_target_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   const TilePoint plant = picked(s.seats[seat]);
   const Region region(rules, s, seat);
-  for (std::uint64_t rest = reach(region, region.place_of(plant.tile), plant.node); rest != 0; rest &= rest - 1)
-    add(out, Verb::tile, std::countr_zero(rest));
+  out.add_each(verb::tile, reach(region, region.place_of(plant.tile), plant.node));
 }
 
 // TC-802, TC-806
@@ -163,36 +158,35 @@ void recycle_target_apply(Turn& turn, Seat seat, Move move) {
   tile.plants_used = static_cast<std::uint8_t>(tile.plants_used + (1u << 2 * plant.node));
   --land_tile(turn.s, seat, move.arg).garbage;
   ++turn.s.seats[seat].garbage_removed;
-  turn.log.add(NoteKind::garbage_recycled, seat, turn.rules.land(plant.tile).first_city + plant.node, move.arg);
+  turn.log.add(note::garbage_recycled, seat, turn.rules.land(plant.tile).first_city + plant.node, move.arg);
   go_on_recycling(turn, seat);
 }
 
-void recycle_target_prompt(const Rules& rules, const State& s, Seat seat, core::Prompt& prompt) {
+void recycle_target_prompt(const Rules& rules, const State& s, Seat seat, Prompt& prompt) {
   const TilePoint plant = picked(s.seats[seat]);
-  tell(prompt, rules.land(plant.tile).first_city + plant.node);
+  prompt.set_args(rules.land(plant.tile).first_city + plant.node);
 }
 
 }  // namespace
 
 const StepRow kRecycleStep{.name = "recycle",
-                           .verbs = {Verb::plant, Verb::done},
+                           .verbs = {verb::plant, verb::done},
                            .options = recycle_options,
-                           .why_not = why_not_plant,
+                           .why_not = why_not_recycle,
                            .apply = recycle_apply};
 const StepRow kRecycleTargetStep{.name = "recycle_target",
-                                 .verbs = {Verb::tile},
+                                 .verbs = {verb::tile},
                                  .options = recycle_target_options,
-                                 .why_not = why_not_recycle,
+                                 .why_not = why_not_recycle_target,
                                  .apply = recycle_target_apply,
                                  .prompt = recycle_target_prompt,
-                                 .args = {word(List::cities)}};
+                                 .args = {arg::word(list::cities)}};
 
 // TC-609, TC-801: what the cities would yield now, whatever garbage lies on their tiles (TC-111).
 std::array<int, kGoods> income_of(const Rules& rules, const State& s, Seat seat) {
   const Player& player = s.seats[seat];
   std::array<int, kGoods> income{};
-  for (std::uint64_t rest = player.land & ~player.unlaid; rest != 0; rest &= rest - 1) {
-    const int row = std::countr_zero(rest);
+  for (const int row : members(player.land & ~player.unlaid)) {
     const Yield& yield = rules.land(row).yield[land_tile(s, seat, row).citizens];  // TC-607
     for (std::size_t good = 0; good < kGoods; ++good) income[good] += yield[good];
   }
@@ -216,8 +210,9 @@ Served served_by(const Rules& rules, const State& s, Seat seat) {
     const int tech = player.techs[own].tech;
     const Effect& effect = rules.data->effects[static_cast<std::size_t>(rules.tech(tech).first_effect)];
     const int i = region.place_of(rules.data->land_count() + tech);
-    for (unsigned side = 0; side < kPorts; ++side)
-      served[own][side] = static_cast<std::uint8_t>(served_over(rules, region, i, side, effect));
+    unsigned side = 0;
+    for (std::uint8_t& cities : served[own])
+      cities = static_cast<std::uint8_t>(served_over(rules, region, i, side++, effect));
   }
   return served;
 }
@@ -225,8 +220,7 @@ Served served_by(const Rules& rules, const State& s, Seat seat) {
 // TC-915, TC-R26
 int working_plants(const Rules& rules, const State& s, Seat seat) {
   int plants = 0;
-  for (std::uint64_t rest = s.seats[seat].land; rest != 0; rest &= rest - 1) {
-    const int row = std::countr_zero(rest);
+  for (const int row : members(s.seats[seat].land)) {
     plants += rules.land(row).yield[land_tile(s, seat, row).citizens][3];
   }
   return plants;
@@ -240,7 +234,7 @@ void take_income(Turn& turn, Seat seat) {
   player.coins = static_cast<std::int16_t>(player.coins + income[0]);
   player.science = static_cast<std::int16_t>(player.science + income[1]);
   player.points = static_cast<std::int16_t>(player.points + income[2]);
-  turn.log.add(NoteKind::income, seat, income[0], income[1], income[2]);
+  turn.log.add(note::income, seat, income[0], income[1], income[2]);
   go_on_recycling(turn, seat);
 }
 

@@ -1,6 +1,8 @@
 // What must hold in every position (chapter 10), as far as one state can show it.
+#include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <functional>
 
 #include "games/century/chapters.h"
 #include "games/century/game.h"
@@ -14,8 +16,7 @@ std::string of(Seat seat, const char* what) { return "p" + std::to_string(seat +
 
 int citizens_of(const State& s, Seat seat) {
   int citizens = 0;
-  for (std::uint64_t rest = s.seats[seat].land; rest != 0; rest &= rest - 1)
-    citizens += std::popcount(land_tile(s, seat, std::countr_zero(rest)).citizens);
+  for (const int row : members(s.seats[seat].land)) citizens += std::popcount(land_tile(s, seat, row).citizens);
   return citizens;
 }
 
@@ -26,12 +27,11 @@ struct Owned {
 
 Owned used_effects(const Rules& rules, const Player& player) {
   Owned out;
-  for (int i = 0; i < player.tech_count; ++i) {
-    const OwnTech& own = player.techs[static_cast<std::size_t>(i)];
-    for (int e = 0; e < rules.tech(own.tech).effects; ++e) {
-      const bool used = (own.used >> e & 1) != 0;
-      out.workers_used += used && rules.effect(own, e).type == EffectType::worker;
-      out.bridges_used += used && rules.effect(own, e).type == EffectType::bridge;
+  for (const OwnTech& own : player.own_techs()) {
+    for (const Effect& effect : rules.effects_of(own)) {
+      if (!has(own.used, effect.place)) continue;
+      out.workers_used += effect.type == EffectType::worker;
+      out.bridges_used += effect.type == EffectType::bridge;
     }
   }
   return out;
@@ -75,7 +75,7 @@ std::string wrong_player(const Rules& rules, const State& s, Seat seat) {
     return of(seat, "pollution is off the track");
   const int garbage = garbage_on_land(s, seat) + player.pending_garbage + player.garbage_removed;
   if (player.garbage_received != garbage) return of(seat, "garbage got lost");
-  if (player.pending_garbage > 0 && (s.over != 0 || s.step <= Step::draw_damage))
+  if (player.pending_garbage > 0 && (s.over != 0 || s.step <= kDrawDamage))
     return of(seat, "garbage is pending outside phases 2 to 4");
   if (!has(player.land, kStartRow) || (player.won & ~player.land) != 0 || (player.unlaid & ~player.won) != 0 ||
       (player.unsettled & ~player.won) != 0)
@@ -86,9 +86,8 @@ std::string wrong_player(const Rules& rules, const State& s, Seat seat) {
   if (citizens_of(s, seat) != expected) return of(seat, "citizens got lost");
   if (bridges_laid(player) != owned.bridges_used) return of(seat, "bridges got lost");
   if (player.tech_count > kMaxTechOfSeat || player.tech_count > s.round) return of(seat, "too many technologies");
-  for (int i = 1; i < player.tech_count; ++i)
-    if (player.techs[static_cast<std::size_t>(i)].tech <= player.techs[static_cast<std::size_t>(i - 1)].tech)
-      return of(seat, "technologies are out of order");
+  if (std::ranges::adjacent_find(player.own_techs(), std::greater_equal(), &OwnTech::tech) != player.own_techs().end())
+    return of(seat, "technologies are out of order");
   return wrong_region(rules, s, seat);
 }
 
@@ -103,10 +102,9 @@ std::string Game::invariant(const State& s) const {
     const std::uint64_t own = player.land & ~bit(kStartRow);
     if ((own & land) != 0) return of(seat, "a land tile is there twice");
     land |= own;
-    for (int i = 0; i < player.tech_count; ++i) {
-      const std::uint64_t one = bit(player.techs[static_cast<std::size_t>(i)].tech);
-      if ((one & tech) != 0) return of(seat, "a technology is there twice");
-      tech |= one;
+    for (const OwnTech& one : player.own_techs()) {
+      if (has(tech, one.tech)) return of(seat, "a technology is there twice");
+      tech |= bit(one.tech);
     }
     bridges += bridges_laid(player);
   }

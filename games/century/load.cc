@@ -43,9 +43,8 @@ core::Result<void> short_stack(std::string_view file, Stack stack, int holds, in
 // The stacks hold what all rounds draw, for each player count (TC-102, TC-103, TC-105).
 core::Result<void> check_stacks(const Data& data) {
   for (int players = data.min_players; players <= data.max_players; ++players) {
-    for (int i = 1; i < kStacks; ++i) {
-      const auto stack = static_cast<Stack>(i);
-      const auto at = static_cast<std::size_t>(i);
+    for (const Stack stack : {Stack::i_ii, Stack::iii_iv, Stack::v}) {
+      const auto at = static_cast<std::size_t>(stack);
       int draws = 0;
       for (const Stack of_round : data.stack_of_round) draws += of_round == stack;
       const auto by_players = static_cast<std::size_t>(players);

@@ -20,7 +20,8 @@ struct Range {
   bool fits() const { return least >= -kMost && most <= kMost; }
   friend Range operator+(Range a, Range b) { return {a.least + b.least, a.most + b.most}; }
   friend Range operator*(Range a, Range b) {
-    const auto [lowest, highest] = std::minmax({a.least * b.least, a.least * b.most, a.most * b.least, a.most * b.most});
+    const auto [lowest, highest] =
+        std::minmax({a.least * b.least, a.least * b.most, a.most * b.least, a.most * b.most});
     return {lowest, highest};
   }
   // Both, and everything in between.

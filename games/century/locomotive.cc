@@ -34,12 +34,12 @@ void train_from_options(const Rules& rules, const State& s, Seat seat, Options& 
   const Region region(rules, s, seat);
   const Network network(rules, region);
   each_city(rules, region, [&](int city) {
-    if (why_not_send(rules, network, city) == Rule::none) add(out, Verb::from_city, city);
+    if (why_not_send(rules, network, city) == Rule::none) out.add(verb::from_city, city);
   });
 }
 
 void train_from_apply(Turn& turn, Seat seat, Move move) {
-  pick(turn.s.seats[seat], turn.rules.city(move.arg), Step::train_to);
+  pick(turn.s.seats[seat], turn.rules.city(move.arg), kTrainTo);
 }
 
 // TC-740, TC-741, TC-R22: train_to
@@ -60,7 +60,7 @@ void train_to_options(const Rules& rules, const State& s, Seat seat, Options& ou
   const Network network(rules, region);
   const TilePoint from = picked(s.seats[seat]);
   each_city(rules, region, [&](int city) {
-    if (why_not_arrive(rules, network, from, city) == Rule::none) add(out, Verb::to_city, city);
+    if (why_not_arrive(rules, network, from, city) == Rule::none) out.add(verb::to_city, city);
   });
 }
 
@@ -69,29 +69,29 @@ void train_to_apply(Turn& turn, Seat seat, Move move) {
   LandTile& left = land_tile(turn.s, seat, from.tile);
   left.citizens = static_cast<std::uint8_t>(left.citizens & ~(1u << from.node));
   add_citizen(turn.s, seat, turn.rules.city(move.arg));
-  turn.log.add(NoteKind::train_sent, seat, turn.rules.land(from.tile).first_city + from.node, move.arg);
+  turn.log.add(note::train_sent, seat, turn.rules.land(from.tile).first_city + from.node, move.arg);
   finish_use(turn.s, seat);
 }
 
-void train_to_prompt(const Rules& rules, const State& s, Seat seat, core::Prompt& prompt) {
+void train_to_prompt(const Rules& rules, const State& s, Seat seat, Prompt& prompt) {
   const TilePoint from = picked(s.seats[seat]);
-  tell(prompt, rules.land(from.tile).first_city + from.node);
+  prompt.set_args(rules.land(from.tile).first_city + from.node);
 }
 
 }  // namespace
 
 const StepRow kTrainFromStep{.name = "train_from",
-                             .verbs = {Verb::from_city},
+                             .verbs = {verb::from_city},
                              .options = train_from_options,
                              .why_not = why_not_train_from,
                              .apply = train_from_apply};
 const StepRow kTrainToStep{.name = "train_to",
-                           .verbs = {Verb::to_city},
+                           .verbs = {verb::to_city},
                            .options = train_to_options,
                            .why_not = why_not_train_to,
                            .apply = train_to_apply,
                            .prompt = train_to_prompt,
-                           .args = {word(List::cities)}};
+                           .args = {arg::word(list::cities)}};
 
 bool can_send_train(const Rules& rules, const State& s, Seat seat) {
   const Region region(rules, s, seat);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/bits.h"
 #include "games/century/state.h"
 
 namespace century {
@@ -64,8 +65,8 @@ Rails rails_with(const Template& tile, std::uint32_t bridge_set) {
   Rails rails;
   Lines lines;
   for (const Track& track : tile.tracks) lines.add(track.from, track.to);
-  for (std::uint32_t rest = bridge_set; rest != 0; rest &= rest - 1) {
-    const TileBridge& bridge = tile.bridges[static_cast<std::size_t>(std::countr_zero(rest))];
+  for (const int i : core::members(bridge_set)) {
+    const TileBridge& bridge = tile.bridges[static_cast<std::size_t>(i)];
     lines.add(bridge.from, bridge.to);
   }
   rails.port_net.fill(kNone);

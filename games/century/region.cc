@@ -7,14 +7,12 @@ namespace century {
 
 Region::Region(const Rules& rules, const State& s, Seat seat) {
   const Player& player = s.seats[seat];
-  for (std::uint64_t rest = player.land & ~player.unlaid; rest != 0; rest &= rest - 1) {
-    const int row = std::countr_zero(rest);
+  for (const int row : members(player.land & ~player.unlaid)) {
     const LandTile& at = land_tile(s, seat, row);
     add(rules.land(row).rails, row, at.x, at.y, at.rotation, at.citizens, at.garbage);
   }
   land_ = size_;
-  for (int i = 0; i < player.tech_count; ++i) {
-    const OwnTech& own = player.techs[static_cast<std::size_t>(i)];
+  for (const OwnTech& own : player.own_techs()) {
     if (own.rotation == kNone) continue;
     add(rules.tech(own.tech).rails, rules.data->land_count() + own.tech, own.x, own.y, own.rotation, 0, 0);
   }
@@ -46,8 +44,7 @@ std::uint32_t bridges_on(const Player& player, int tile) {
 
 std::uint32_t open_bridges(const Template& shape, std::uint32_t lying) {
   std::uint32_t open = static_cast<std::uint32_t>((std::uint64_t{1} << shape.bridges.size()) - 1) & ~lying;
-  for (std::uint32_t rest = lying; rest != 0; rest &= rest - 1)
-    open &= ~shape.bridges[static_cast<std::size_t>(std::countr_zero(rest))].crosses;
+  for (const int i : members(lying)) open &= ~shape.bridges[static_cast<std::size_t>(i)].crosses;
   return open;
 }
 
@@ -106,8 +103,8 @@ bool Network::has_target(int tile, int city) const {
 
 bool Network::any_target() const {
   for (int i = 0; i < region_.land(); ++i)
-    for (unsigned rest = region_[i].citizens; rest != 0; rest &= rest - 1)
-      if (has_target(i, std::countr_zero(rest))) return true;
+    for (const int city : members(region_[i].citizens))
+      if (has_target(i, city)) return true;
   return false;
 }
 
@@ -149,12 +146,11 @@ OpenCells::OpenCells(const Rules& rules, const State& s, Seat seat) {
     top_ = std::min<int>(top_, y);
     bottom = std::max<int>(bottom, y);
   };
-  for (std::uint64_t rest = player.land & ~player.unlaid; rest != 0; rest &= rest - 1) {
-    const LandTile& at = land_tile(s, seat, std::countr_zero(rest));
+  for (const int row : members(player.land & ~player.unlaid)) {
+    const LandTile& at = land_tile(s, seat, row);
     add(at.x, at.y);
   }
-  for (int i = 0; i < player.tech_count; ++i) {
-    const OwnTech& own = player.techs[static_cast<std::size_t>(i)];
+  for (const OwnTech& own : player.own_techs()) {
     if (own.rotation != kNone) add(own.x, own.y);
   }
   --left_;

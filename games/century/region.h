@@ -98,8 +98,7 @@ class OpenCells {
   template <class Visit>
   void each(Visit visit) const {
     for (int row = 0; row < rows_; ++row)
-      for (std::uint64_t rest = open_[static_cast<std::size_t>(row)]; rest != 0; rest &= rest - 1)
-        visit(left_ + std::countr_zero(rest), top_ + row);
+      for (const int column : members(open_[static_cast<std::size_t>(row)])) visit(left_ + column, top_ + row);
   }
   bool has(int x, int y) const {
     const int column = x - left_;

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <span>
 
 #include "core/step.h"
 #include "games/century/data.h"
@@ -11,8 +12,14 @@
 
 namespace century {
 
+using core::bit;
+using core::has;
+using core::Log;
+using core::members;
 using core::Move;
+using core::move_of;
 using core::Options;
+using core::Prompt;
 
 // rule_name(Rule::TC_302) is "TC-302".
 // clang-format off
@@ -43,6 +50,10 @@ struct Rules {
     const int row = tech(own.tech).first_effect + place;
     return data->effects[static_cast<std::size_t>(row)];
   }
+  std::span<const Effect> effects_of(const OwnTech& own) const {
+    const Tech& its = tech(own.tech);
+    return std::span(data->effects).subspan(static_cast<std::size_t>(its.first_effect), its.effects);
+  }
   const TilePoint& city(int word) const { return data->city_points[static_cast<std::size_t>(word)]; }
   const TilePoint& point(int word) const { return data->tile_points[static_cast<std::size_t>(word)]; }
   // The number of an effect in the list of effects.
@@ -58,8 +69,5 @@ struct Rules {
 
 using Turn = core::Turn<Rules, State>;
 using StepRow = core::StepRow<Rules, State, Rule>;
-
-constexpr std::uint64_t bit(int row) { return std::uint64_t{1} << row; }
-constexpr bool has(std::uint64_t set, int row) { return (set >> row & 1) != 0; }
 
 }  // namespace century

@@ -15,8 +15,7 @@ void score(State& s, Seat seat, int points) {
 
 template <class Visit>
 void each_land_tile(const State& s, Seat seat, Visit visit) {
-  for (std::uint64_t rest = s.seats[seat].land; rest != 0; rest &= rest - 1)
-    visit(land_tile(s, seat, std::countr_zero(rest)));
+  for (const int row : members(s.seats[seat].land)) visit(land_tile(s, seat, row));
 }
 
 // TC-924, TC-926
@@ -29,7 +28,7 @@ void score_majority(Turn& turn, Good good) {
   const auto points = majority(rules, holdings);
   for (Seat seat : rules.everybody()) {
     score(s, seat, points[seat]);
-    turn.log.add(coins ? NoteKind::majority_coins : NoteKind::majority_science, seat, holdings[seat], points[seat]);
+    turn.log.add(coins ? note::majority_coins : note::majority_science, seat, holdings[seat], points[seat]);
   }
 }
 
@@ -37,7 +36,7 @@ void score_card(Turn& turn, int card) {
   for (Seat seat : turn.rules.everybody()) {
     const int points = card_points(turn.rules, turn.s, seat, card);
     score(turn.s, seat, points);
-    turn.log.add(NoteKind::card_scored, seat, card, points);
+    turn.log.add(note::card_scored, seat, card, points);
   }
 }
 
@@ -45,23 +44,22 @@ void score_final(Turn& turn) {
   for (Seat seat : turn.rules.everybody()) {
     const auto [clean, garbage, pollution] = final_points(turn.rules, turn.s, seat);
     score(turn.s, seat, clean + garbage + pollution);
-    turn.log.add(NoteKind::final_clean, seat, clean_land(turn.s, seat), clean);
-    turn.log.add(NoteKind::final_garbage, seat, garbage);
-    turn.log.add(NoteKind::final_pollution, seat, pollution);
+    turn.log.add(note::final_clean, seat, clean_land(turn.s, seat), clean);
+    turn.log.add(note::final_garbage, seat, garbage);
+    turn.log.add(note::final_pollution, seat, pollution);
   }
   for (const Good good : turn.rules.data->majority_goods) score_majority(turn, good);
 }
 
-// TC-930, TC-R32
+// TC-R32
 void end_game(Turn& turn) {
   State& s = turn.s;
   s.over = 1;
   s.acting = {};
-  const auto rank = [&](Seat seat) { return std::pair(s.seats[seat].points, -garbage_on_land(s, seat)); };
-  auto best = rank(0);
-  for (Seat seat : turn.rules.everybody()) best = std::max(best, rank(seat));
+  const core::Scores final = scores(turn.rules, s);
+  const core::Score best = *std::max_element(final.begin(), final.begin() + turn.rules.players);
   for (Seat seat : turn.rules.everybody())
-    if (rank(seat) == best) turn.log.add(NoteKind::game_won, seat, s.seats[seat].points);
+    if (final[seat] == best) turn.log.add(note::game_won, seat, best[0]);
 }
 
 }  // namespace
@@ -126,6 +124,13 @@ std::array<int, kMaxPlayers> majority(const Rules& rules, const std::array<int, 
       if (place < static_cast<int>(values.size())) sum += values[static_cast<std::size_t>(place)];
     out[i] = sum / equal;
   }
+  return out;
+}
+
+// TC-930: points, then less garbage on the own land.
+core::Scores scores(const Rules& rules, const State& s) {
+  core::Scores out{};
+  for (Seat seat : rules.everybody()) out[seat] = {s.seats[seat].points, -garbage_on_land(s, seat)};
   return out;
 }
 

@@ -22,40 +22,40 @@ std::size_t next_card(const State& s) {
 // TC-110: first_seat
 
 // Any seat may start.
-Rule why_not_first(const Rules&, const State&, Seat, Move) { return Rule::none; }
+Rule why_not_first_seat(const Rules&, const State&, Seat, Move) { return Rule::none; }
 
 void first_seat_options(const Rules& rules, const State&, Seat, Options& out) {
-  for (int seat = 0; seat < rules.players; ++seat) add(out, Verb::first, seat);
+  for (int seat = 0; seat < rules.players; ++seat) out.add(verb::first, seat);
 }
 
 void first_seat_apply(Turn& turn, Seat, Move move) {
   State& s = turn.s;
   s.start_player = s.next_start = static_cast<std::uint8_t>(move.arg);
-  turn.log.add(NoteKind::start_player, move.arg);
+  turn.log.add(note::start_player, move.arg);
   if (turn.rules.scoring_cards && !turn.rules.data->card_rounds.empty())
-    s.step = Step::scoring_card;
+    s.step = kScoringCard;
   else
     begin_round(turn);
 }
 
 // TC-104: scoring_card
 
-Rule why_not_card(const Rules& rules, const State& s, Seat, Move move) {
+Rule why_not_scoring_card(const Rules& rules, const State& s, Seat, Move move) {
   const int round = rules.data->card_rounds[next_card(s)];
   return rules.data->cards[static_cast<std::size_t>(move.arg)].round == round ? Rule::none : Rule::TC_104;
 }
 
 void scoring_card_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   for (int card = 0; card < rules.data->card_ids.size(); ++card)
-    if (why_not_card(rules, s, seat, move_of(Verb::card, card)) == Rule::none)
-      add(out, Verb::card, card, rules.data->cards[static_cast<std::size_t>(card)].count);
+    if (why_not_scoring_card(rules, s, seat, move_of(verb::card, card)) == Rule::none)
+      out.add(verb::card, card, rules.data->cards[static_cast<std::size_t>(card)].count);
 }
 
 void scoring_card_apply(Turn& turn, Seat, Move move) {
   const auto& rounds = turn.rules.data->card_rounds;
   const std::size_t n = next_card(turn.s);
   turn.s.cards[n] = static_cast<std::uint8_t>(move.arg);
-  turn.log.add(NoteKind::card_open, move.arg, rounds[n]);
+  turn.log.add(note::card_open, move.arg, rounds[n]);
   if (n + 1 == rounds.size()) begin_round(turn);
 }
 
@@ -70,15 +70,15 @@ Rule why_not_draw_land(const Rules& rules, const State& s, Seat, Move move) {
 }
 
 void draw_land_options(const Rules& rules, const State& s, Seat, Options& out) {
-  add_rows(out, Verb::land, land_to_draw(rules, s));
+  out.add_each(verb::land, land_to_draw(rules, s));
 }
 
 void draw_land_apply(Turn& turn, Seat, Move move) {
   State& s = turn.s;
   s.land_display |= bit(move.arg);
   s.land_drawn |= bit(move.arg);
-  turn.log.add(NoteKind::land_drawn, move.arg);
-  if (std::popcount(s.land_display) == turn.rules.land_display) s.step = Step::draw_tech;
+  turn.log.add(note::land_drawn, move.arg);
+  if (std::popcount(s.land_display) == turn.rules.land_display) s.step = kDrawTech;
 }
 
 // TC-103, TC-213: draw_tech
@@ -92,15 +92,15 @@ Rule why_not_draw_tech(const Rules& rules, const State& s, Seat, Move move) {
 }
 
 void draw_tech_options(const Rules& rules, const State& s, Seat, Options& out) {
-  add_rows(out, Verb::tech, tech_to_draw(rules, s));
+  out.add_each(verb::tech, tech_to_draw(rules, s));
 }
 
 void draw_tech_apply(Turn& turn, Seat, Move move) {
   State& s = turn.s;
   s.tech_display |= bit(move.arg);
   s.tech_drawn |= bit(move.arg);
-  turn.log.add(NoteKind::tech_drawn, move.arg);
-  if (std::popcount(s.tech_display) == turn.rules.tech_display) s.step = Step::draw_damage;
+  turn.log.add(note::tech_drawn, move.arg);
+  if (std::popcount(s.tech_display) == turn.rules.tech_display) s.step = kDrawDamage;
 }
 
 // TC-105, TC-214: draw_damage
@@ -114,13 +114,13 @@ Rule why_not_draw_damage(const Rules& rules, const State& s, Seat, Move move) {
 }
 
 void draw_damage_options(const Rules& rules, const State& s, Seat, Options& out) {
-  add_rows(out, Verb::damage, damage_to_draw(rules, s));
+  out.add_each(verb::damage, damage_to_draw(rules, s));
 }
 
 void draw_damage_apply(Turn& turn, Seat, Move move) {
   turn.s.damage = static_cast<std::uint8_t>(move.arg);
   turn.s.damage_drawn |= bit(move.arg);
-  turn.log.add(NoteKind::damage_drawn, move.arg);
+  turn.log.add(note::damage_drawn, move.arg);
   begin_auctions(turn);
 }
 
@@ -129,39 +129,37 @@ void renew(const Rules& rules, State& s, Seat seat) {
   Player& player = s.seats[seat];
   player.won = 0;
   player.produced = {};
-  for (std::uint64_t rest = player.land; rest != 0; rest &= rest - 1)
-    land_tile(s, seat, std::countr_zero(rest)).plants_used = 0;
-  for (int i = 0; i < player.tech_count; ++i) {
-    OwnTech& own = player.techs[static_cast<std::size_t>(i)];
-    for (int e = 0; e < rules.tech(own.tech).effects; ++e)
-      if (rules.effect(own, e).use == Use::each) own.used = static_cast<std::uint8_t>(own.used & ~(1u << e));
+  for (const int row : members(player.land)) land_tile(s, seat, row).plants_used = 0;
+  for (OwnTech& own : player.own_techs()) {
+    for (const Effect& effect : rules.effects_of(own))
+      if (effect.use == Use::each) own.used = static_cast<std::uint8_t>(own.used & ~(1u << effect.place));
   }
 }
 
 }  // namespace
 
 const StepRow kFirstSeatStep{.name = "first_seat",
-                             .verbs = {Verb::first},
+                             .verbs = {verb::first},
                              .options = first_seat_options,
-                             .why_not = why_not_first,
+                             .why_not = why_not_first_seat,
                              .apply = first_seat_apply};
 const StepRow kScoringCardStep{.name = "scoring_card",
-                               .verbs = {Verb::card},
+                               .verbs = {verb::card},
                                .options = scoring_card_options,
-                               .why_not = why_not_card,
+                               .why_not = why_not_scoring_card,
                                .apply = scoring_card_apply};
 const StepRow kDrawLandStep{.name = "draw_land",
-                            .verbs = {Verb::land},
+                            .verbs = {verb::land},
                             .options = draw_land_options,
                             .why_not = why_not_draw_land,
                             .apply = draw_land_apply};
 const StepRow kDrawTechStep{.name = "draw_tech",
-                            .verbs = {Verb::tech},
+                            .verbs = {verb::tech},
                             .options = draw_tech_options,
                             .why_not = why_not_draw_tech,
                             .apply = draw_tech_apply};
 const StepRow kDrawDamageStep{.name = "draw_damage",
-                              .verbs = {Verb::damage},
+                              .verbs = {verb::damage},
                               .options = draw_damage_options,
                               .why_not = why_not_draw_damage,
                               .apply = draw_damage_apply};
@@ -214,11 +212,11 @@ void begin_round(Turn& turn) {
   s.damage = kNone;
   s.columns = {};
   s.passed = s.dropped = {};
-  turn.log.add(NoteKind::round_begins, s.round, s.start_player);
+  turn.log.add(note::round_begins, s.round, s.start_player);
   if (s.round == turn.rules.data->rounds) return begin_administration(turn);
   const CostStrip& strip = turn.rules.data->strip(s.round);
   s.field = strip.start_field[static_cast<std::size_t>(turn.rules.players)];  // TC-216
-  s.step = Step::draw_land;
+  s.step = kDrawLand;
   s.acting = Seats::chance();
 }
 

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <type_traits>
 
 #include "core/seat.h"
@@ -31,19 +32,19 @@ static_assert(kMaxLand <= 64 && kMaxTech <= 64 && kMaxDamage <= 64);          //
 static_assert(kMaxLand + kMaxTech < kNone && kMaxCards < kNone);              // numbers of tiles and cards in a byte
 static_assert(kMaxPlayers <= kMaxColumns && kMaxPlayers <= core::kMaxSeats);  // a column for each (TC-501)
 
-// The steps of the rulebook's flow table, in its order. `finished` is for a seat that waits for the others.
+// The steps of the rulebook's flow table, in its order; kFinished: this seat waits for the others.
 // clang-format off
-enum class Step : std::uint8_t {
-  first_seat, scoring_card, draw_land, draw_tech, draw_damage,
-  offer, open, bid, last_land, technology,
-  damage_column, damage_bid,
-  place_garbage, place_tile, place_cell, place_rotation, place_citizen,
-  administer, worker, bridge_from, bridge_to, removal, train_from, train_to, truck_from, truck_to,
-  recycle, recycle_target,
-  finished,
+enum Step : std::uint8_t {
+  kFirstSeat, kScoringCard, kDrawLand, kDrawTech, kDrawDamage,
+  kOffer, kOpen, kBid, kLastLand, kTechnology,
+  kDamageColumn, kDamageBid,
+  kPlaceGarbage, kPlaceTile, kPlaceCell, kPlaceRotation, kPlaceCitizen,
+  kAdminister, kWorker, kBridgeFrom, kBridgeTo, kRemoval, kTrainFrom, kTrainTo, kTruckFrom, kTruckTo,
+  kRecycle, kRecycleTarget,
+  kSteps,
+  kFinished = kSteps,
 };
 // clang-format on
-inline constexpr int kSteps = static_cast<int>(Step::finished);
 
 // A land tile of somebody's region. `citizens` has a bit for each occupied city, `plants_used` two bits a city.
 struct LandTile {
@@ -102,7 +103,7 @@ struct Bridge {
 // Where a seat stands in phases 4 and 5, and what it has picked so far; zero when not needed. Outside they call it
 // "doing".
 struct Administration {
-  Step step = Step::finished;
+  Step step = kFinished;
   std::uint8_t effect = 0;  // place in `techs` * 2 + effect of that technology
   std::uint8_t tile = 0;    // numbered as in Bridge
   std::uint8_t node = 0;    // of the tile's template
@@ -135,10 +136,13 @@ struct Player {
   std::int8_t pollution = 0;
   std::uint8_t pending_garbage = 0;
   std::uint8_t tech_count = 0;
-  std::array<OwnTech, kMaxTechOfSeat> techs{};  // in data order
+  std::array<OwnTech, kMaxTechOfSeat> techs{};  // in data order; see own_techs()
   std::array<Bridge, kMaxBridges> bridges{};
   LandTile start;
   Administration administration;
+
+  std::span<OwnTech> own_techs() { return std::span(techs).first(tech_count); }
+  std::span<const OwnTech> own_techs() const { return std::span(techs).first(tech_count); }
   friend bool operator==(const Player&, const Player&) = default;
 
   template <class Self, class Visitor>
@@ -187,7 +191,7 @@ struct State {
   std::int16_t highest_bid = 0;
   std::array<Column, kMaxColumns> columns{};
   std::array<std::uint8_t, kMaxCardRounds> cards{kNone, kNone, kNone, kNone, kNone, kNone};  // open scoring cards
-  Step step = Step::first_seat;  // of the table; `finished` in phases 4 and 5, where each seat has its own
+  Step step = kFirstSeat;  // of the table; kFinished in phases 4 and 5, where each seat has its own
   std::uint8_t round = 0;
   std::uint8_t start_player = 0;
   std::uint8_t next_start = 0;  // who starts the next round (TC-508)
@@ -234,7 +238,7 @@ struct State {
 
 // The step `seat` is in, the table's or its own.
 inline Step step_of(const State& s, Seat seat) {
-  return s.step == Step::finished && seat < kMaxPlayers ? s.seats[seat].administration.step : s.step;
+  return s.step == kFinished && seat < kMaxPlayers ? s.seats[seat].administration.step : s.step;
 }
 
 // A seat's land tile by its row.

@@ -16,9 +16,9 @@ int in_hand(const State& s, Seat seat, int card) {
   return player.hand[static_cast<std::size_t>(card)] - (player.bid == card);
 }
 
-void prompt_bid(const Rules& rules, const State& s, Seat, core::Prompt& prompt) {
-  prompt.args = {static_cast<std::int16_t>(s.prize == kNone ? 0 : s.prize),
-                 static_cast<std::int16_t>(s.carried + (s.prize == kNone ? 0 : rules.points(s.prize)))};
+void bid_prompt(const Rules& rules, const State& s, Seat, Prompt& prompt) {
+  if (s.prize == kNone) return prompt.set_args(0, s.carried);
+  prompt.set_args(s.prize, s.carried + rules.points(s.prize));
 }
 
 // The last bid of a round opens them all (GS-24).
@@ -36,7 +36,7 @@ Rule why_not_bid(const Rules&, const State& s, Seat seat, Move move) {
 
 void bid_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   for (std::int16_t card = 0; card < rules.data->card_ids.size(); ++card)
-    if (why_not_bid(rules, s, seat, {kBidVerb, card}) == Rule::none) out.add(kBidVerb, card);
+    if (why_not_bid(rules, s, seat, {verb::bid, card}) == Rule::none) out.add(verb::bid, card);
 }
 
 void bid_apply(Turn& turn, Seat seat, Move move) {
@@ -45,41 +45,41 @@ void bid_apply(Turn& turn, Seat seat, Move move) {
 }
 
 // GS-23: without a card to spare nobody is asked for a second one.
-bool visits_reinforce(const Rules& rules, const State& s, Seat seat) { return spare_cards(rules, s, seat) > 0; }
+bool reinforce_visited(const Rules& rules, const State& s, Seat seat) { return spare_cards(rules, s, seat) > 0; }
 
 // GS-22
 Rule why_not_reinforce(const Rules&, const State& s, Seat seat, Move move) {
-  return move.verb == kStandVerb || in_hand(s, seat, move.arg) > 0 ? Rule::none : Rule::GS_22;
+  return move.verb == verb::stand || in_hand(s, seat, move.arg) > 0 ? Rule::none : Rule::GS_22;
 }
 
 void reinforce_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   for (std::int16_t card = 0; card < rules.data->card_ids.size(); ++card)
-    if (why_not_reinforce(rules, s, seat, {kAddVerb, card}) == Rule::none) out.add(kAddVerb, card);
-  out.add(kStandVerb);
+    if (why_not_reinforce(rules, s, seat, {verb::add, card}) == Rule::none) out.add(verb::add, card);
+  out.add(verb::stand);
 }
 
 void reinforce_apply(Turn& turn, Seat seat, Move move) {
-  if (move.verb == kAddVerb) turn.s.seats[seat].added = static_cast<std::uint8_t>(move.arg);
+  if (move.verb == verb::add) turn.s.seats[seat].added = static_cast<std::uint8_t>(move.arg);
   seal(turn, seat);
 }
 
 }  // namespace
 
 const StepRow kBidStep{.name = "bid",
-                       .verbs = {kBidVerb},
+                       .verbs = {verb::bid},
                        .options = bid_options,
                        .why_not = why_not_bid,
                        .apply = bid_apply,
-                       .prompt = prompt_bid,
-                       .args = {kPrize, kNumber}};
+                       .prompt = bid_prompt,
+                       .args = {arg::word(list::prizes), arg::number}};
 
 const StepRow kReinforceStep{.name = "reinforce",
-                             .verbs = {kAddVerb, kStandVerb},
+                             .verbs = {verb::add, verb::stand},
                              .options = reinforce_options,
                              .why_not = why_not_reinforce,
                              .apply = reinforce_apply,
-                             .visited = visits_reinforce,
-                             .prompt = prompt_bid,
-                             .args = {kPrize, kNumber}};
+                             .visited = reinforce_visited,
+                             .prompt = bid_prompt,
+                             .args = {arg::word(list::prizes), arg::number}};
 
 }  // namespace goofspiel

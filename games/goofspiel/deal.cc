@@ -11,8 +11,8 @@ Rule why_not_deal(const Rules&, const State& s, Seat, Move move) {
 
 void deal_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   for (std::int16_t card = 0; card < rules.data->card_ids.size(); ++card)
-    if (why_not_deal(rules, s, seat, {kDealVerb, card}) == Rule::none)
-      out.add(kDealVerb, card, s.deck[static_cast<std::size_t>(card)]);
+    if (why_not_deal(rules, s, seat, {verb::deal, card}) == Rule::none)
+      out.add(verb::deal, card, s.deck[static_cast<std::size_t>(card)]);
 }
 
 // GS-10: seat after seat, for the owner's eyes only.
@@ -22,7 +22,7 @@ void deal_apply(Turn& turn, Seat, Move move) {
   const auto seat = static_cast<Seat>(s.dealt / turn.rules.hand);
   --s.deck[card];
   ++s.seats[seat].hand[card];
-  turn.log.secret(core::Seats::only(seat), NoteKind::dealt, seat, move.arg);
+  turn.log.secret(Seats::only(seat), note::dealt, seat, move.arg);
   if (++s.dealt == turn.rules.players * turn.rules.hand) s.step = kTurnUp;
 }
 
@@ -39,21 +39,21 @@ Rule why_not_turn_up(const Rules&, const State& s, Seat, Move move) {
 
 void turn_up_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   for (std::int16_t prize = 0; prize < rules.data->prize_ids.size(); ++prize)
-    if (why_not_turn_up(rules, s, seat, {kPrizeVerb, prize}) == Rule::none) out.add(kPrizeVerb, prize);
+    if (why_not_turn_up(rules, s, seat, {verb::prize, prize}) == Rule::none) out.add(verb::prize, prize);
 }
 
 // GS-20
 void turn_up(Turn& turn, int prize) {
   turn.s.prize = static_cast<std::uint8_t>(prize);
-  turn.log.add(NoteKind::prize, ++turn.s.round, prize);
+  turn.log.add(note::prize, ++turn.s.round, prize);
   turn.s.step = kBid;
 }
 
 const StepRow kDealStep{
-    .name = "deal", .verbs = {kDealVerb}, .options = deal_options, .why_not = why_not_deal, .apply = deal_apply};
+    .name = "deal", .verbs = {verb::deal}, .options = deal_options, .why_not = why_not_deal, .apply = deal_apply};
 
 const StepRow kTurnUpStep{.name = "turn_up",
-                          .verbs = {kPrizeVerb},
+                          .verbs = {verb::prize},
                           .options = turn_up_options,
                           .why_not = why_not_turn_up,
                           .apply = turn_up_apply};

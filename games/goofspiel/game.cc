@@ -65,26 +65,26 @@ core::Result<Game> Game::make(std::shared_ptr<const Data> data, const core::Setu
   return game;
 }
 
-core::Seats Game::active(const State& s) const {
-  core::Seats out;
+Seats Game::active(const State& s) const {
+  Seats out;
   switch (s.step) {
     case kDeal:
     case kTurnUp:
-    case kDraw: return core::Seats::chance();
+    case kDraw: return Seats::chance();
     case kBid:
     case kReinforce:  // the step of a seat, never of the game
       for (const Seat seat : rules_.everybody())
         if (s.seats[seat].sealed == 0) out.add(seat);
       return out;
     case kScout:
-    case kVerdict: return core::Seats::only(s.scout);
+    case kVerdict: return Seats::only(s.scout);
     case kOver: break;
   }
   return out;
 }
 
-core::Prompt Game::prompt(const State& s, Seat seat) const {
-  core::Prompt out{step_of(s, seat), {}};
+Prompt Game::prompt(const State& s, Seat seat) const {
+  Prompt out{step_of(s, seat), {}};
   if (const StepRow& row = *kStepTable[out.step]; row.prompt != nullptr) row.prompt(rules_, s, seat, out);
   return out;
 }

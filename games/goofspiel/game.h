@@ -29,7 +29,7 @@ class Game {
   const Data& data() const { return *rules_.data; }
 
   State start() const { return start_state(rules_); }
-  core::Seats active(const State& s) const;
+  Seats active(const State& s) const;
   core::Prompt prompt(const State& s, Seat seat) const;
   std::uint64_t turn_number(const State& s) const { return 2u * s.round + (s.scout != core::kNobody); }
   void options(const State& s, Seat seat, Options& out) const;

@@ -27,7 +27,7 @@ int draw(PrizeSet& prizes, core::Rng& rng) {
 State observe(const Rules& rules, const State& s, Seat seat) {
   State view = s;
   if (s.step == kOver) return view;  // GS-63
-  const core::Seats spied_on = seat < rules.players ? s.seats[seat].spied_on : core::Seats();
+  const Seats spied_on = seat < rules.players ? s.seats[seat].spied_on : Seats();
   for (const Seat other : rules.everybody()) {
     if (other == seat) continue;
     Player& player = view.seats[other];

@@ -14,8 +14,9 @@ namespace goofspiel {
 
 using core::Log;
 using core::Move;
+using core::move_of;
 using core::Options;
-using core::Seat;
+using core::Prompt;
 
 // What becomes of a prize for which the highest bids are equal, in the order of the words of the option `ties`.
 enum class Ties : std::uint8_t { carry, next, discard };
@@ -30,7 +31,7 @@ struct Rules {
   bool scouting = false;
   Ties ties = Ties::carry;
 
-  core::Seats everybody() const { return core::Seats::first(players); }
+  Seats everybody() const { return Seats::first(players); }
   int value(int card) const { return data->cards[static_cast<std::size_t>(card)].value; }
   int points(int prize) const { return data->prizes[static_cast<std::size_t>(prize)]; }
 };

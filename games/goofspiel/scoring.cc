@@ -22,9 +22,9 @@ Bids open_bids(Turn& turn) {
       bids[seat] += turn.rules.value(card);
     }
     if (player.added == kNone)
-      turn.log.add(NoteKind::bids, seat, player.bid);
+      turn.log.add(note::bids, seat, player.bid);
     else
-      turn.log.add(NoteKind::bids_two, seat, player.bid, player.added, bids[seat]);
+      turn.log.add(note::bids_two, seat, player.bid, player.added, bids[seat]);
     player.bid = player.added = kNone;
     player.sealed = 0;
   }
@@ -47,11 +47,11 @@ std::optional<Seat> highest_bidder(const Rules& rules, const Bids& bids) {
 // GS-30
 void end(Turn& turn) {
   turn.s.step = kOver;
-  if (turn.s.carried > 0) turn.log.add(NoteKind::lost, turn.s.carried);  // for want of another prize (GS-26)
+  if (turn.s.carried > 0) turn.log.add(note::lost, turn.s.carried);  // for want of another prize (GS-26)
   const core::Scores final = scores(turn.rules, turn.s);
   const core::Score best = *std::max_element(final.begin(), final.begin() + turn.rules.players);
   for (const Seat seat : turn.rules.everybody())
-    if (final[seat] == best) turn.log.add(NoteKind::winner, seat, best[0]);
+    if (final[seat] == best) turn.log.add(note::winner, seat, best[0]);
 }
 
 }  // namespace
@@ -65,12 +65,12 @@ void reveal(Turn& turn) {
   if (winner) {
     s.seats[*winner].points = static_cast<std::int16_t>(s.seats[*winner].points + points);
     ++s.seats[*winner].prizes;
-    turn.log.add(NoteKind::wins, *winner, points);
+    turn.log.add(note::wins, *winner, points);
   } else if (turn.rules.ties == Ties::carry) {  // GS-25
     s.carried = static_cast<std::int16_t>(points);
-    turn.log.add(NoteKind::carried, points);
+    turn.log.add(note::carried, points);
   } else {  // GS-42
-    turn.log.add(NoteKind::discarded, points);
+    turn.log.add(note::discarded, points);
   }
   // GS-50: nobody scouts after a tie or after the last prize.
   if (s.round == turn.rules.rounds) return end(turn);

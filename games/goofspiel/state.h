@@ -9,6 +9,9 @@
 
 namespace goofspiel {
 
+using core::Seat;
+using core::Seats;
+
 // Capacities: a data set that needs more is refused.
 inline constexpr int kMaxPlayers = 4;
 inline constexpr int kMaxCards = 16;   // different cards to bid with
@@ -27,16 +30,16 @@ using PrizeSet = std::uint16_t;
 using Cards = std::array<std::uint8_t, kMaxCards>;
 
 struct Player {
-  Cards hand;            // with the cards of a bid that is not open yet; kHidden throughout for who may not know it
-  Cards played;          // open to all
-  std::int16_t points;   // of the prizes won
-  PrizeSet buried;       // prizes this seat has put away; empty for everybody else
-  std::uint8_t buries;   // how many they are, which is open
-  std::uint8_t prizes;   // won
-  std::uint8_t bid;      // the card chosen in this round, or kNone; so is the next one
-  std::uint8_t added;    // to it
-  std::uint8_t sealed;   // 1: the bid is complete
-  core::Seats spied_on;  // whose hands this seat has seen
+  Cards hand;           // with the cards of a bid that is not open yet; kHidden throughout for who may not know it
+  Cards played;         // open to all
+  std::int16_t points;  // of the prizes won
+  PrizeSet buried;      // prizes this seat has put away; empty for everybody else
+  std::uint8_t buries;  // how many they are, which is open
+  std::uint8_t prizes;  // won
+  std::uint8_t bid;     // the card chosen in this round, or kNone; so is the next one
+  std::uint8_t added;   // to it
+  std::uint8_t sealed;  // 1: the bid is complete
+  Seats spied_on;       // whose hands this seat has seen
 
   friend bool operator==(const Player&, const Player&) = default;
 
@@ -65,7 +68,7 @@ struct State {
   std::uint8_t round;   // prizes turned up so far
   std::uint8_t prize;   // the one on the table, or kNone
   std::uint8_t next;    // the one that the scout has looked at, or kNone
-  core::Seat scout;     // who won the last prize and scouts, or core::kNobody
+  Seat scout;           // who won the last prize and scouts, or core::kNobody
   std::uint8_t looked;  // 1: the scout has used its look
   std::uint8_t spied;   // 1: the scout has spied on somebody
 

@@ -11,15 +11,30 @@ core::Info make_info(const Rules& rules) {
   info.by_hand = data.by_hand;
   info.players = info.seats = rules.players;
   info.lists = {{"cards", data.card_ids.list()}, {"prizes", data.prize_ids.list()}};
-  info.verbs = {{"deal", kCard}, {"prize", kPrize}, {"bid", kCard}, {"add", kCard}, {"stand", {}},
-                {"look", {}},    {"spy", kSeat},    {"pass", {}},   {"keep", {}},   {"bury", {}}};
-  info.notes = {{"dealt", {kSeat, kCard}, -1}, {"prize", {kNumber, kPrize}, -1},
-                {"bids", {kSeat, kCard}, -1},  {"bids_two", {kSeat, kCard, kCard, kNumber}, -1},
-                {"wins", {kSeat, kNumber}, 1}, {"carried", {kNumber}, -1},
-                {"discarded", {kNumber}, -1},  {"lost", {kNumber}, -1},
-                {"looks", {kSeat}, -1},        {"looked", {kSeat, kPrize}, -1},
-                {"kept", {kSeat}, -1},         {"buried", {kSeat}, -1},
-                {"spied", {kSeat, kSeat}, -1}, {"winner", {kSeat, kNumber}, -1}};
+  info.verbs = {{"deal", arg::word(list::cards)},
+                {"prize", arg::word(list::prizes)},
+                {"bid", arg::word(list::cards)},
+                {"add", arg::word(list::cards)},
+                {"stand", {}},
+                {"look", {}},
+                {"spy", arg::seat},
+                {"pass", {}},
+                {"keep", {}},
+                {"bury", {}}};
+  info.notes = {{"dealt", {arg::seat, arg::word(list::cards)}, -1},
+                {"prize", {arg::number, arg::word(list::prizes)}, -1},
+                {"bids", {arg::seat, arg::word(list::cards)}, -1},
+                {"bids_two", {arg::seat, arg::word(list::cards), arg::word(list::cards), arg::number}, -1},
+                {"wins", {arg::seat, arg::number}, 1},
+                {"carried", {arg::number}, -1},
+                {"discarded", {arg::number}, -1},
+                {"lost", {arg::number}, -1},
+                {"looks", {arg::seat}, -1},
+                {"looked", {arg::seat, arg::word(list::prizes)}, -1},
+                {"kept", {arg::seat}, -1},
+                {"buried", {arg::seat}, -1},
+                {"spied", {arg::seat, arg::seat}, -1},
+                {"winner", {arg::seat, arg::number}, -1}};
   // The deal; then in each round a prize, two clicks for each bid, and look, draw, keep, spy and pass of the scout.
   info.longest = (rules.dealt ? rules.players * rules.hand : 0) + rules.rounds * (1 + 2 * rules.players + 5);
   return info;

@@ -8,27 +8,31 @@
 
 namespace goofspiel {
 
-enum Verb : std::uint8_t {
-  kDealVerb,   // deal CARD
-  kPrizeVerb,  // prize PRIZE
-  kBidVerb,    // bid CARD
-  kAddVerb,    // add CARD
-  kStandVerb,  // stand
-  kLookVerb,   // look
-  kSpyVerb,    // spy SEAT
-  kPassVerb,   // pass
-  kKeepVerb,   // keep
-  kBuryVerb,   // bury
+namespace arg = core::arg;
+
+namespace verb {
+enum : std::uint8_t {
+  deal,   // deal CARD
+  prize,  // prize PRIZE
+  bid,    // bid CARD
+  add,    // add CARD
+  stand,  // stand
+  look,   // look
+  spy,    // spy SEAT
+  pass,   // pass
+  keep,   // keep
+  bury,   // bury
 };
+}
 
-// Lists of words in Info::lists.
-enum List : std::uint8_t { kCardList, kPrizeList };
+// Lists of components that arguments refer to.
+namespace list {
+enum : std::uint8_t { cards, prizes };
+}
 
-inline constexpr core::Argument kNumber{core::Arg::number, 0}, kSeat{core::Arg::seat, 0};
-inline constexpr core::Argument kCard{core::Arg::word, kCardList}, kPrize{core::Arg::word, kPrizeList};
-
-// What the log tells; the arguments stand in words.cc.
-enum class NoteKind : std::uint8_t {
+// Log lines; their arguments stand in words.cc.
+namespace note {
+enum : std::uint8_t {
   dealt,
   prize,
   bids,
@@ -42,8 +46,9 @@ enum class NoteKind : std::uint8_t {
   kept,
   buried,
   spied,
-  winner
+  winner,
 };
+}
 
 // All but the steps, which the table in game.cc has.
 core::Info make_info(const Rules& rules);

@@ -63,9 +63,9 @@ bool contract_in_sectors(Turn& turn, int seat, const OrderCard& order, Set kind,
     if (here == 0 || (towers & turn.board().sector_sites[sector]) == 0) continue;
     // Data order of the tiles, not of the spaces they lie on.
     int best = -1;
-    each(here, [&](int space) {
+    for (const int space : members(here)) {
       if (best < 0 || (turn.s.tiles[at(space)] < turn.s.tiles[at(best)]) != last) best = space;
-    });
+    }
     take(turn, seat, best);
     return true;
   }
@@ -74,8 +74,7 @@ bool contract_in_sectors(Turn& turn, int seat, const OrderCard& order, Set kind,
 
 bool solar(Turn& turn, int seat) {
   const Set open = turn.s.open & turn.board().solar;
-  for (Set rest = open; rest != 0; rest &= rest - 1) {
-    const int space = first(rest);
+  for (const int space : members(open)) {
     if (!has(turn.board().solar_entries, space) && (turn.board().solar_before[at(space)] & ~turn.s.open) == 0) continue;
     take(turn, seat, space);
     return true;
@@ -130,11 +129,13 @@ namespace {
 
 // --- automa_order ---
 
-Rule why_not_order(const Rules&, const State& s, Seat, Move move) {
+Rule why_not_automa_order(const Rules&, const State& s, Seat, Move move) {
   return unless_in(s.orders, move.arg, Rule::PAM_S3);
 }
 
-void automa_order_options(const Rules&, const State& s, Seat, Options& out) { add_each(s.orders, verb::order_card, out); }
+void automa_order_options(const Rules&, const State& s, Seat, Options& out) {
+  out.add_each(verb::order_card, s.orders);
+}
 
 // PAM-S3, PAM-S4
 void automa_order_apply(Turn& turn, Seat, Move move) {
@@ -164,6 +165,10 @@ void automa_order_apply(Turn& turn, Seat, Move move) {
 
 }  // namespace
 
-const StepRow kAutomaOrderStep{"automa_order", {verb::order_card}, automa_order_options, why_not_order, automa_order_apply};
+const StepRow kAutomaOrderStep{.name = "automa_order",
+                               .verbs = {verb::order_card},
+                               .options = automa_order_options,
+                               .why_not = why_not_automa_order,
+                               .apply = automa_order_apply};
 
 }  // namespace pampero

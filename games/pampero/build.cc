@@ -13,9 +13,9 @@ int first_cell(const State& s) { return now(s).b; }
 
 Set tiles_on(const State& s, Set cells) {
   Set out = 0;
-  each(cells, [&](int cell) {
+  for (const int cell : members(cells)) {
     if (s.cells[at(cell)] != kNone) out |= bit(cell);
-  });
+  }
   return out;
 }
 
@@ -94,21 +94,21 @@ namespace {
 Set first_cells(const Rules& rules, const State& s) {
   const Set allowed = rules.data->allowed_cells[at(zone_of_tower(s))];
   Set out = 0;
-  each(allowed, [&](int cell) {
+  for (const int cell : members(allowed)) {
     if ((rules.data->cell_neighbours[at(cell)] & allowed) != 0) out |= bit(cell);
-  });
+  }
   return out;
 }
 
-Rule why_not_first_cell(const Rules& rules, const State& s, Seat, Move move) {
+Rule why_not_cell_1(const Rules& rules, const State& s, Seat, Move move) {
   return unless_in(first_cells(rules, s), move.arg, Rule::PAM_404);
 }
 
-void first_cell_options(const Rules& rules, const State& s, Seat, Options& out) {
-  add_each(first_cells(rules, s), verb::cell, out);
+void cell_1_options(const Rules& rules, const State& s, Seat, Options& out) {
+  out.add_each(verb::cell, first_cells(rules, s));
 }
 
-void first_cell_apply(Turn& turn, Seat seat, Move move) {
+void cell_1_apply(Turn& turn, Seat seat, Move move) {
   turn.s.agenda.then(kCell2, seat, zone_of_tower(turn.s), move.arg);
 }
 
@@ -118,16 +118,16 @@ Set second_cells(const Rules& rules, const State& s) {
   return rules.data->allowed_cells[at(zone_of_tower(s))] & rules.data->cell_neighbours[at(first_cell(s))];
 }
 
-Rule why_not_second_cell(const Rules& rules, const State& s, Seat, Move move) {
+Rule why_not_cell_2(const Rules& rules, const State& s, Seat, Move move) {
   return unless_in(second_cells(rules, s), move.arg, Rule::PAM_404);
 }
 
-void second_cell_options(const Rules& rules, const State& s, Seat, Options& out) {
-  add_each(second_cells(rules, s), verb::cell, out);
+void cell_2_options(const Rules& rules, const State& s, Seat, Options& out) {
+  out.add_each(verb::cell, second_cells(rules, s));
 }
 
 // PAM-405, PAM-406, PAM-R32: both tiles leave the board at once, then the discard, then the effects.
-void second_cell_apply(Turn& turn, Seat seat, Move move) {
+void cell_2_apply(Turn& turn, Seat seat, Move move) {
   const core::Frame frame = turn.s.agenda.pop();
   const std::array<int, 2> cells{frame.b, move.arg};
   for (std::size_t i : {std::size_t{1}, std::size_t{0}}) {
@@ -149,28 +149,28 @@ Set discard_cells(const Rules& rules, const State& s) {
   const Cell& a = data.cells[at(first)];
   const bool one_row = a.row == data.cells[at(second)].row;
   Set beside = 0;
-  each((data.cell_neighbours[at(first)] | data.cell_neighbours[at(second)]) & allowed, [&](int cell) {
+  for (const int cell : members((data.cell_neighbours[at(first)] | data.cell_neighbours[at(second)]) & allowed)) {
     const Cell& other = data.cells[at(cell)];
     if (one_row ? other.row == a.row : other.column == a.column) beside |= bit(cell);
-  });
+  }
   return beside;
 }
 
-Rule why_not_discard(const Rules& rules, const State& s, Seat, Move move) {
+Rule why_not_cell_discard(const Rules& rules, const State& s, Seat, Move move) {
   return unless_in(discard_cells(rules, s), move.arg, rules.rahdo_discard ? Rule::PAM_V6 : Rule::PAM_412);
 }
 
-void discard_options(const Rules& rules, const State& s, Seat, Options& out) {
-  add_each(discard_cells(rules, s), verb::cell, out);
+void cell_discard_options(const Rules& rules, const State& s, Seat, Options& out) {
+  out.add_each(verb::cell, discard_cells(rules, s));
 }
 
-void discard_apply(Turn& turn, Seat seat, Move move) {
+void cell_discard_apply(Turn& turn, Seat seat, Move move) {
   turn.s.agenda.pop();
   turn.log.add(note::tile_discarded, seat, turn.s.cells[at(move.arg)]);
   turn.s.cells[at(move.arg)] = kNone;
 }
 
-bool discard_visited(const Rules& rules, const State& s, Seat) { return discard_cells(rules, s) != 0; }
+bool cell_discard_visited(const Rules& rules, const State& s, Seat) { return discard_cells(rules, s) != 0; }
 
 // --- bonus_field (PAM-409): frame a = tile ---
 
@@ -179,12 +179,12 @@ Rule why_not_bonus_field(const Rules& rules, const State& s, Seat seat, Move mov
 }
 
 void bonus_field_options(const Rules& rules, const State& s, Seat seat, Options& out) {
-  add_each(nearest_fields(*rules.data, s.seats[seat], now(s).a), verb::field, out);
+  out.add_each(verb::field, nearest_fields(*rules.data, s.seats[seat], now(s).a));
 }
 
 void bonus_field_apply(Turn& turn, Seat seat, Move move) { keep_tile(turn, seat, turn.s.agenda.pop().a, move.arg); }
 
-void tower_prompt(const Rules&, const State& s, Seat, Prompt& out) { out.args[0] = now(s).a; }
+void tower_prompt(const Rules&, const State& s, Seat, Prompt& prompt) { prompt.set_args(now(s).a); }
 
 // --- second_site (PAM-422) ---
 
@@ -198,7 +198,7 @@ Rule why_not_second_site(const Rules& rules, const State& s, Seat seat, Move mov
 }
 
 void second_site_options(const Rules& rules, const State& s, Seat seat, Options& out) {
-  add_each(second_sites(rules, s, seat), verb::site, out);
+  out.add_each(verb::site, second_sites(rules, s, seat));
   out.add(verb::decline);
 }
 
@@ -211,18 +211,34 @@ bool second_site_visited(const Rules& rules, const State& s, Seat seat) { return
 
 }  // namespace
 
-const StepRow kCell1Step{"cell_1", {verb::cell}, first_cell_options, why_not_first_cell, first_cell_apply};
-const StepRow kCell2Step{"cell_2", {verb::cell}, second_cell_options, why_not_second_cell, second_cell_apply};
-const StepRow kCellDiscardStep{"cell_discard",  {verb::cell},  discard_options,
-                               why_not_discard, discard_apply, discard_visited};
+const StepRow kCell1Step{.name = "cell_1",
+                         .verbs = {verb::cell},
+                         .options = cell_1_options,
+                         .why_not = why_not_cell_1,
+                         .apply = cell_1_apply};
+const StepRow kCell2Step{.name = "cell_2",
+                         .verbs = {verb::cell},
+                         .options = cell_2_options,
+                         .why_not = why_not_cell_2,
+                         .apply = cell_2_apply};
+const StepRow kCellDiscardStep{.name = "cell_discard",
+                               .verbs = {verb::cell},
+                               .options = cell_discard_options,
+                               .why_not = why_not_cell_discard,
+                               .apply = cell_discard_apply,
+                               .visited = cell_discard_visited};
 const StepRow kBonusFieldStep{.name = "bonus_field",
                               .verbs = {verb::field},
                               .options = bonus_field_options,
                               .why_not = why_not_bonus_field,
                               .apply = bonus_field_apply,
                               .prompt = tower_prompt,
-                              .args = {core::Argument{core::Arg::word, list::bonus_tiles}}};
-const StepRow kSecondSiteStep{"second_site",       {verb::site, verb::decline}, second_site_options,
-                              why_not_second_site, second_site_apply,           second_site_visited};
+                              .args = {arg::word(list::bonus_tiles)}};
+const StepRow kSecondSiteStep{.name = "second_site",
+                              .verbs = {verb::site, verb::decline},
+                              .options = second_site_options,
+                              .why_not = why_not_second_site,
+                              .apply = second_site_apply,
+                              .visited = second_site_visited};
 
 }  // namespace pampero

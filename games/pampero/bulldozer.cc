@@ -91,19 +91,19 @@ Set movable_places(const Rules& rules, const State& s, Seat seat) {
   return out;
 }
 
-Rule why_not_from(const Rules& rules, const State& s, Seat seat, Move move) {
+Rule why_not_bulldozer_from(const Rules& rules, const State& s, Seat seat, Move move) {
   if (move.verb == verb::decline || has(movable_places(rules, s, seat), move.arg)) return Rule::none;
   const auto& own = s.seats[seat].bulldozers;
   if (std::find(own.begin(), own.end(), move.arg) == own.end()) return Rule::PAM_430;
   return move.arg > rules.board->public_place ? Rule::PAM_434 : Rule::PAM_435;
 }
 
-void from_options(const Rules& rules, const State& s, Seat seat, Options& out) {
-  add_each(movable_places(rules, s, seat), verb::from, out);
+void bulldozer_from_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  out.add_each(verb::from, movable_places(rules, s, seat));
   out.add(verb::decline);
 }
 
-void from_apply(Turn& turn, Seat seat, Move move) {
+void bulldozer_from_apply(Turn& turn, Seat seat, Move move) {
   const core::Frame frame = turn.s.agenda.pop();
   if (move.verb == verb::decline) return;
   const int number = number_at(turn.company(seat), move.arg, frame.b);
@@ -112,7 +112,9 @@ void from_apply(Turn& turn, Seat seat, Move move) {
   turn.s.agenda.ask(kBulldozerTo, seat, number, pack(arrows, 0));
 }
 
-bool from_visited(const Rules& rules, const State& s, Seat seat) { return movable_places(rules, s, seat) != 0; }
+bool bulldozer_from_visited(const Rules& rules, const State& s, Seat seat) {
+  return movable_places(rules, s, seat) != 0;
+}
 
 // --- bulldozer_to: frame a = number, b = arrows left and whether it has moved already; move_used: frame a = number ---
 
@@ -120,7 +122,7 @@ Set destinations_now(const Rules& rules, const State& s, Seat seat) {
   return destinations(rules, s, s.seats[seat].bulldozers[at(now(s).a)]);
 }
 
-Rule why_not_to(const Rules& rules, const State& s, Seat seat, Move move) {
+Rule why_not_bulldozer_to(const Rules& rules, const State& s, Seat seat, Move move) {
   if (move.verb == verb::stop) return high_of(now(s).b) > 0 ? Rule::none : Rule::PAM_R12;
   if (has(destinations_now(rules, s, seat), move.arg)) return Rule::none;
   const Board& board = *rules.board;
@@ -132,22 +134,22 @@ Rule why_not_to(const Rules& rules, const State& s, Seat seat, Move move) {
 }
 
 void move_used_options(const Rules& rules, const State& s, Seat seat, Options& out) {
-  add_each(destinations_now(rules, s, seat), verb::to, out);
+  out.add_each(verb::to, destinations_now(rules, s, seat));
 }
 
-void to_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+void bulldozer_to_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   move_used_options(rules, s, seat, out);
   if (high_of(now(s).b) > 0) out.add(verb::stop);  // PAM-R12
 }
 
-void to_apply(Turn& turn, Seat seat, Move move) {
+void bulldozer_to_apply(Turn& turn, Seat seat, Move move) {
   const core::Frame frame = turn.s.agenda.pop();
   if (move.verb == verb::stop) return;
   turn.s.agenda.ask(kBulldozerTo, seat, frame.a, pack(low_of(frame.b) - 1, 1));  // PAM-435
   move_bulldozer(turn, seat, frame.a, move.arg);
 }
 
-bool to_visited(const Rules& rules, const State& s, Seat seat) {
+bool bulldozer_to_visited(const Rules& rules, const State& s, Seat seat) {
   return low_of(now(s).b) > 0 && can_move(rules, s, seat, now(s).a);
 }
 
@@ -172,9 +174,22 @@ void move_used_bulldozers(Turn& turn) {
   turn.s.agenda.ask(kMoveUsed, seat, number);
 }
 
-const StepRow kBulldozerFromStep{"bulldozer_from", {verb::from, verb::decline}, from_options, why_not_from, from_apply,
-                                 from_visited};
-const StepRow kBulldozerToStep{"bulldozer_to", {verb::to, verb::stop}, to_options, why_not_to, to_apply, to_visited};
-const StepRow kMoveUsedStep{"move_used", {verb::to}, move_used_options, why_not_to, move_used_apply};
+const StepRow kBulldozerFromStep{.name = "bulldozer_from",
+                                 .verbs = {verb::from, verb::decline},
+                                 .options = bulldozer_from_options,
+                                 .why_not = why_not_bulldozer_from,
+                                 .apply = bulldozer_from_apply,
+                                 .visited = bulldozer_from_visited};
+const StepRow kBulldozerToStep{.name = "bulldozer_to",
+                               .verbs = {verb::to, verb::stop},
+                               .options = bulldozer_to_options,
+                               .why_not = why_not_bulldozer_to,
+                               .apply = bulldozer_to_apply,
+                               .visited = bulldozer_to_visited};
+const StepRow kMoveUsedStep{.name = "move_used",
+                            .verbs = {verb::to},
+                            .options = move_used_options,
+                            .why_not = why_not_bulldozer_to,
+                            .apply = move_used_apply};
 
 }  // namespace pampero

@@ -114,7 +114,7 @@ void go_on(Turn& turn, int seat) {
       for (int owner = 0; owner < turn.rules.seats; ++owner)
         if (has(turn.company(owner).bulldozer_places, c.target)) c.payee = static_cast<std::uint8_t>(owner);
     } else if (action.kind == ActionKind::contract || action.kind == ActionKind::foreign) {
-      const core::Seats possible = payees(CardLegality(turn.rules, turn.s, seat), action, c.target);
+      const Seats possible = payees(CardLegality(turn.rules, turn.s, seat), action, c.target);
       if (possible.count() > 1) return turn.s.agenda.then(kPayee, seat);
       c.payee = possible.front();
     } else {
@@ -172,7 +172,7 @@ int action_of_kind(const Card& card, int kind) {
   return kNone;
 }
 
-void card_prompt(const Rules&, const State& s, Seat, Prompt& out) { out.args[0] = s.card_in_play.card; }
+void card_prompt(const Rules&, const State& s, Seat, Prompt& prompt) { prompt.set_args(s.card_in_play.card); }
 
 // --- row (PAM-301) ---
 
@@ -255,7 +255,7 @@ Set chosen_targets(const Rules& rules, const State& s, Seat seat) {
 
 template <int kVerb>
 void target_options(const Rules& rules, const State& s, Seat seat, Options& out) {
-  add_each(chosen_targets(rules, s, seat), kVerb, out);
+  out.add_each(kVerb, chosen_targets(rules, s, seat));
 }
 
 void foreign_options(const Rules& rules, const State& s, Seat seat, Options& out) {
@@ -271,7 +271,7 @@ void target_apply(Turn& turn, Seat seat, Move move) {
 
 Rule why_not_payee(const Rules& rules, const State& s, Seat seat, Move move) {
   const CardAction& action = played_action(rules, s);
-  const core::Seats possible = payees(CardLegality(rules, s, seat), action, s.card_in_play.target);
+  const Seats possible = payees(CardLegality(rules, s, seat), action, s.card_in_play.target);
   if (possible.has(static_cast<Seat>(move.arg))) return Rule::none;
   if (possible.has(seat)) return Rule::PAM_R4;
   return move.arg == seat && (action.owner & kOwn) == 0 ? Rule::PAM_308 : Rule::PAM_307;
@@ -342,7 +342,7 @@ constexpr StepRow card_row(std::string_view name, int verb, decltype(StepRow::op
           .why_not = why_not,
           .apply = apply,
           .prompt = card_prompt,
-          .args = {core::Argument{core::Arg::word, list::action_cards}},
+          .args = {arg::word(list::action_cards)},
           .ascending = ascending};
 }
 constexpr bool kDataOrder = false;

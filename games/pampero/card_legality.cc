@@ -16,7 +16,9 @@ Reach reach(const Data& data, const Company& c) {
     return out;
   }
   unsigned joined = 0;
-  each(c.occupied, [&](int node) { joined |= data.grey[at(node)]; });
+  for (const int node : members(c.occupied)) {
+    joined |= data.grey[at(node)];
+  }
   const bool tile_left = std::popcount(c.lines) < data.start.network_tiles;
   for (std::size_t i = 0; i < data.lines.size(); ++i) {
     const PinkLine& line = data.lines[i];
@@ -67,9 +69,9 @@ void CardLegality::prepare_contracts() {
   tower_spaces[kBoth] = tower_spaces[kOwn] | tower_spaces[kForeignOwner];
   // PAM-127; the loader has worked out the stage of each tile (PAM-128, PAM-129).
   unlocked = board.standard_up_to[me.stage] | board.solar;
-  each(board.remote & s.open, [&](int space) {
+  for (const int space : members(board.remote & s.open)) {
     if (data.contracts[s.tiles[at(space)]].stage <= me.stage) unlocked |= bit(space);
-  });
+  }
 }
 
 namespace {
@@ -77,9 +79,9 @@ namespace {
 // PAM-482, PAM-R16
 Set reachable_solar(const CardLegality& legality) {
   Set out = legality.board.solar_entries & legality.s.open;
-  each(legality.board.solar & legality.s.open & ~out, [&](int space) {
+  for (const int space : members(legality.board.solar & legality.s.open & ~out)) {
     if ((legality.board.solar_before[at(space)] & ~legality.s.open) != 0) out |= bit(space);
-  });
+  }
   return out;
 }
 
@@ -88,11 +90,11 @@ Set cost_borne(const CardLegality& legality, Set spaces, int energy, int battery
   if (energy < 0 || battery < 0) return 0;
   const int less = discount + legality.me.upgrades[kContractEnergy];
   Set out = legality.board.standard_for[at(std::min(energy + less, kMaxEnergy))] |
-            legality.board.solar;                        // see PAM-452, PAM-483
-  each(spaces & legality.board.remote, [&](int space) {  // PAM-480
+            legality.board.solar;                                    // see PAM-452, PAM-483
+  for (const int space : members(spaces & legality.board.remote)) {  // PAM-480
     const Contract& tile = legality.data.contracts[legality.s.tiles[at(space)]];
     if (tile.energy <= energy + less && tile.battery <= battery) out |= bit(space);
-  });
+  }
   return out & spaces;
 }
 
@@ -100,19 +102,19 @@ Set payable_on(const CardLegality& legality, Set spaces, const Resources& resour
   if ((legality.net.nodes & columns) != 0)
     return cost_borne(legality, spaces, resources.energy, resources.battery, discount);
   Set out = 0;
-  each(legality.net.lines, [&](int i) {
+  for (const int i : members(legality.net.lines)) {
     const Cost& cost = legality.data.lines[at(i)].cost;
-    if ((columns >> far_end(legality.data, legality.me, i) & 1) == 0 || cost.money > resources.money) return;
+    if ((columns >> far_end(legality.data, legality.me, i) & 1) == 0 || cost.money > resources.money) continue;
     out |= cost_borne(legality, spaces, resources.energy - cost.energy, resources.battery - cost.battery, discount);
-  });
+  }
   return out;
 }
 
 Set lucrative_spaces(const CardLegality& legality, Set spaces) {
   Set out = 0;
-  each(spaces & legality.s.open, [&](int space) {
+  for (const int space : members(spaces & legality.s.open)) {
     if (has(legality.data.lucrative, legality.s.tiles[at(space)])) out |= bit(space);
-  });
+  }
   return out;
 }
 
@@ -267,9 +269,9 @@ Set payable_spaces(const CardLegality& legality, Set spaces, const Resources& re
   Set out = payable_on(legality, spaces & legality.board.solar, resources, discount, ~0u);
   for (unsigned stage = 1; stage <= legality.me.stage; ++stage) {
     Set level = legality.board.standard_up_to[stage] & ~legality.board.standard_up_to[stage - 1];
-    each(spaces & legality.board.remote, [&](int space) {
+    for (const int space : members(spaces & legality.board.remote)) {
       if (legality.data.contracts[legality.s.tiles[at(space)]].stage == stage) level |= bit(space);
-    });
+    }
     if ((spaces & level) != 0)
       out |= payable_on(legality, spaces & level, resources, discount, legality.data.columns_from[stage]);
   }
@@ -322,23 +324,23 @@ TargetFilterWithRule filter_targets(CardLegality& legality, const Selection& pic
 }
 
 // PAM-451, PAM-R5: the owner of the tower or wind farm used.
-core::Seats payees(const CardLegality& legality, const CardAction& action, int target) {
+Seats payees(const CardLegality& legality, const CardAction& action, int target) {
   const bool foreign_market = action.kind == ActionKind::foreign;
   Set sites = legality.board.zone_sites[kZoneB];
   if (!foreign_market) {
     const std::uint8_t sector = legality.board.space_sector[at(target)];
     sites = sector == kNone ? 0 : legality.board.sector_sites[sector];
   }
-  const core::Seats myself = core::Seats::only(static_cast<core::Seat>(legality.seat));
+  const Seats myself = Seats::only(static_cast<Seat>(legality.seat));
   if (action.object == ObjectKind::none || sites == 0) return myself;
   const auto owns = [&](int owner) {
     const Company& c = legality.s.seats[at(owner)];
     return ((foreign_market ? c.wind_farms : c.towers) & sites) != 0;
   };
   if ((action.owner & kOwn) != 0 && owns(legality.seat)) return myself;  // PAM-R4
-  core::Seats out;
+  Seats out;
   for (int owner = 0; owner < legality.rules.seats; ++owner)
-    if (owner != legality.seat && owns(owner)) out.add(static_cast<core::Seat>(owner));
+    if (owner != legality.seat && owns(owner)) out.add(static_cast<Seat>(owner));
   return out;
 }
 

@@ -84,7 +84,7 @@ TargetFilterWithRule filter_targets(CardLegality& legality, const Selection& pic
                                     Set wanted);  // the same with the rule that forbids
 
 // Seats that may be the payee (PAM-R4).
-core::Seats payees(const CardLegality& legality, const CardAction& action, int target);
+Seats payees(const CardLegality& legality, const CardAction& action, int target);
 
 bool linked_possible(CardLegality& legality, const CardAction& action, int from, int to);
 Rule why_not_linked_space(CardLegality& legality, const CardAction& action, int from, int to);

@@ -1,25 +1,16 @@
 // The chapters of the rulebook, one .cc file each: their steps as rows, and what they offer to one another.
 #pragma once
 
-#include "core/move.h"
 #include "games/pampero/card_legality.h"
 #include "games/pampero/rules.h"
 #include "games/pampero/words.h"
 
 namespace pampero {
 
-using core::Move;
-using core::Options;
-using core::Prompt;
-using core::Seat;
-
 // The step in which a seat is, and the frame with its numbers.
 inline const core::Frame& now(const State& s) { return s.agenda.top(); }
 
-// Options of one verb for each member of a set, and the rule for those that are not in it.
-inline void add_each(Set set, int verb, Options& out) {
-  each(set, [&](int member) { out.add(verb, member); });
-}
+// The rule for those that are not in the set.
 inline Rule unless_in(Set set, int member, Rule rule) { return has(set, member) ? Rule::none : rule; }
 
 // A frame has two numbers; where a step needs three, two small ones share one.
@@ -127,6 +118,7 @@ int tile_reward(const Rules& rules, const State& s, int seat, const Reward& rewa
 int intro_zone_a(const Rules& rules, const State& s, int seat, const Count& what);
 void begin_scoring(Turn& turn, int which);
 void end_scoring(Turn& turn, int which);
+core::Scores scores(const Rules& rules, const State& s);
 struct CardReward {
   int money = 0;
   int flips = kNone;  // the market whose marker turns down
@@ -138,6 +130,9 @@ int capital_tiles(const Company& c);
 int repayment(const Data& data, const Company& c);
 int end_tiles_money(const Rules& rules, const State& s, int seat);
 int end_tile_money(const Rules& rules, const State& s, int seat, const Effect& effect);
+
+// hidden.cc
+State observe(const Rules& rules, const State& s, Seat seat);
 
 // automa.cc
 extern const StepRow kAutomaOrderStep;

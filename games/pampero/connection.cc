@@ -32,7 +32,7 @@ Rule why_not_connection(const Rules&, const State& s, Seat seat, Move move) {
 }
 
 void connection_options(const Rules&, const State& s, Seat seat, Options& out) {
-  add_each(s.seats[seat].play_area, verb::connection, out);
+  out.add_each(verb::connection, s.seats[seat].play_area);
   out.add(verb::decline);
 }
 
@@ -58,33 +58,36 @@ const EffectList& effects_to_choose(const Rules& rules, const State& s) {
   return rules.data->connections[at(now(s).a)].effects;
 }
 
-Rule why_not_effect(const Rules& rules, const State& s, Seat, Move move) {
+Rule why_not_connection_choice(const Rules& rules, const State& s, Seat, Move move) {
   return move.arg >= 1 && move.arg <= effects_to_choose(rules, s).count ? Rule::none : Rule::PAM_441;
 }
 
-void effect_options(const Rules& rules, const State& s, Seat, Options& out) {
+void connection_choice_options(const Rules& rules, const State& s, Seat, Options& out) {
   for (int i = 1; i <= effects_to_choose(rules, s).count; ++i) out.add(verb::effect, i);
 }
 
-void effect_apply(Turn& turn, Seat seat, Move move) {
+void connection_choice_apply(Turn& turn, Seat seat, Move move) {
   const EffectList effects = effects_to_choose(turn.rules, turn.s);
   turn.s.agenda.pop();
   push_effects(turn, seat, {static_cast<std::int16_t>(effects.first + move.arg - 1), 1});
 }
 
-void connection_prompt(const Rules&, const State& s, Seat, Prompt& out) { out.args[0] = now(s).a; }
+void connection_prompt(const Rules&, const State& s, Seat, Prompt& prompt) { prompt.set_args(now(s).a); }
 
 }  // namespace
 
-const StepRow kConnectionStep{"connection",       {verb::connection, verb::decline},
-                              connection_options, why_not_connection,
-                              connection_apply,   connection_visited};
+const StepRow kConnectionStep{.name = "connection",
+                              .verbs = {verb::connection, verb::decline},
+                              .options = connection_options,
+                              .why_not = why_not_connection,
+                              .apply = connection_apply,
+                              .visited = connection_visited};
 const StepRow kConnectionChoiceStep{.name = "connection_choice",
                                     .verbs = {verb::effect},
-                                    .options = effect_options,
-                                    .why_not = why_not_effect,
-                                    .apply = effect_apply,
+                                    .options = connection_choice_options,
+                                    .why_not = why_not_connection_choice,
+                                    .apply = connection_choice_apply,
                                     .prompt = connection_prompt,
-                                    .args = {core::Argument{core::Arg::word, list::connections}}};
+                                    .args = {arg::word(list::connections)}};
 
 }  // namespace pampero

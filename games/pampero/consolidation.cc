@@ -58,30 +58,32 @@ int field_of(const Company& c, int card) {
   return static_cast<int>(std::find(c.fields_used.begin(), c.fields_used.end(), card) - c.fields_used.begin());
 }
 
-Rule why_not_return(const Rules&, const State& s, Seat seat, Move move) {
+Rule why_not_return_card(const Rules&, const State& s, Seat seat, Move move) {
   return unless_in(fields_to_return(s.seats[seat]), field_of(s.seats[seat], move.arg), Rule::PAM_612);
 }
 
-void return_options(const Rules&, const State& s, Seat seat, Options& out) {
+void return_card_options(const Rules&, const State& s, Seat seat, Options& out) {
   const Company& c = s.seats[seat];
-  each(fields_to_return(c), [&](int field) { out.add(verb::card_action, c.fields_used[at(field)]); });
+  for (const int field : members(fields_to_return(c))) {
+    out.add(verb::card_action, c.fields_used[at(field)]);
+  }
 }
 
-void return_apply(Turn& turn, Seat seat, Move move) {
+void return_card_apply(Turn& turn, Seat seat, Move move) {
   if (--turn.s.agenda.top().a == 0) turn.s.agenda.pop();
   take_card_back(turn, seat, field_of(turn.company(seat), move.arg));
 }
 
-bool return_visited(const Rules&, const State& s, Seat seat) { return cards_out(s.seats[seat]) > 0; }
+bool return_card_visited(const Rules&, const State& s, Seat seat) { return cards_out(s.seats[seat]) > 0; }
 
 }  // namespace
 
 const StepRow kReturnCardStep{.name = "return_card",
                               .verbs = {verb::card_action},
-                              .options = return_options,
-                              .why_not = why_not_return,
-                              .apply = return_apply,
-                              .visited = return_visited,
+                              .options = return_card_options,
+                              .why_not = why_not_return_card,
+                              .apply = return_card_apply,
+                              .visited = return_card_visited,
                               .ascending = false};
 
 }  // namespace pampero

@@ -29,8 +29,9 @@ void take_contract(Turn& turn, int seat, int space) {
   c.transformers |= bit(space);
   turn.s.open &= ~bit(space);
   if (has(turn.board().standard, space)) {
-    each(turn.board().pair[at(space)] & turn.s.open,
-         [&](int other) { turn.log.add(note::pair, turn.s.tiles[at(other)]); });
+    for (const int other : members(turn.board().pair[at(space)] & turn.s.open)) {
+      turn.log.add(note::pair, turn.s.tiles[at(other)]);
+    }
     turn.s.open &= ~turn.board().pair[at(space)];
   }
   take_connection_tiles(turn, seat, space);
@@ -75,12 +76,12 @@ void node_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   legality.prepare_contracts();
   const int space = now(s).a;
   const Resources cost = contract_cost(legality, space, discount_of(rules, s));
-  each(legality.net.nodes, [&](int node) {
+  for (const int node : members(legality.net.nodes)) {
     if (why_not_free_node(legality, space, node) == Rule::none) out.add(verb::node, node);
-  });
-  each(legality.net.lines, [&](int line) {
+  }
+  for (const int line : members(legality.net.lines)) {
     if (why_not_line(legality, space, cost, line) == Rule::none) out.add(verb::line, line);
-  });
+  }
 }
 
 // PAM-452 to PAM-456, PAM-R37
@@ -111,11 +112,11 @@ void node_apply(Turn& turn, Seat seat, Move move) {
   push_effects(turn, seat, turn.data().nodes[at(node)].bonus);
 }
 
-void contract_prompt(const Rules&, const State& s, Seat, Prompt& out) { out.args[0] = s.tiles[at(now(s).a)]; }
+void contract_prompt(const Rules&, const State& s, Seat, Prompt& prompt) { prompt.set_args(s.tiles[at(now(s).a)]); }
 
 // --- linked (PAM-465, PAM-466): frame a = space of the contract just fulfilled ---
 
-bool any_linked(const Rules& rules, const State& s, Seat seat) {
+bool linked_visited(const Rules& rules, const State& s, Seat seat) {
   const auto& linked = rules.board->linked[at(now(s).a)];
   if (linked.empty()) return false;
   CardLegality legality(rules, s, seat);
@@ -151,13 +152,13 @@ const StepRow kNodeStep{.name = "node",
                         .why_not = why_not_node,
                         .apply = node_apply,
                         .prompt = contract_prompt,
-                        .args = {core::Argument{core::Arg::word, list::contracts}}};
+                        .args = {arg::word(list::contracts)}};
 const StepRow kLinkedStep{.name = "linked",
                           .verbs = {verb::contract, verb::decline},
                           .options = linked_options,
                           .why_not = why_not_linked,
                           .apply = linked_apply,
-                          .visited = any_linked,
+                          .visited = linked_visited,
                           .ascending = false};
 
 }  // namespace pampero

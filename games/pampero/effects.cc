@@ -115,17 +115,17 @@ Set rising_markets(const Rules& rules, const State& s, Seat seat) {
   return out;
 }
 
-Rule why_not_market(const Rules& rules, const State& s, Seat seat, Move move) {
+Rule why_not_income_step(const Rules& rules, const State& s, Seat seat, Move move) {
   return unless_in(rising_markets(rules, s, seat), move.arg, Rule::PAM_524);
 }
 
-void market_options(const Rules& rules, const State& s, Seat seat, Options& out) {
-  add_each(rising_markets(rules, s, seat), verb::market, out);
+void income_step_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  out.add_each(verb::market, rising_markets(rules, s, seat));
 }
 
-void market_apply(Turn& turn, Seat seat, Move move) { raise_income(turn, seat, move.arg, turn.s.agenda.pop().a); }
+void income_step_apply(Turn& turn, Seat seat, Move move) { raise_income(turn, seat, move.arg, turn.s.agenda.pop().a); }
 
-bool market_visited(const Rules& rules, const State& s, Seat seat) { return rising_markets(rules, s, seat) != 0; }
+bool income_step_visited(const Rules& rules, const State& s, Seat seat) { return rising_markets(rules, s, seat) != 0; }
 
 // --- recall (PAM-522): frame a = cards that may still return ---
 
@@ -161,8 +161,12 @@ bool recall_visited(const Rules&, const State& s, Seat seat) {
 
 }  // namespace
 
-const StepRow kAnyIncomeStep{"income_step",  {verb::market}, market_options,
-                             why_not_market, market_apply,   market_visited};
+const StepRow kAnyIncomeStep{.name = "income_step",
+                             .verbs = {verb::market},
+                             .options = income_step_options,
+                             .why_not = why_not_income_step,
+                             .apply = income_step_apply,
+                             .visited = income_step_visited};
 const StepRow kRecallStep{.name = "recall",
                           .verbs = {verb::card_action, verb::decline},
                           .options = recall_options,

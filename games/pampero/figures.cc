@@ -83,12 +83,12 @@ void viewer_figures(const Rules& rules, const State& s, int viewer, Figures& out
   CardLegality legality(rules, s, viewer);
   legality.prepare_contracts();
   std::size_t shown = 0;
-  each(legality.me.hand, [&](int card) {
+  for (const int card : members(legality.me.hand)) {
     if (shown < out.hand.size()) out.hand[shown++] = card_figure(legality, card);
-  });
-  each(s.open, [&](int space) {
+  }
+  for (const int space : members(s.open)) {
     out.contract_energy[at(space)] = static_cast<std::uint8_t>(contract_cost(legality, space, 0).energy);
-  });
+  }
   out.unlocked = legality.unlocked & s.open;
   out.nodes = legality.net.nodes;
   out.lines = legality.net.lines;
@@ -96,7 +96,7 @@ void viewer_figures(const Rules& rules, const State& s, int viewer, Figures& out
 
 }  // namespace
 
-Figures Game::figures(const State& s, core::Seat viewer) const {
+Figures Game::figures(const State& s, Seat viewer) const {
   Figures out;
   for (int seat = 0; seat < rules_.seats; ++seat) out.seats[at(seat)] = seat_figure(rules_, s, seat);
   project_scorings(rules_, s, out);
@@ -104,7 +104,7 @@ Figures Game::figures(const State& s, core::Seat viewer) const {
   // Hands and prices are open to all: whoever only watches sees those of the company that is to decide.
   int eyes = viewer;
   for (int seat = 0; viewer >= rules_.players && seat < rules_.players; ++seat)
-    if (active(s).has(static_cast<core::Seat>(seat))) eyes = seat;
+    if (active(s).has(static_cast<Seat>(seat))) eyes = seat;
   if (eyes < rules_.players) viewer_figures(rules_, s, eyes, out);
   return out;
 }

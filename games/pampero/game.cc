@@ -1,4 +1,5 @@
-// The game at one table: what a host may choose, the table of steps, scores.
+// The catalogue, the table of steps in the order of the rulebook, what happens by itself between them, and the way from
+// the contract to the chapters.
 #include "games/pampero/game.h"
 
 #include "core/embedded_data.h"
@@ -85,28 +86,28 @@ void carry_on(Turn& turn, const core::Frame& frame) {
 
 const core::Catalog& Game::catalog() {
   using Type = core::SetupOption::Type;
-  static const core::Catalog kCatalog = [] {
-    core::Catalog out;
-    out.id = "pampero";
-    out.min_players = 1;
-    out.max_players = kMaxSeats;
-    for (const char* flag : {"long_game", "intro_tiles", "fixed_bonus", "restricted_contracts", "battery_storage"})
-      out.setup_options.push_back({.name = flag, .type = Type::flag});
-    out.setup_options.push_back({.name = "rahdo_discard", .type = Type::flag, .only_with = 2});
-    out.setup_options.push_back({.name = "solo_level",
-                                 .type = Type::word,
-                                 .words = {"easy", "normal", "hard", "very_hard", "merciless"},
-                                 .initial = "normal",
-                                 .only_with = 1});
-    // PAM-O4
-    out.rule_files = {"cards_basic.json", "cards_scoring.json", "cards_special.json", "company.json",
-                      "connections.json", "contracts.json",     "foreign.json",       "map.json",
-                      "network.json",     "scoring.json",       "setup.json",         "solo.json",
-                      "timeline.json",    "tower_bonus.json"};
-    out.show_files = {"board_geometry.json", "bots.json", "names.json"};
-    out.rule_prefix = "PAM";
-    return out;
-  }();
+  static const core::Catalog kCatalog{
+      .id = "pampero",
+      .rules = 1,
+      .min_players = 1,
+      .max_players = kMaxSeats,
+      .setup_options = {{.name = "long_game"},
+                        {.name = "intro_tiles"},
+                        {.name = "fixed_bonus"},
+                        {.name = "restricted_contracts"},
+                        {.name = "battery_storage"},
+                        {.name = "rahdo_discard", .only_with = 2},
+                        {.name = "solo_level",
+                         .type = Type::word,
+                         .words = {"easy", "normal", "hard", "very_hard", "merciless"},
+                         .initial = "normal",
+                         .only_with = 1}},
+      // PAM-O4
+      .rule_files = {"cards_basic.json", "cards_scoring.json", "cards_special.json", "company.json", "connections.json",
+                     "contracts.json", "foreign.json", "map.json", "network.json", "scoring.json", "setup.json",
+                     "solo.json", "timeline.json", "tower_bonus.json"},
+      .show_files = {"board_geometry.json", "bots.json", "names.json"},
+      .rule_prefix = "PAM"};
   return kCatalog;
 }
 
@@ -130,8 +131,8 @@ core::Result<Game> Game::make(std::shared_ptr<const Data> data, const core::Setu
   return game;
 }
 
-core::Prompt Game::prompt(const State& s, Seat) const {
-  core::Prompt out;
+Prompt Game::prompt(const State& s, Seat) const {
+  Prompt out;
   if (s.agenda.empty()) return out;
   out.step = now(s).step;
   if (const StepRow& row = row_of(now(s)); row.prompt != nullptr) row.prompt(rules_, s, now(s).seat, out);
@@ -143,7 +144,7 @@ void Game::options(const State& s, Seat, Options& out) const {
   if (!s.agenda.empty()) row_of(now(s)).options(rules_, s, now(s).seat, out);
 }
 
-void Game::apply(State& s, Seat, Move move, core::Log log) const {
+void Game::apply(State& s, Seat, Move move, Log log) const {
   Turn turn{{rules_, s, log}};
   row_of(now(s)).apply(turn, now(s).seat, move);
   settle(turn);
@@ -166,16 +167,6 @@ void settle(Turn& turn) {
     if (row.visited == nullptr || row.visited(turn.rules, turn.s, frame.seat)) return;
     agenda.pop();
   }
-}
-
-// PAM-901, PAM-902, PAM-S12
-core::Scores Game::scores(const State& s) const {
-  core::Scores out{};
-  for (int seat = 0; seat < rules_.seats; ++seat) {
-    const Company& c = s.seats[at(seat)];
-    out[at(seat)] = {c.money, std::popcount(c.towers)};
-  }
-  return out;
 }
 
 }  // namespace pampero

@@ -25,26 +25,24 @@ class Game {
   static core::Result<Game> make(std::shared_ptr<const Data> data, const core::Setup& setup);
 
   const core::Info& info() const { return info_; }
-  const Data& data() const { return *rules_.data; }
   const Rules& rules() const { return rules_; }
+  const Data& data() const { return *rules_.data; }
 
   State start() const { return start_state(rules_); }
-  core::Seats active(const State& s) const {
-    return s.agenda.empty() ? core::Seats() : core::Seats::only(s.agenda.top().seat);
-  }
+  Seats active(const State& s) const { return s.agenda.empty() ? Seats() : Seats::only(s.agenda.top().seat); }
   core::Prompt prompt(const State& s, Seat seat) const;
   std::uint64_t turn_number(const State& s) const { return ((s.year * 8u + s.round) * 8u + s.turn) * 8u + s.phase; }
   void options(const State& s, Seat seat, Options& out) const;
-  void apply(State& s, Seat seat, Move move, core::Log log) const;
+  void apply(State& s, Seat seat, Move move, Log log) const;
   std::string refusal(const State& s, Seat seat, Move move) const;
-  State observe(const State& s, Seat seat) const;
+  State observe(const State& s, Seat seat) const { return pampero::observe(rules_, s, seat); }
   // For who only looks and has no need of a copy: nothing is hidden, so there is nothing to put back.
   struct Hidden {};
   Hidden hide(State&, Seat) const { return {}; }
   void put_back(State&, Hidden) const {}
-  void remember(Memory& memory, const core::Note& note) const;
+  void remember(Memory&, const core::Note&) const {}
   State guess(const State& view, Seat seat, const Memory& memory, core::Rng& rng) const;
-  core::Scores scores(const State& s) const;
+  core::Scores scores(const State& s) const { return pampero::scores(rules_, s); }
   int points(const State& s, Seat seat) const { return s.seats[seat].money; }  // PAM-O2
   Figures figures(const State& s, Seat viewer) const;
   std::string invariant(const State& s) const;

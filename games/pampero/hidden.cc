@@ -3,9 +3,7 @@
 
 namespace pampero {
 
-State Game::observe(const State& s, Seat) const { return s; }  // PAM-R34
-
-void Game::remember(Memory&, const core::Note&) const {}
+State observe(const Rules&, const State& s, Seat) { return s; }  // PAM-R34
 
 State Game::guess(const State& view, Seat, const Memory&, core::Rng&) const { return view; }
 

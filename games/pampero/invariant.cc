@@ -85,11 +85,13 @@ const char* network(const Check& c) {
     unsigned reached = me.occupied & c.data.arrow_nodes;
     for (unsigned before = 0; before != reached;) {
       before = reached;
-      each(before, [&](int node) { reached |= c.data.grey[at(node)] & me.occupied; });
-      each(me.lines, [&](int line) {
+      for (const int node : members(before)) {
+        reached |= c.data.grey[at(node)] & me.occupied;
+      }
+      for (const int line : members(me.lines)) {
         const PinkLine& l = c.data.lines[at(line)];
         if (((reached >> l.a | reached >> l.b) & 1) != 0) reached |= (1u << l.a | 1u << l.b) & me.occupied;
-      });
+      }
     }
     if (reached != me.occupied) return "the network is not connected to an arrow space";
     if (std::popcount(me.lines) > c.data.start.network_tiles) return "too many network tiles";
@@ -154,7 +156,9 @@ const char* decks(const Check& c) {
   };
   if (!open(c.s.displays[1], scoring)) return "a scoring card in two places";
   if (!open(c.s.displays[2], foreign) || !open(c.s.displays[3], foreign)) return "a foreign card in two places";
-  each(c.s.open, [&](int space) { contracts |= bit(c.s.tiles[at(space)]); });
+  for (const int space : members(c.s.open)) {
+    contracts |= bit(c.s.tiles[at(space)]);
+  }
   if (std::popcount(contracts) != std::popcount(c.s.open)) return "a contract tile on two spaces";
   Set spaces = c.s.open;
   for (int i = 0; i < c.rules.seats; ++i) {
@@ -201,7 +205,7 @@ const char* bonus_tiles(const Check& c) {
 // 13
 const char* timeline(const Check& c) {
   if (c.s.phase == kSetupPhase) return nullptr;
-  core::Seats seats_on_track, seats_in_order;
+  Seats seats_on_track, seats_in_order;
   for (int i = 0; i < c.rules.seats; ++i) {
     seats_on_track.add(c.s.track[at(i)]);
     seats_in_order.add(c.s.order[at(i)]);

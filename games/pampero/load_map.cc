@@ -25,7 +25,8 @@ bool in_use(const core::Node& item, int players) {
 // The next space of the board, if there is room for it.
 int add_space(Board& board, const core::Node& item) {
   if (board.spaces.size() >= kMaxSpaces)
-    item.refuse("more than " + std::to_string(kMaxSpaces) + " contract spaces, remote spaces and solar spaces together");
+    item.refuse("more than " + std::to_string(kMaxSpaces) +
+                " contract spaces, remote spaces and solar spaces together");
   if (item.ok()) item.at("id").declare(board.spaces);
   return item.ok() ? board.spaces.size() - 1 : 0;
 }
@@ -188,7 +189,9 @@ void fill_tables(const Data& data, Board& board, const std::vector<Set>& adjacen
   }
   for (int sector = 0; sector < data.sector_ids.size(); ++sector) {
     Set sites = board.sector_sites[at(sector)];
-    each(adjacent[at(sector)], [&](int other) { sites |= board.sector_sites[at(other)]; });
+    for (const int other : members(adjacent[at(sector)])) {
+      sites |= board.sector_sites[at(other)];
+    }
     board.reach[at(sector)] = sites | bit(board.public_place) | board.all_parking;
   }
   board.public_reach = board.all_sites | board.all_parking;
@@ -246,10 +249,10 @@ bool load_boards(Loader& l) {
         adjacent.back() |= bit(other.ref(data.sector_ids, "sector"));
     }
     for (std::size_t a = 0; a < adjacent.size(); ++a)
-      each(adjacent[a], [&](int b) {
+      for (const int b : members(adjacent[a])) {
         if (!has(adjacent[at(b)], static_cast<int>(a)))
           root.at("sectors").refuse("\"adjacent\" must hold in both directions");
-      });
+      }
     for (int players = 1; players <= kMaxSeats && root.ok(); ++players) {
       const core::Node side = root.at(players <= 2 ? "small" : "large");  // PAM-101
       side.only({"sites", "contract_spaces", "remote_spaces", "connection_spaces", "solar_nodes", "parking"});

@@ -18,7 +18,9 @@ constexpr int kTurnLimit = 500;
 bool has_pair(const Data& data, int zone) {
   const Set allowed = data.allowed_cells[at(zone)];
   bool found = false;
-  each(allowed, [&](int cell) { found = found || (data.cell_neighbours[at(cell)] & allowed) != 0; });
+  for (const int cell : members(allowed)) {
+    found = found || (data.cell_neighbours[at(cell)] & allowed) != 0;
+  }
   return found;
 }
 

@@ -69,10 +69,10 @@ struct MostMoney {
       case CountKind::one: return 1;
       case CountKind::intro_zone_a: {
         int out = 0;
-        each(what.markets, [&](int market) {
+        for (const int market : members(what.markets)) {
           const auto& tiles = data.symbol_tiles[at(market)];
           out += std::popcount(tiles[0] & data.zone_tiles[0]) + 2 * std::popcount(tiles[1] & data.zone_tiles[0]);
-        });
+        }
         return out * std::max(income, automa_income);
       }
       case CountKind::intro_majorities: return std::popcount(what.markets);

@@ -10,6 +10,12 @@
 
 namespace pampero {
 
+using core::Log;
+using core::Move;
+using core::move_of;
+using core::Options;
+using core::Prompt;
+
 // Components, board side, number of seats, variants.
 struct Rules {
   std::shared_ptr<const Data> data;

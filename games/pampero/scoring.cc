@@ -39,11 +39,13 @@ Reward income_of(int market) { return {true, static_cast<std::uint8_t>(market), 
 
 // PAM-815
 void score_intro_majorities(Turn& turn, const Half& half) {
-  each(half.count.markets, [&](int market) {
+  for (const int market : members(half.count.markets)) {
     const int winner = majority(turn.rules, turn.s, symbols_of(market));
-    if (winner < 0) return turn.log.add(note::nobody, market);
-    add_money(turn, winner, tile_reward(turn.rules, turn.s, winner, income_of(market)), note::intro_market, market);
-  });
+    if (winner < 0)
+      turn.log.add(note::nobody, market);
+    else
+      add_money(turn, winner, tile_reward(turn.rules, turn.s, winner, income_of(market)), note::intro_market, market);
+  }
 }
 
 void score_lower(Turn& turn, int tile) {
@@ -89,10 +91,12 @@ int symbols(const Rules& rules, const State& s, int seat, int market) {
       out += static_cast<int>(std::count(data.tiles[tile].symbols.begin(), data.tiles[tile].symbols.end(), market));
   for (std::size_t tile = 0; tile < data.connections.size(); ++tile)
     if (c.connections[tile] != kNone && data.connections[tile].symbol == market) ++out;
-  each(c.played, [&](int card) { out += data.scoring_cards[at(card)].symbol == market ? 1 : 0; });
-  each(c.foreign, [&](int card) {
+  for (const int card : members(c.played)) {
+    out += data.scoring_cards[at(card)].symbol == market ? 1 : 0;
+  }
+  for (const int card : members(c.foreign)) {
     for (const std::uint8_t back : data.foreign[at(card)].back) out += back == market ? 1 : 0;
-  });
+  }
   return out;
 }
 
@@ -123,10 +127,10 @@ int count(const Rules& rules, const State& s, int seat, const Count& what) {
 int intro_zone_a(const Rules& rules, const State& s, int seat, const Count& what) {
   const Company& c = s.seats[at(seat)];
   int out = 0;
-  each(what.markets, [&](int market) {
+  for (const int market : members(what.markets)) {
     const int income = rules.is_automa(seat) ? rules.level->intro : income_value(*rules.data, c, market);
     out += symbols_on(*rules.data, c.contracts & rules.data->zone_tiles[0], market) * income;
-  });
+  }
   return out;
 }
 
@@ -161,9 +165,9 @@ int lower_money(const Rules& rules, const State& s, int seat, const Half& half) 
   if (half.count.kind != CountKind::intro_majorities)
     return majority(rules, s, half.count) == seat ? tile_reward(rules, s, seat, half.reward) : 0;
   int out = 0;
-  each(half.count.markets, [&](int market) {
+  for (const int market : members(half.count.markets)) {
     if (majority(rules, s, symbols_of(market)) == seat) out += tile_reward(rules, s, seat, income_of(market));
-  });
+  }
   return out;
 }
 
@@ -176,10 +180,10 @@ int end_tile_money(const Rules& rules, const State& s, int seat, const Effect& e
       return effect.n * std::popcount(effect.count == CountKind::towers ? c.towers : c.wind_farms);
     case EffectKind::end_foreign_income: {
       int out = 0;
-      each(c.foreign, [&](int card) {
+      for (const int card : members(c.foreign)) {
         const auto& back = data.foreign[at(card)].back;
         out += std::max(income_value(data, c, back[0]), income_value(data, c, back[1]));
-      });
+      }
       return out;
     }
     case EffectKind::end_highest_income: return highest_income(data, c);
@@ -232,6 +236,16 @@ void end_scoring(Turn& turn, int which) {
   after_scoring(turn);
 }
 
+// PAM-901, PAM-902, PAM-S12
+core::Scores scores(const Rules& rules, const State& s) {
+  core::Scores out{};
+  for (int seat = 0; seat < rules.seats; ++seat) {
+    const Company& c = s.seats[at(seat)];
+    out[at(seat)] = {c.money, std::popcount(c.towers)};
+  }
+  return out;
+}
+
 // PAM-831, PAM-832, PAM-R23
 CardReward card_reward(const Rules& rules, const State& s, int seat, int option) {
   const ScoringOption& o = rules.data->scoring_options[at(option)];
@@ -255,26 +269,26 @@ namespace {
 Set playable_options(const Rules& rules, const State& s, Seat seat) {
   Set out = 0;
   const bool crowns = now(s).a > 0;  // PAM-831
-  each(s.seats[seat].scoring, [&](int card) {
+  for (const int card : members(s.seats[seat].scoring)) {
     const ScoringCard& c = rules.data->scoring_cards[at(card)];
     for (int i = c.first_option; i < c.first_option + c.options; ++i)
       if (crowns || !rules.data->scoring_options[at(i)].crown) out |= bit(i);
-  });
+  }
   return out;
 }
 
-Rule why_not_score(const Rules& rules, const State& s, Seat seat, Move move) {
+Rule why_not_scoring_card(const Rules& rules, const State& s, Seat seat, Move move) {
   if (move.verb == verb::done || has(playable_options(rules, s, seat), move.arg)) return Rule::none;
   return has(s.seats[seat].scoring, rules.data->scoring_options[at(move.arg)].card) ? Rule::PAM_831 : Rule::PAM_830;
 }
 
-void score_options(const Rules& rules, const State& s, Seat seat, Options& out) {
-  add_each(playable_options(rules, s, seat), verb::score, out);
+void scoring_card_options(const Rules& rules, const State& s, Seat seat, Options& out) {
+  out.add_each(verb::score, playable_options(rules, s, seat));
   out.add(verb::done);
 }
 
 // PAM-833, PAM-R39
-void score_apply(Turn& turn, Seat seat, Move move) {
+void scoring_card_apply(Turn& turn, Seat seat, Move move) {
   if (move.verb == verb::done) {
     turn.s.agenda.pop();
     return;
@@ -288,11 +302,17 @@ void score_apply(Turn& turn, Seat seat, Move move) {
   c.played |= bit(card);
 }
 
-bool score_visited(const Rules& rules, const State& s, Seat seat) { return playable_options(rules, s, seat) != 0; }
+bool scoring_card_visited(const Rules& rules, const State& s, Seat seat) {
+  return playable_options(rules, s, seat) != 0;
+}
 
 }  // namespace
 
-const StepRow kScoringCardStep{"scoring_card", {verb::score, verb::done}, score_options, why_not_score, score_apply,
-                               score_visited};
+const StepRow kScoringCardStep{.name = "scoring_card",
+                               .verbs = {verb::score, verb::done},
+                               .options = scoring_card_options,
+                               .why_not = why_not_scoring_card,
+                               .apply = scoring_card_apply,
+                               .visited = scoring_card_visited};
 
 }  // namespace pampero

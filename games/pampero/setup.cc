@@ -51,15 +51,15 @@ void next_draw(Turn& turn) {
 
 // --- turn order ---
 
-Rule why_not_next_in_order(const Rules&, const State& s, Seat, Move move) {
+Rule why_not_setup_order(const Rules&, const State& s, Seat, Move move) {
   const bool placed = std::find(s.order.begin(), s.order.end(), move.arg) != s.order.end();
   return placed ? Rule::PAM_105 : Rule::none;
 }
 
 void setup_order_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   for (int other = 0; other < rules.seats; ++other) {
-    const Move move{verb::order_seat, static_cast<std::int16_t>(other)};
-    if (why_not_next_in_order(rules, s, seat, move) == Rule::none) out.add(verb::order_seat, other);
+    const Move move = move_of(verb::order_seat, other);
+    if (why_not_setup_order(rules, s, seat, move) == Rule::none) out.add(verb::order_seat, other);
   }
 }
 
@@ -99,7 +99,7 @@ Rule why_not_scoring_tile(const Rules& rules, const State& s, Seat, Move move) {
 }
 
 void scoring_tile_options(const Rules& rules, const State& s, Seat, Options& out) {
-  add_each(scoring_tiles_left(rules, s), verb::tile_scoring, out);
+  out.add_each(verb::tile_scoring, scoring_tiles_left(rules, s));
 }
 
 void scoring_tile_apply(Turn& turn, Seat, Move move) {
@@ -124,9 +124,9 @@ Set contract_tiles_left(const Rules& rules, const State& s) {
   for (int tile = remote ? data.first_remote : data.first_solar;
        tile < (remote ? data.first_solar : data.contract_ids.size()); ++tile)
     out |= bit(tile);
-  each(spaces_to_fill(rules, s), [&](int space) {
+  for (const int space : members(spaces_to_fill(rules, s))) {
     if (s.tiles[at(space)] != kNone) out &= ~bit(s.tiles[at(space)]);
-  });
+  }
   return out;
 }
 
@@ -135,12 +135,13 @@ Rule why_not_contract_tile(const Rules& rules, const State& s, Seat, Move move) 
 }
 
 void contract_tile_options(const Rules& rules, const State& s, Seat, Options& out) {
-  add_each(contract_tiles_left(rules, s), verb::tile_contract, out);
+  out.add_each(verb::tile_contract, contract_tiles_left(rules, s));
 }
 
 int nth_space(Set spaces, int n) {
-  for (; n > 0; --n) spaces &= spaces - 1;
-  return std::countr_zero(spaces);
+  for (const int space : members(spaces))
+    if (n-- == 0) return space;
+  return kNone;
 }
 
 void contract_tile_apply(Turn& turn, Seat, Move move) {
@@ -167,7 +168,7 @@ Rule why_not_connection_tile(const Rules& rules, const State& s, Seat, Move move
 }
 
 void connection_tile_options(const Rules& rules, const State& s, Seat, Options& out) {
-  add_each(connection_tiles_left(rules, s), verb::tile_connection, out);
+  out.add_each(verb::tile_connection, connection_tiles_left(rules, s));
 }
 
 void connection_tile_apply(Turn& turn, Seat, Move move) {
@@ -218,7 +219,7 @@ Rule why_not_open(const Rules& rules, const State& s, Seat, Move move) {
 
 template <int kVerb>
 void open_options(const Rules& rules, const State& s, Seat, Options& out) {
-  add_each(deck_left(rules, s), kVerb, out);
+  out.add_each(kVerb, deck_left(rules, s));
 }
 
 void open_apply(Turn& turn, Seat, Move move) {
@@ -232,16 +233,16 @@ Set zone_of_round(const Rules& rules, const State& s) {
   return rules.board->zone_sites[rules.data->bulldozer_rounds[at(now(s).a / rules.seats)].zone];
 }
 
-Rule why_not_place_bulldozer(const Rules& rules, const State& s, Seat, Move move) {
+Rule why_not_setup_bulldozer(const Rules& rules, const State& s, Seat, Move move) {
   if (!has(zone_of_round(rules, s), move.arg)) return Rule::PAM_112;
   return unless_in(~taken_places(rules, s), move.arg, Rule::PAM_121);
 }
 
-void place_bulldozer_options(const Rules& rules, const State& s, Seat, Options& out) {
-  add_each(zone_of_round(rules, s) & ~taken_places(rules, s), verb::site, out);
+void setup_bulldozer_options(const Rules& rules, const State& s, Seat, Options& out) {
+  out.add_each(verb::site, zone_of_round(rules, s) & ~taken_places(rules, s));
 }
 
-void place_bulldozer_apply(Turn& turn, Seat seat, Move move) {
+void setup_bulldozer_apply(Turn& turn, Seat seat, Move move) {
   Company& c = turn.company(seat);
   *std::find(c.bulldozers.begin(), c.bulldozers.end(), kReserve) = static_cast<std::uint8_t>(move.arg);
   c.bulldozer_places |= bit(move.arg);
@@ -325,38 +326,55 @@ State start_state(const Rules& rules) {
 namespace {
 
 constexpr StepRow scoring_tile_row(std::string_view name) {
-  return {name, {verb::tile_scoring}, scoring_tile_options, why_not_scoring_tile, scoring_tile_apply};
+  return {.name = name,
+          .verbs = {verb::tile_scoring},
+          .options = scoring_tile_options,
+          .why_not = why_not_scoring_tile,
+          .apply = scoring_tile_apply};
 }
 constexpr StepRow contract_tile_row(std::string_view name) {
-  return {name, {verb::tile_contract}, contract_tile_options, why_not_contract_tile, contract_tile_apply};
+  return {.name = name,
+          .verbs = {verb::tile_contract},
+          .options = contract_tile_options,
+          .why_not = why_not_contract_tile,
+          .apply = contract_tile_apply};
 }
 template <int kVerb>
 constexpr StepRow open_row(std::string_view name) {
-  return {name, {kVerb}, open_options<kVerb>, why_not_open, open_apply};
+  return {.name = name, .verbs = {kVerb}, .options = open_options<kVerb>, .why_not = why_not_open, .apply = open_apply};
 }
 
 }  // namespace
 
-const StepRow kSetupOrderStep{
-    "setup_order", {verb::order_seat}, setup_order_options, why_not_next_in_order, setup_order_apply};
+const StepRow kSetupOrderStep{.name = "setup_order",
+                              .verbs = {verb::order_seat},
+                              .options = setup_order_options,
+                              .why_not = why_not_setup_order,
+                              .apply = setup_order_apply};
 const StepRow kSetupFinal1Step = scoring_tile_row("setup_final_1");
 const StepRow kSetupFinal2Step = scoring_tile_row("setup_final_2");
 const StepRow kSetupScoring1Step = scoring_tile_row("setup_scoring_1");
 const StepRow kSetupScoring2Step = scoring_tile_row("setup_scoring_2");
 const StepRow kSetupRemoteStep = contract_tile_row("setup_remote");
 const StepRow kSetupSolarStep = contract_tile_row("setup_solar");
-const StepRow kSetupConnectionStep{"setup_connection",
-                                   {verb::tile_connection},
-                                   connection_tile_options,
-                                   why_not_connection_tile,
-                                   connection_tile_apply};
-const StepRow kSetupBonusStep{
-    "setup_bonus", {verb::tile_bonus}, bonus_tile_options, why_not_bonus_tile, bonus_tile_apply};
+const StepRow kSetupConnectionStep{.name = "setup_connection",
+                                   .verbs = {verb::tile_connection},
+                                   .options = connection_tile_options,
+                                   .why_not = why_not_connection_tile,
+                                   .apply = connection_tile_apply};
+const StepRow kSetupBonusStep{.name = "setup_bonus",
+                              .verbs = {verb::tile_bonus},
+                              .options = bonus_tile_options,
+                              .why_not = why_not_bonus_tile,
+                              .apply = bonus_tile_apply};
 const StepRow kSetupActionStep = open_row<verb::card_action>("setup_action");
 const StepRow kSetupScoringStep = open_row<verb::card_scoring>("setup_scoring");
 const StepRow kSetupArgentinaStep = open_row<verb::card_foreign>("setup_argentina");
 const StepRow kSetupBrazilStep = open_row<verb::card_foreign>("setup_brazil");
-const StepRow kSetupBulldozerStep{
-    "setup_bulldozer", {verb::site}, place_bulldozer_options, why_not_place_bulldozer, place_bulldozer_apply};
+const StepRow kSetupBulldozerStep{.name = "setup_bulldozer",
+                                  .verbs = {verb::site},
+                                  .options = setup_bulldozer_options,
+                                  .why_not = why_not_setup_bulldozer,
+                                  .apply = setup_bulldozer_apply};
 
 }  // namespace pampero

@@ -73,7 +73,7 @@ Rule why_not_refill(const Rules& rules, const State& s, Seat, Move move) {
 
 template <int kVerb>
 void refill_options(const Rules& rules, const State& s, Seat, Options& out) {
-  add_each(deck_now(rules, s), kVerb, out);
+  out.add_each(kVerb, deck_now(rules, s));
 }
 
 void refill_apply(Turn& turn, Seat, Move move) {
@@ -85,7 +85,12 @@ bool refill_visited(const Rules& rules, const State& s, Seat) { return deck_now(
 
 template <int kVerb>
 constexpr StepRow refill_row(std::string_view name) {
-  return {name, {kVerb}, refill_options<kVerb>, why_not_refill, refill_apply, refill_visited};
+  return {.name = name,
+          .verbs = {kVerb},
+          .options = refill_options<kVerb>,
+          .why_not = why_not_refill,
+          .apply = refill_apply,
+          .visited = refill_visited};
 }
 
 }  // namespace

@@ -8,9 +8,16 @@
 #include <type_traits>
 
 #include "core/agenda.h"
+#include "core/bits.h"
 #include "core/seat.h"
 
 namespace pampero {
+
+using core::bit;
+using core::has;
+using core::members;
+using core::Seat;
+using core::Seats;
 
 using Set = std::uint64_t;  // a set of components by their place in data order
 
@@ -249,14 +256,5 @@ struct State {
 };
 static_assert(sizeof(State) == 1024);
 static_assert(std::has_unique_object_representations_v<State>);
-
-constexpr Set bit(int i) { return Set{1} << i; }
-constexpr bool has(Set set, int i) { return (set >> i & 1) != 0; }
-
-// Calls f with each member in ascending order.
-template <class F>
-constexpr void each(Set set, F&& f) {
-  for (; set != 0; set &= set - 1) f(std::countr_zero(set));
-}
 
 }  // namespace pampero

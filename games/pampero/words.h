@@ -8,6 +8,8 @@
 
 namespace pampero {
 
+namespace arg = core::arg;
+
 // Lists that arguments refer to.
 namespace list {
 enum : std::uint8_t {

@@ -129,9 +129,9 @@ Rule why_not_action(const Rules& rules, const State& s, Seat seat, Move move) {
 
 void action_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   CardLegality legality(rules, s, seat);
-  each(legality.me.hand, [&](int card) {
+  for (const int card : members(legality.me.hand)) {
     if (card_possible(legality, card)) out.add(verb::card_action, card);
-  });
+  }
   if (why_not_take_back(rules, legality.me) == Rule::none) out.add(verb::take_back);
   out.add(verb::battery);
 }

@@ -51,7 +51,7 @@ State observe(const Rules& rules, const State& s, Seat seat);
 
 // PL-25: one die after the other in the colour order, the same for everybody. Half of all moves are dice: inline.
 inline void roll(const Rules& rules, State& s, int die, Log log) {
-  if (s.rolled == 0) log.add(NoteKind::round, s.round + 1);
+  if (s.rolled == 0) log.add(note::round, s.round + 1);
   s.dice[s.rolled++] = static_cast<std::uint8_t>(die);
   if (s.rolled == kWorkers) begin_planning(rules, s);
 }
@@ -66,8 +66,8 @@ inline void begin(PlayerBoard& board, Move move) {
   board.step = kPlace;
 }
 inline void begin_options(const Rules&, const State&, Seat, Options& out) {
-  out.add(kBeginVerb, 0);
-  out.add(kBeginVerb, kWorkers - 1);
+  out.add(verb::begin, 0);
+  out.add(verb::begin, kWorkers - 1);
 }
 
 }  // namespace powerline

@@ -22,11 +22,11 @@ int die_of(const State& s, const PlayerBoard& board, std::size_t n) {
 }
 
 void tell_plan(const PlayerBoard& board, Seat seat, int gained, Log log) {
-  log.add(NoteKind::plan, seat, board.workers);
-  if (board.jokers_spent > 0) log.add(NoteKind::joker_spent, seat, board.jokers_spent);
-  if (gained > 0) log.add(NoteKind::joker_gained, seat, gained);
+  log.add(note::plan, seat, board.workers);
+  if (board.jokers_spent > 0) log.add(note::joker_spent, seat, board.jokers_spent);
+  if (gained > 0) log.add(note::joker_gained, seat, gained);
   for (int line = 0; line < kMaxLines; ++line)
-    if (const int workers = planned_on(board.planned, line); workers > 0) log.add(NoteKind::built, seat, line, workers);
+    if (const int workers = planned_on(board.planned, line); workers > 0) log.add(note::built, seat, line, workers);
 }
 
 // PL-66, PL-67
@@ -36,7 +36,7 @@ void cover_stations(const Network& network, PlayerBoard& board, Seat seat, Log l
     if ((board.stations >> i & 1) != 0 || (station.lines & ~board.cities) != 0) continue;
     board.stations |= static_cast<std::uint8_t>(1u << i);
     board.points = static_cast<std::int16_t>(board.points + station.points);
-    log.add(NoteKind::station, seat, static_cast<int>(i), station.points);
+    log.add(note::station, seat, static_cast<int>(i), station.points);
   }
 }
 
@@ -47,24 +47,24 @@ void settle_island(const Rules& rules, State& s, Seat seat, Log log) {
   if (workers == 0) return;
   if (board.vacation_used != 0) {  // PL-114, PL-132: no tokens either
     board.vacation = 0;
-    log.add(NoteKind::vacation, seat, workers);
+    log.add(note::vacation, seat, workers);
     return;
   }
   const int lost = lose(board, island_loss(rules, s, board));
-  log.add(rules.adventure_island ? NoteKind::adventure : NoteKind::island, seat, workers, -lost);
+  log.add(rules.adventure_island ? note::adventure : note::island, seat, workers, -lost);
 
   bool counted = false;
   for (const std::uint8_t tile : s.contracts) counted |= (rules.data->island_tiles >> tile & 1) != 0;
   if (!rules.adventure_island && !counted) return;
   board.island_tokens = static_cast<std::uint8_t>(board.island_tokens + workers);  // PL-112, PL-131
   if (!rules.adventure_island) {
-    log.add(NoteKind::island_token, seat, workers, board.island_tokens);
+    log.add(note::island_token, seat, workers, board.island_tokens);
     return;
   }
   for (std::size_t n = 0; n < board.workers; ++n) {
     if (board.spots[n] != kIsland) continue;
     const int face = die_of(s, board, n);
-    log.add(NoteKind::adventure_token, seat, face, ++board.island[static_cast<std::size_t>(face - 1)]);
+    log.add(note::adventure_token, seat, face, ++board.island[static_cast<std::size_t>(face - 1)]);
   }
 }
 
@@ -76,7 +76,7 @@ void construct(const Rules& rules, State& s, Log log) {
   ++s.round;  // PL-68
   s.rolled = 0;
   s.dice.fill(0);
-  s.active = core::Seats::chance();
+  s.active = Seats::chance();
   for (int scoring = 1; scoring <= kScorings; ++scoring)
     if (s.round == rules.data->scoring_after[static_cast<std::size_t>(scoring - 1)])
       score(rules, s, scoring, log);  // PL-21
@@ -105,12 +105,11 @@ void construct_board(const Rules& rules, State& s, Seat seat, Log log) {
   settle_island(rules, s, seat, log);
 
   // PL-65, PL-67
-  for (unsigned rest = completed; rest != 0; rest &= rest - 1) {
-    const int line = std::countr_zero(rest);
+  for (const int line : members(completed)) {
     const int points = network.cities[static_cast<std::size_t>(line)].points;
     --board.energy;
     board.points = static_cast<std::int16_t>(board.points + points);
-    log.add(NoteKind::city, seat, line, points);
+    log.add(note::city, seat, line, points);
   }
   board.cities |= static_cast<std::uint16_t>(completed);
   if (completed != 0) cover_stations(network, board, seat, log);

@@ -23,16 +23,16 @@ Rule why_not_draw(const Rules& rules, const State& s, Seat, Move move) { return 
 
 void draw_options(const Rules& rules, const State& s, Seat, Options& out) {
   for (int tile = 0; tile < rules.data->tile_ids.size(); ++tile)
-    if (why_not_tile(rules, s, tile) == Rule::none) out.add(kTileVerb, tile);
+    if (why_not_tile(rules, s, tile) == Rule::none) out.add(verb::tile, tile);
 }
 
 // PL-124: the tile is in play for the whole game.
 void draw_apply(Turn& turn, Seat, Move move) {
   turn.s.contracts[turn.s.drawn++] = static_cast<std::uint8_t>(move.arg);
-  turn.log.add(NoteKind::contract, move.arg);
+  turn.log.add(note::contract, move.arg);
 }
 
-Rule why_not_die(const Rules&, const State&, Seat, Move move) {
+Rule why_not_roll(const Rules&, const State&, Seat, Move move) {
   return move.arg >= 1 && move.arg <= kFaces ? Rule::none : Rule::PL_25;
 }
 
@@ -41,14 +41,14 @@ void roll_apply(Turn& turn, Seat, Move move) { roll(turn.rules, turn.s, move.arg
 }  // namespace
 
 const StepRow kDrawStep{
-    .name = "draw", .verbs = {kTileVerb}, .options = draw_options, .why_not = why_not_draw, .apply = draw_apply};
+    .name = "draw", .verbs = {verb::tile}, .options = draw_options, .why_not = why_not_draw, .apply = draw_apply};
 
 const StepRow kRollStep{
-    .name = "roll", .verbs = {kDieVerb}, .options = roll_options, .why_not = why_not_die, .apply = roll_apply};
+    .name = "roll", .verbs = {verb::die}, .options = roll_options, .why_not = why_not_roll, .apply = roll_apply};
 
 // PL-20: all plan at the same time.
 void begin_planning(const Rules& rules, State& s) {
-  s.active = core::Seats::first(rules.players);
+  s.active = Seats::first(rules.players);
   for (const Seat seat : s.active) s.seats[seat].step = kBegin;
 }
 

@@ -18,7 +18,7 @@ PlayerBoard settled(const Rules& rules, const State& s, Seat seat) {
   PlayerBoard& board = after.seats[seat];
   std::uint8_t& tiles = board.tiles[board.workers - 1u];
   if (tiles == 0) ++tiles;
-  construct_board(rules, after, seat, core::Log::none());
+  construct_board(rules, after, seat, Log::none());
   return board;
 }
 
@@ -76,7 +76,8 @@ Figures Game::figures(const State& s, Seat viewer) const {
       gain += network.cities[line].points;
     }
     for (std::size_t i = 0; i < network.stations.size(); ++i)
-      if ((board.stations >> i & 1) == 0 && (network.stations[i].lines & ~cities) == 0) gain += network.stations[i].points;
+      if ((board.stations >> i & 1) == 0 && (network.stations[i].lines & ~cities) == 0)
+        gain += network.stations[i].points;
     figures.plan_loss = static_cast<std::int16_t>(loss);
     figures.plan_gain = static_cast<std::int16_t>(gain);
     figures.points_after = static_cast<std::int16_t>(board.points - loss + gain);

@@ -68,8 +68,8 @@ core::Result<Game> Game::make(std::shared_ptr<const Data> data, const core::Setu
   return game;
 }
 
-core::Prompt Game::prompt(const State& s, Seat seat) const {
-  core::Prompt out{step_of(s, seat), {}};
+Prompt Game::prompt(const State& s, Seat seat) const {
+  Prompt out{step_of(s, seat), {}};
   if (const StepRow& row = *kStepTable[out.step]; row.prompt != nullptr) row.prompt(rules_, s, seat, out);
   return out;
 }

@@ -29,7 +29,7 @@ class Game {
   const Data& data() const { return *rules_.data; }
 
   State start() const { return start_state(rules_); }
-  core::Seats active(const State& s) const { return s.active; }
+  Seats active(const State& s) const { return s.active; }
   core::Prompt prompt(const State& s, Seat seat) const;
   std::uint64_t turn_number(const State& s) const { return s.round; }  // a plan is a turn
   void options(const State& s, Seat seat, Options& out) const;
@@ -66,10 +66,10 @@ inline void Game::options(const State& s, Seat seat, Options& out) const {
 }
 
 inline void Game::apply(State& s, Seat seat, Move move, Log log) const {
-  if (move.verb == kDieVerb) return roll(rules_, s, move.arg, log);
-  if (move.verb >= kLineVerb && move.verb <= kIslandVerb) return place_worker(rules_, s.seats[seat], seat, move);
-  if (move.verb == kBeginVerb) return begin(s.seats[seat], move);
-  if (move.verb == kStopVerb) return stop(rules_, s, seat, log);
+  if (move.verb == verb::die) return roll(rules_, s, move.arg, log);
+  if (move.verb >= verb::line && move.verb <= verb::island) return place_worker(rules_, s.seats[seat], seat, move);
+  if (move.verb == verb::begin) return begin(s.seats[seat], move);
+  if (move.verb == verb::stop) return stop(rules_, s, seat, log);
   seldom_apply(s, seat, move, log);
 }
 

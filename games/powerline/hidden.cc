@@ -16,9 +16,9 @@ void forget_plan(const Rules& rules, PlayerBoard& board, Seat seat) {
   // Of each line `lines` has the lowest of its three bits; times 7 it has all three.
   for (PlaceSet& places : board.next) places &= ~(lines * line_places(0));
   const Pips& pips = *rules.seats[seat].pips;
-  for (PlaceSet left = lines; left != 0; left &= left - 1) {
-    const PlaceSet begun = left & -left;
-    const auto line = static_cast<std::size_t>(std::countr_zero(left) / kPlacesPerLine);
+  for (const int place : members(lines)) {
+    const auto begun = static_cast<PlaceSet>(core::bit(place));
+    const auto line = static_cast<std::size_t>(place / kPlacesPerLine);
     if (board.tokens[line] != 0) {
       board.next[pips.walk[line][board.ends[line] == kEndB][board.tokens[line]]] |= begun;
     } else {
@@ -49,7 +49,7 @@ State observe(const Rules& rules, const State& s, Seat seat) {
 State Game::guess(const State& view, Seat seat, const Memory&, core::Rng& rng) const {
   State s = observe(view, seat);
   if (s.rolled < kWorkers || s.active.empty()) return s;
-  const core::Seats planning = s.active;
+  const Seats planning = s.active;
   for (Seat other = 0; other < rules_.players; ++other) {
     if (other == seat || planning.has(other)) continue;
     s.active.add(other);

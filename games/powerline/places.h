@@ -94,15 +94,15 @@ inline constexpr auto kPlaceChanges = [] {
 }();
 
 // The option of every place for one verb, ready to be copied.
-constexpr auto place_options_of(Verb verb) {
+constexpr auto place_options_of(std::uint8_t verb) {
   std::array<core::Option, 32> out{};
   for (std::int16_t place = 0; place < 32; ++place) out[static_cast<std::size_t>(place)] = {{verb, place}, place, 1};
   return out;
 }
-inline constexpr auto kLineOptions = place_options_of(kLineVerb);
-inline constexpr auto kJokerOptions = place_options_of(kJokerVerb);
-inline constexpr core::Option kIslandOption = {{kIslandVerb, 0}, 0, 1};
-inline constexpr core::Option kStopOption = {{kStopVerb, 0}, 0, 1};
+inline constexpr auto kLineOptions = place_options_of(verb::line);
+inline constexpr auto kJokerOptions = place_options_of(verb::joker);
+inline constexpr core::Option kIslandOption = {{verb::island, 0}, 0, 1};
+inline constexpr core::Option kStopOption = {{verb::stop, 0}, 0, 1};
 
 inline constexpr PlaceSet kNoPlace = PlaceSet{1} << 31;
 

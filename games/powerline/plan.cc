@@ -26,7 +26,7 @@ Rule why_not_worker(const Rules& rules, const State& s, Seat seat, Move move) {
   const PlaceSet used = lines_of(board.planned);
   int lines = std::popcount(used);
   if (board.workers == kWorkers) return Rule::PL_30;
-  if (move.verb != kIslandVerb) {
+  if (move.verb != verb::island) {
     const int line = move.arg / kPlacesPerLine;
     const PlaceSet place = PlaceSet{1} << move.arg;
     const PlaceSet open = open_places(board) & line_places(line);
@@ -35,15 +35,15 @@ Rule why_not_worker(const Rules& rules, const State& s, Seat seat, Move move) {
     lines += (used & begun_place(line)) == 0;
     if (lines > chart.line_limit.back()) return rules.seats[seat].limited ? Rule::PL_101 : Rule::PL_39;
     const bool matches = (matching_places(s, board) & place) != 0;
-    if (move.verb == kLineVerb && !matches) return Rule::PL_34;
-    if (move.verb == kJokerVerb && board.jokers <= board.jokers_spent) return Rule::PL_41;
-    if (move.verb == kJokerVerb && matches) return Rule::PL_R4;
+    if (move.verb == verb::line && !matches) return Rule::PL_34;
+    if (move.verb == verb::joker && board.jokers <= board.jokers_spent) return Rule::PL_41;
+    if (move.verb == verb::joker && matches) return Rule::PL_R4;
   }
   return last_column(board, chart).bears(board.workers + 1, lines) ? Rule::none : Rule::PL_54;
 }
 
 Rule why_not_place(const Rules& rules, const State& s, Seat seat, Move move) {
-  return move.verb == kStopVerb ? why_not_stop(rules, s.seats[seat], seat) : why_not_worker(rules, s, seat, move);
+  return move.verb == verb::stop ? why_not_stop(rules, s.seats[seat], seat) : why_not_worker(rules, s, seat, move);
 }
 
 // PL-48: when all are done, phase 3 begins. Until then a plan has changed nothing but the plan itself, so a table can
@@ -60,19 +60,18 @@ Rule why_not_begin(const Rules&, const State&, Seat, Move move) {
 
 void begin_apply(Turn& turn, Seat seat, Move move) { begin(turn.s.seats[seat], move); }
 
-void place_prompt(const Rules&, const State& s, Seat seat, core::Prompt& prompt) {
+void place_prompt(const Rules&, const State& s, Seat seat, Prompt& prompt) {
   const PlayerBoard& board = s.seats[seat];
   if (board.step == kWait) {  // the others are still planning
-    prompt.args = {0, 0, kWorkers};
+    prompt.set_args(0, 0, kWorkers);
     return;
   }
   const bool more = board.workers < kWorkers;
-  prompt.args = {static_cast<std::int16_t>(more ? next_worker(board) : 0),
-                 static_cast<std::int16_t>(more ? next_die(s, board) : 0), board.workers};
+  prompt.set_args(more ? next_worker(board) : 0, more ? next_die(s, board) : 0, board.workers);
 }
 
 void place_apply(Turn& turn, Seat seat, Move move) {
-  if (move.verb == kStopVerb) return stop(turn.rules, turn.s, seat, turn.log);
+  if (move.verb == verb::stop) return stop(turn.rules, turn.s, seat, turn.log);
   place_worker(turn.rules, turn.s.seats[seat], seat, move);
 }
 
@@ -80,8 +79,8 @@ void place_apply(Turn& turn, Seat seat, Move move) {
 Rule why_not_vacation(const Rules&, const State&, Seat, Move) { return Rule::none; }
 
 void vacation_options(const Rules&, const State&, Seat, Options& out) {
-  out.add(kVacationVerb, kUse);
-  out.add(kVacationVerb, kKeep);
+  out.add(verb::vacation, kUse);
+  out.add(verb::vacation, kKeep);
 }
 
 void vacation_apply(Turn& turn, Seat seat, Move move) {
@@ -116,8 +115,8 @@ void place_options(const Rules& rules, const State& s, Seat seat, Options& out) 
 // PL-35, PL-36: the worker takes the next free segment; the first one on a line fixes its direction. The island is a
 // place without segments, so that all three verbs share one way without branches.
 void place_worker(const Rules& rules, PlayerBoard& board, Seat seat, Move move) {
-  const int place = move.arg + (move.verb == kIslandVerb) * kIsland;
-  const int joker = move.verb == kJokerVerb;
+  const int place = move.arg + (move.verb == verb::island) * kIsland;
+  const int joker = move.verb == verb::joker;
   const PlaceChange& change = kPlaceChanges[static_cast<std::size_t>(place)];
   const End end = static_cast<End>(board.ends[change.line] | change.end);  // PL-R5: one of the two is none
   const int built = board.tokens[change.line] + planned_on(board.planned, change.line) + 1;
@@ -156,18 +155,18 @@ std::array<PlaceSet, kFaces> next_places(const Rules& rules, const PlayerBoard& 
 }
 
 const StepRow kBeginStep{
-    .name = "begin", .verbs = {kBeginVerb}, .options = begin_options, .why_not = why_not_begin, .apply = begin_apply};
+    .name = "begin", .verbs = {verb::begin}, .options = begin_options, .why_not = why_not_begin, .apply = begin_apply};
 
 const StepRow kPlaceStep{.name = "place",
-                         .verbs = {kLineVerb, kJokerVerb, kIslandVerb, kStopVerb},
+                         .verbs = {verb::line, verb::joker, verb::island, verb::stop},
                          .options = place_options,
                          .why_not = why_not_place,
                          .apply = place_apply,
                          .prompt = place_prompt,
-                         .args = {word(kWorkerList), kNumber, kNumber}};
+                         .args = {arg::word(list::workers), arg::number, arg::number}};
 
 const StepRow kVacationStep{.name = "vacation",
-                            .verbs = {kVacationVerb},
+                            .verbs = {verb::vacation},
                             .options = vacation_options,
                             .why_not = why_not_vacation,
                             .apply = vacation_apply};

@@ -44,8 +44,7 @@ struct ItemSet {
   template <class Each>
   void each(Each visit) const {
     for (std::size_t word = 0; word < 2; ++word)
-      for (std::uint64_t rest = bits[word]; rest != 0; rest &= rest - 1)
-        visit(word * 64 + static_cast<std::size_t>(std::countr_zero(rest)));
+      for (const int bit : members(bits[word])) visit(word * 64 + static_cast<std::size_t>(bit));
   }
 };
 
@@ -57,10 +56,13 @@ using Families = std::array<std::array<Family, kLevels>, kSides>;
 template <int kLevels>
 class Enumeration {
  public:
-  Enumeration(const Game& game, const State& s, core::Seat seat, std::vector<Outcome>& out,
-              std::vector<std::uint64_t>& pairs)
-      : game_(game), board_(s.seats[seat]), pips_(*game.rules().seats[seat].pips),
-        network_(*game.rules().seats[seat].network), out_(out), pairs_(pairs) {
+  Enumeration(const Game& game, const State& s, Seat seat, std::vector<Outcome>& out, std::vector<std::uint64_t>& pairs)
+      : game_(game),
+        board_(s.seats[seat]),
+        pips_(*game.rules().seats[seat].pips),
+        network_(*game.rules().seats[seat].network),
+        out_(out),
+        pairs_(pairs) {
     const Chart& chart = *game.rules().seats[seat].chart;
     for (int k = 1; k <= kWorkers; ++k) {
       if (board_.tiles[static_cast<std::size_t>(k - 1)] == 0) continue;
@@ -148,8 +150,7 @@ class Enumeration {
     for (std::size_t side = 0; side < kSides; ++side) {
       std::array<Family, kLevels> united{};
       for (std::size_t cost = 0; cost < kLevels; ++cost) {
-        for (Family rest = item.exact[side][cost]; rest != 0; rest &= rest - 1) {
-          const auto set = static_cast<std::size_t>(std::countr_zero(rest));
+        for (const std::size_t set : members(item.exact[side][cost])) {
           for (std::size_t j = cost; j < kLevels; ++j) united[j] |= (families[side][j - cost] & kDisjoint[set]) << set;
         }
       }
@@ -201,8 +202,7 @@ class Enumeration {
   void emit(const std::array<Build, kMaxLinesPerPlan>& builds, std::size_t lines, const Families<kLevels>& families) {
     if (game_.rules().adventure_island) return emit_faces(builds, lines, families);
     std::size_t j = kLevels - 1;
-    for (unsigned columns = columns_[lines]; columns != 0; columns &= columns - 1) {
-      const int k = std::countr_zero(columns);
+    for (const int k : members(columns_[lines])) {
       const Family possible = first_workers(k);
       if (((families[0][j] | families[1][j]) & possible) == 0) continue;
       while (j > 0 && ((families[0][j - 1] | families[1][j - 1]) & possible) != 0) --j;
@@ -216,13 +216,11 @@ class Enumeration {
   // The same where it matters who is left for the island.
   void emit_faces(const std::array<Build, kMaxLinesPerPlan>& builds, std::size_t lines,
                   const Families<kLevels>& families) {
-    for (unsigned columns = columns_[lines]; columns != 0; columns &= columns - 1) {
-      const int k = std::countr_zero(columns);
+    for (const int k : members(columns_[lines])) {
       const std::size_t begin = out_.size();
       for (std::size_t j = 0; j < kLevels; ++j)
         for (std::size_t side = 0; side < kSides; ++side)
-          for (Family rest = families[side][j] & first_workers(k); rest != 0; rest &= rest - 1) {
-            const auto set = static_cast<std::uint8_t>(std::countr_zero(rest));
+          for (const std::uint8_t set : members(families[side][j] & first_workers(k))) {
             std::uint32_t faces = 0;
             for (int worker = 0; worker < k; ++worker)
               if ((set >> worker & 1) == 0) faces += face_bits(dice_[side][static_cast<std::size_t>(worker)]);
@@ -250,7 +248,7 @@ class Enumeration {
 };
 
 template <int kLevels>
-void enumerate_with(const Game& game, const State& s, core::Seat seat, std::vector<Outcome>& out,
+void enumerate_with(const Game& game, const State& s, Seat seat, std::vector<Outcome>& out,
                     std::vector<std::uint64_t>& pairs) {
   Enumeration<kLevels>(game, s, seat, out, pairs).run();
 }
@@ -264,7 +262,7 @@ std::uint64_t identity(const Outcome& outcome) {
   return key;
 }
 
-const std::vector<Outcome>& PlanEnumerator::enumerate(const State& s, core::Seat seat, int most_jokers) {
+const std::vector<Outcome>& PlanEnumerator::enumerate(const State& s, Seat seat, int most_jokers) {
   outcomes_.clear();
   switch (std::min<int>(s.seats[seat].jokers, most_jokers)) {
     case 0: enumerate_with<1>(*game_, s, seat, outcomes_, pairs_); break;

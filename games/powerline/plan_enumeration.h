@@ -49,7 +49,7 @@ class PlanEnumerator {
   explicit PlanEnumerator(const Game& game) : game_(&game) {}
 
   // With at most `most_jokers` of those in hand. Valid until the next call.
-  const std::vector<Outcome>& enumerate(const State& s, core::Seat seat, int most_jokers = kWorkers);
+  const std::vector<Outcome>& enumerate(const State& s, Seat seat, int most_jokers = kWorkers);
 
  private:
   const Game* game_;
@@ -58,14 +58,12 @@ class PlanEnumerator {
 };
 
 // The same by a plain depth-first search over the steps: slow, and what the above is proved against.
-std::vector<Outcome> plain_plans(const Game& game, const State& s, core::Seat seat, int most_jokers = kWorkers);
+std::vector<Outcome> plain_plans(const Game& game, const State& s, Seat seat, int most_jokers = kWorkers);
 
 // The moves of a plan that leads to the outcome, from `begin` to `stop`, and `vacation` where it is asked.
-std::vector<core::Move> moves_of(const Game& game, const State& s, core::Seat seat, const Outcome& outcome,
-                                 bool use_vacation);
+std::vector<Move> moves_of(const Game& game, const State& s, Seat seat, const Outcome& outcome, bool use_vacation);
 
 // The seat's board as phase 3 leaves it (before a scoring), without playing the moves one by one.
-PlayerBoard board_after(const Game& game, const State& s, core::Seat seat, const Outcome& outcome,
-                        bool use_vacation);
+PlayerBoard board_after(const Game& game, const State& s, Seat seat, const Outcome& outcome, bool use_vacation);
 
 }  // namespace powerline

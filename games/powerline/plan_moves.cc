@@ -17,7 +17,7 @@ int die_of(const State& s, First first, int worker) {
 // Gives each worker of a set one of the lines, in order, with no more jokers than allowed.
 class Assignment {
  public:
-  Assignment(const Game& game, const State& s, core::Seat seat, const Outcome& outcome)
+  Assignment(const Game& game, const State& s, Seat seat, const Outcome& outcome)
       : s_(s), outcome_(outcome), pips_(*game.rules().seats[seat].pips), board_(s.seats[seat]) {}
 
   bool find() { return find(0, outcome_.jokers); }
@@ -56,10 +56,8 @@ class Assignment {
   std::array<int, kMaxLinesPerPlan> used_{};
 };
 
-core::Move move(Verb verb, int arg = 0) { return {verb, static_cast<std::int16_t>(arg)}; }
-
 // The outcome of the plan as it stands.
-Outcome outcome_of(const Game& game, const State& s, core::Seat seat) {
+Outcome outcome_of(const Game& game, const State& s, Seat seat) {
   const PlayerBoard& board = s.seats[seat];
   Outcome out{};
   std::size_t build = 0;
@@ -83,20 +81,19 @@ Outcome outcome_of(const Game& game, const State& s, core::Seat seat) {
 }
 
 // Leaves `s` as it was: placing a worker changes nothing but the seat's own board.
-void search(const Game& game, State& s, core::Seat seat, int most_jokers,
-            std::unordered_map<std::uint64_t, Outcome>& found) {
-  core::Options options;
+void search(const Game& game, State& s, Seat seat, int most_jokers, std::unordered_map<std::uint64_t, Outcome>& found) {
+  Options options;
   game.options(s, seat, options);
   for (const core::Option& option : options) {
-    if (option.move.verb == kStopVerb) {
+    if (option.move.verb == verb::stop) {
       const Outcome outcome = outcome_of(game, s, seat);
       const auto [entry, fresh] = found.try_emplace(identity(outcome), outcome);
       if (!fresh && outcome.jokers < entry->second.jokers) entry->second = outcome;
       continue;
     }
-    if (option.move.verb == kJokerVerb && s.seats[seat].jokers_spent == most_jokers) continue;
+    if (option.move.verb == verb::joker && s.seats[seat].jokers_spent == most_jokers) continue;
     const PlayerBoard before = s.seats[seat];
-    game.apply(s, seat, option.move, core::Log::none());
+    game.apply(s, seat, option.move, Log::none());
     search(game, s, seat, most_jokers, found);
     s.seats[seat] = before;
   }
@@ -104,7 +101,7 @@ void search(const Game& game, State& s, core::Seat seat, int most_jokers,
 
 }  // namespace
 
-std::vector<Outcome> plain_plans(const Game& game, const State& s, core::Seat seat, int most_jokers) {
+std::vector<Outcome> plain_plans(const Game& game, const State& s, Seat seat, int most_jokers) {
   std::unordered_map<std::uint64_t, Outcome> found;
   State copy = s;
   search(game, copy, seat, most_jokers, found);
@@ -114,29 +111,28 @@ std::vector<Outcome> plain_plans(const Game& game, const State& s, core::Seat se
   return out;
 }
 
-std::vector<core::Move> moves_of(const Game& game, const State& s, core::Seat seat, const Outcome& outcome,
-                                 bool use_vacation) {
-  std::vector<core::Move> moves = {move(kBeginVerb, outcome.first == kFromRed ? 0 : kWorkers - 1)};
+std::vector<Move> moves_of(const Game& game, const State& s, Seat seat, const Outcome& outcome, bool use_vacation) {
+  std::vector<Move> moves = {move_of(verb::begin, outcome.first == kFromRed ? 0 : kWorkers - 1)};
   Assignment assignment(game, s, seat, outcome);
   if (!assignment.find()) return {};
   std::array<int, kMaxLinesPerPlan> placed{};
   for (int worker = 0; worker < outcome.workers; ++worker) {
     if (assignment[worker] < 0) {
-      moves.push_back(move(kIslandVerb));
+      moves.push_back(move_of(verb::island));
       continue;
     }
     const auto build = static_cast<std::size_t>(assignment[worker]);
     const int place = outcome.builds[build].place, already = placed[build]++;
-    moves.push_back(move(assignment.matches(worker, build, already) ? kLineVerb : kJokerVerb,
+    moves.push_back(move_of(assignment.matches(worker, build, already) ? verb::line : verb::joker,
                          already == 0 ? place : place - place % kPlacesPerLine));
   }
-  moves.push_back(move(kStopVerb));
+  moves.push_back(move_of(verb::stop));
   if (outcome.on_island() > 0 && s.seats[seat].vacation != 0)
-    moves.push_back(move(kVacationVerb, use_vacation ? kUse : kKeep));
+    moves.push_back(move_of(verb::vacation, use_vacation ? kUse : kKeep));
   return moves;
 }
 
-PlayerBoard board_after(const Game& game, const State& s, core::Seat seat, const Outcome& outcome, bool use_vacation) {
+PlayerBoard board_after(const Game& game, const State& s, Seat seat, const Outcome& outcome, bool use_vacation) {
   State settled = s;
   PlayerBoard& board = settled.seats[seat];
   for (const Build& build : outcome.builds) {
@@ -153,7 +149,7 @@ PlayerBoard board_after(const Game& game, const State& s, core::Seat seat, const
   for (std::size_t worker = 0; worker < outcome.workers; ++worker)
     board.spots[worker] = (outcome.on_lines >> worker & 1) != 0 ? outcome.builds[0].place : kIsland;
   board.step = kWait;
-  construct_board(game.rules(), settled, seat, core::Log::none());
+  construct_board(game.rules(), settled, seat, Log::none());
   return board;
 }
 

@@ -11,10 +11,13 @@
 
 namespace powerline {
 
+using core::has;
 using core::Log;
+using core::members;
 using core::Move;
+using core::move_of;
 using core::Options;
-using core::Seat;
+using core::Prompt;
 
 // How the scoring tiles of the game are chosen (variants 3 and 4), in the order of the words of the option `contracts`.
 enum class Contracts : std::uint8_t {

@@ -15,8 +15,8 @@ int wind_hydro_level(int winds, int hydros) {
 }
 
 bool are_empty(const std::array<std::uint8_t, kWorkers>& tiles, unsigned columns) {
-  for (; columns != 0; columns &= columns - 1)
-    if (tiles[static_cast<std::size_t>(std::countr_zero(columns))] != 0) return false;
+  for (const int column : members(columns))
+    if (tiles[static_cast<std::size_t>(column)] != 0) return false;
   return true;
 }
 
@@ -48,16 +48,16 @@ void end(const Rules& rules, State& s, Log log) {
     const int lines = unfinished_lines(board);
     const int lost = std::min<int>(board.points, unfinished_loss(*rules.data, lines));  // down to 0 (PL-63)
     board.points = static_cast<std::int16_t>(board.points - lost);
-    if (lines > 0) log.add(NoteKind::unfinished, seat, lines, -lost);
+    if (lines > 0) log.add(note::unfinished, seat, lines, -lost);
   }
   if (rules.players == 1) {  // PL-98
-    log.add(NoteKind::rating, 0, s.seats[0].points, band(*rules.data, s.seats[0].points));
+    log.add(note::rating, 0, s.seats[0].points, band(*rules.data, s.seats[0].points));
     return;
   }
   const core::Scores final = scores(rules, s);
   const core::Score best = *std::max_element(final.begin(), final.begin() + rules.players);
   for (Seat seat = 0; seat < rules.players; ++seat)
-    if (final[seat] == best) log.add(NoteKind::winner, seat, best[0]);
+    if (final[seat] == best) log.add(note::winner, seat, best[0]);
 }
 
 }  // namespace
@@ -92,19 +92,19 @@ int scoring_jokers(const Rules& rules, int scoring) {
 
 // PL-70: all tiles for every player, with the row of this scoring.
 void score(const Rules& rules, State& s, int scoring, Log log) {
-  log.add(NoteKind::scoring, scoring);
+  log.add(note::scoring, scoring);
   for (Seat seat = 0; seat < rules.players; ++seat) {
     PlayerBoard& board = s.seats[seat];
     for (const std::uint8_t tile : s.contracts) {
       const int points = tile_points(*rules.seats[seat].network, rules.data->tiles[tile], board, scoring);
       board.points = static_cast<std::int16_t>(board.points + points);
-      if (points > 0) log.add(NoteKind::tile, seat, tile, points);
+      if (points > 0) log.add(note::tile, seat, tile, points);
     }
   }
   if (const int jokers = scoring_jokers(rules, scoring); jokers > 0) {
     for (Seat seat = 0; seat < rules.players; ++seat) {
       s.seats[seat].jokers = static_cast<std::uint8_t>(s.seats[seat].jokers + jokers);
-      log.add(NoteKind::scoring_joker, seat, jokers);
+      log.add(note::scoring_joker, seat, jokers);
     }
   }
   if (scoring == kScorings) end(rules, s, log);  // PL-73, PL-95

@@ -81,7 +81,7 @@ State start_state(const Rules& rules) {
     for (int tile = 0; tile < data.tile_ids.size() && s.drawn < kContracts; ++tile)
       if (data.tiles[static_cast<std::size_t>(tile)].special) s.contracts[s.drawn++] = static_cast<std::uint8_t>(tile);
   }
-  s.active = core::Seats::chance();
+  s.active = Seats::chance();
   return s;
 }
 

@@ -10,6 +10,9 @@
 
 namespace powerline {
 
+using core::Seat;
+using core::Seats;
+
 // Capacities: a data set that needs more is refused.
 inline constexpr int kMaxPlayers = 6;
 inline constexpr int kMaxLines = 10;
@@ -100,7 +103,7 @@ constexpr int island_workers(const PlayerBoard& board) {
 
 struct State {
   std::array<PlayerBoard, kMaxPlayers> seats;
-  core::Seats active;                              // who decides now
+  Seats active;                                    // who decides now
   std::uint8_t round;                              // rounds completed: the space of the round marker
   std::uint8_t drawn;                              // scoring tiles in play
   std::uint8_t rolled;                             // dice rolled in this round

@@ -5,7 +5,7 @@ namespace powerline {
 
 core::Info make_info(const Rules& rules) {
   const Data& data = *rules.data;
-  const core::Argument number = kNumber, seat{core::Arg::seat, 0}, none{};
+  const core::Argument number = arg::number, seat = arg::seat, none = arg::none;
   core::Info info;
   info.data_name = data.name;
   info.data_hash = data.hash;
@@ -23,18 +23,18 @@ core::Info make_info(const Rules& rules) {
                 {"cities", data.city_ids.list()},
                 {"stations", data.station_ids.list()},
                 {"bands", data.band_ids.list()}};
-  info.verbs = {{"tile", word(kTileList)},
+  info.verbs = {{"tile", arg::word(list::tiles)},
                 {"die", number, 1, kFaces},
-                {"begin", word(kWorkerList)},
-                {"line", word(kPlaceList)},
-                {"joker", word(kPlaceList)},
+                {"begin", arg::word(list::workers)},
+                {"line", arg::word(list::places)},
+                {"joker", arg::word(list::places)},
                 {"island", none},
                 {"stop", none},
-                {"vacation", word(kVacationList)}};
-  info.notes = {{"contract", {word(kTileList)}, -1},
+                {"vacation", arg::word(list::vacation)}};
+  info.notes = {{"contract", {arg::word(list::tiles)}, -1},
                 {"round", {number}, -1},
                 {"plan", {seat, number}, -1},
-                {"built", {seat, word(kLineList), number}, -1},
+                {"built", {seat, arg::word(list::lines), number}, -1},
                 {"joker_spent", {seat, number}, -1},
                 {"joker_gained", {seat, number}, -1},
                 {"island", {seat, number, number}, 2},
@@ -42,13 +42,13 @@ core::Info make_info(const Rules& rules) {
                 {"adventure_token", {seat, number, number}, -1},
                 {"island_token", {seat, number, number}, -1},
                 {"vacation", {seat, number}, -1},
-                {"city", {seat, word(kCityList), number}, 2},
-                {"station", {seat, word(kStationList), number}, 2},
+                {"city", {seat, arg::word(list::cities), number}, 2},
+                {"station", {seat, arg::word(list::stations), number}, 2},
                 {"scoring", {number}, -1},
-                {"tile", {seat, word(kTileList), number}, 2},
+                {"tile", {seat, arg::word(list::tiles), number}, 2},
                 {"scoring_joker", {seat, number}, -1},
                 {"unfinished", {seat, number, number}, 2},
-                {"rating", {seat, number, word(kBandList)}, -1},
+                {"rating", {seat, number, arg::word(list::bands)}, -1},
                 {"winner", {seat, number}, -1}};
 
   // Three draws, six dice a round, and for each seat all its workers and begin, stop and vacation a round.

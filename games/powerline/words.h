@@ -1,4 +1,4 @@
-// The vocabulary of Powerline: steps, verbs, lists of components and log lines.
+// The vocabulary of Powerline: verbs, lists of components and log lines.
 #pragma once
 
 #include <algorithm>
@@ -6,42 +6,36 @@
 #include <cstdint>
 
 #include "core/info.h"
-#include "core/move.h"
 #include "games/powerline/rules.h"
 
 namespace powerline {
 
-enum Verb : std::uint8_t {
-  kTileVerb,      // tile ID
-  kDieVerb,       // die N
-  kBeginVerb,     // begin red, begin black
-  kLineVerb,      // line PLACE
-  kJokerVerb,     // joker PLACE
-  kIslandVerb,    // island
-  kStopVerb,      // stop
-  kVacationVerb,  // vacation use, vacation keep
+namespace arg = core::arg;
+
+namespace verb {
+enum : std::uint8_t {
+  tile,      // tile ID
+  die,       // die N
+  begin,     // begin red, begin black
+  line,      // line PLACE
+  joker,     // joker PLACE
+  island,    // island
+  stop,      // stop
+  vacation,  // vacation use, vacation keep
 };
+}
 
 // Arguments of `vacation`.
 enum Vacation : std::uint8_t { kUse, kKeep };
 
-// Lists of words in Info::lists.
-enum List : std::uint8_t {
-  kPlaceList,
-  kTileList,
-  kWorkerList,
-  kVacationList,
-  kLineList,
-  kCityList,
-  kStationList,
-  kBandList
-};
+// Lists of components that arguments refer to.
+namespace list {
+enum : std::uint8_t { places, tiles, workers, vacation, lines, cities, stations, bands };
+}
 
-constexpr core::Argument word(List list) { return {core::Arg::word, list}; }
-inline constexpr core::Argument kNumber{core::Arg::number, 0};
-
-// What the log tells; the arguments stand in words.cc.
-enum class NoteKind : std::uint8_t {
+// Log lines; their arguments stand in words.cc.
+namespace note {
+enum : std::uint8_t {
   contract,
   round,
   plan,
@@ -60,13 +54,14 @@ enum class NoteKind : std::uint8_t {
   scoring_joker,
   unfinished,
   rating,
-  winner
+  winner,
 };
+}
 
 // What chance may roll, ready to be copied.
 inline constexpr auto kDieOptions = [] {
   std::array<core::Option, kFaces> out{};
-  for (std::int16_t value = 1; value <= kFaces; ++value) out[value - 1u] = {{kDieVerb, value}, value, 1};
+  for (std::int16_t value = 1; value <= kFaces; ++value) out[value - 1u] = {{verb::die, value}, value, 1};
   return out;
 }();
 

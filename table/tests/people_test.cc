@@ -145,8 +145,8 @@ TEST(Hints, only_where_allowed) {
   const auto task = room.table->hint_task({0, false});
   ASSERT_TRUE(task);
   bots::Suggestion bid;
-  bid.move = {goofspiel::kBidVerb, 3};
-  bid.turn = {bid.move, {goofspiel::kStandVerb, 0}};
+  bid.move = {goofspiel::verb::bid, 3};
+  bid.turn = {bid.move, {goofspiel::verb::stand, 0}};
   bid.expected = 12.345;
   bid.chance = 0.5;
   bid.reasons = {{"safe", {1, "c4"}}};

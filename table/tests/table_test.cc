@@ -299,7 +299,7 @@ TEST(Clock, a_skipped_turn_takes_the_shortest_way) {
   room.bots();
   EXPECT_EQ(room.view(0)["waiting"], Json::parse("[0,1]"));
   EXPECT_EQ(room.view(0)["state"]["round"], 3);
-  for (const Json& note : room.view(0)["log"]) EXPECT_NE(note[1], static_cast<int>(goofspiel::NoteKind::looks));
+  for (const Json& note : room.view(0)["log"]) EXPECT_NE(note[1], static_cast<int>(goofspiel::note::looks));
   EXPECT_TRUE(
       room.table
           ->bot_move(late.seat, late.decision, table::skip_move(room.table->game(), late.view, late.seat), room.now)

@@ -248,9 +248,9 @@ TEST(CenturyData, nothing_depends_on_the_default_values) {
   t.damage(1, "k1", kP1).play("p1 column 1");
   EXPECT_EQ(t.options(kP1).back(), "bid 3");
   t.garbage(kP1, "start", 3).holdings(kP1, 90, 0).end_round(6);
-  EXPECT_EQ(t.noted(NoteKind::final_garbage, kP1, 1), -5);
-  EXPECT_EQ(t.noted(NoteKind::majority_coins, kP1, 2), 10);
-  EXPECT_EQ(t.noted(NoteKind::majority_coins, kP2, 2), 0);
+  EXPECT_EQ(t.noted(note::final_garbage, kP1, 1), -5);
+  EXPECT_EQ(t.noted(note::majority_coins, kP1, 2), 10);
+  EXPECT_EQ(t.noted(note::majority_coins, kP2, 2), 0);
 }
 
 }  // namespace century::testing

@@ -108,7 +108,7 @@ TEST(CenturyExamples, EX_14_majorities) {
       t.holdings(p, holdings[p], 0).no_citizen(p, "start_a").no_citizen(p, "start_b");
     t.end_round(6);
     std::vector<int> out;
-    for (Seat p = 0; p < holdings.size(); ++p) out.push_back(t.noted(NoteKind::majority_coins, p, 2));
+    for (Seat p = 0; p < holdings.size(); ++p) out.push_back(t.noted(note::majority_coins, p, 2));
     return out;
   };
   EXPECT_THAT(points({12, 12, 7, 0}), ElementsAre(6, 6, 3, 0));
@@ -126,8 +126,8 @@ TEST(CenturyExamples, EX_15_final_scoring) {
   t.pollution(kP1, 3);
   const auto final_points = [](Scene at) {
     at.end_round(6);
-    return std::array<int, 3>{at.noted(NoteKind::final_clean, kP1, 2), at.noted(NoteKind::final_garbage, kP1, 1),
-                              at.noted(NoteKind::final_pollution, kP1, 1)};
+    return std::array<int, 3>{at.noted(note::final_clean, kP1, 2), at.noted(note::final_garbage, kP1, 1),
+                              at.noted(note::final_pollution, kP1, 1)};
   };
   EXPECT_EQ(final_points(t), (std::array<int, 3>{8, -10, 3}));
   t.pollution(kP1, -3);
@@ -216,7 +216,7 @@ TEST(CenturyExamples, EX_21_an_institution_is_no_land_tile) {
   t.garbage(kP1, "start", 0).lay(kP1, "t02@1,0 0");
   EXPECT_EQ(t.figures(kP1).clean, 1);
   t.end_round(6);
-  EXPECT_EQ(t.noted(NoteKind::final_clean, kP1, 2), 3);
+  EXPECT_EQ(t.noted(note::final_clean, kP1, 2), 3);
 }
 
 }  // namespace century::testing

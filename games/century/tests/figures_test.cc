@@ -134,7 +134,7 @@ TEST(CenturyFigures, a_tile_in_hand_shows_each_turn_with_its_citizen) {
   t.seat(kP1).land |= bit(t.row("l13"));
   t.seat(kP1).unlaid |= bit(t.row("l13"));
   t.seat(kP1).unsettled |= bit(t.row("l13"));
-  t.seat(kP1).administration.step = Step::place_tile;
+  t.seat(kP1).administration.step = kPlaceTile;
   EXPECT_EQ(t.game.figures(t.s, kP1).turned, decltype(Figures::turned){}) << "nothing is being turned";
   t.play("p1 tile l13; p1 cell x1y1");
   const auto turned = t.game.figures(t.s, kP1).turned;
@@ -156,7 +156,7 @@ TEST(CenturyFigures, a_tile_in_hand_shows_the_plant_that_its_citizen_would_run) 
   t.seat(kP1).land |= bit(t.row("l06"));
   t.seat(kP1).unlaid |= bit(t.row("l06"));
   t.seat(kP1).unsettled |= bit(t.row("l06"));
-  t.seat(kP1).administration.step = Step::place_tile;
+  t.seat(kP1).administration.step = kPlaceTile;
   t.garbage(kP1, "l06", 1);
   const int before = t.figures(kP1).plants;
   t.play("p1 tile l06; p1 cell x1y0");

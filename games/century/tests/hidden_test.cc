@@ -79,7 +79,7 @@ TEST(CenturyHidden, nothing_derived_from_hidden_holdings_appears) {
 }
 
 TEST(CenturyHidden, notes_never_tell_holdings_before_the_end) {
-  for (const NoteKind kind : {NoteKind::majority_coins, NoteKind::majority_science}) {
+  for (const int kind : {note::majority_coins, note::majority_science}) {
     Scene t;
     int told = 0;
     walk_remembering(t, 13, [&](const std::vector<core::Note>& notes, const Memory&) {

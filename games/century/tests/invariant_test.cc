@@ -46,9 +46,9 @@ TEST(CenturyInvariant, garbage) {
   EXPECT_EQ(broken([](Scene& t) { ++t.seat(kP1).pending_garbage; }), "p1: garbage got lost");
   const auto pending = [](Scene& t) { ++t.seat(kP1).pending_garbage, ++t.seat(kP1).garbage_received; };
   EXPECT_EQ(broken(pending), "");
-  EXPECT_EQ(broken([&](Scene& t) { pending(t), t.s.step = Step::draw_damage; }),
+  EXPECT_EQ(broken([&](Scene& t) { pending(t), t.s.step = kDrawDamage; }),
             "p1: garbage is pending outside phases 2 to 4");
-  EXPECT_EQ(broken([&](Scene& t) { pending(t), t.s.step = Step::offer; }), "");
+  EXPECT_EQ(broken([&](Scene& t) { pending(t), t.s.step = kOffer; }), "");
   EXPECT_EQ(broken([&](Scene& t) { pending(t), t.s.over = 1; }), "p1: garbage is pending outside phases 2 to 4");
 }
 

@@ -47,14 +47,14 @@ void add_up(const std::vector<core::Note>& notes, std::array<int, kMaxPlayers>& 
             std::array<int, kMaxPlayers>& science) {
   for (const core::Note& note : notes) {
     const auto seat = static_cast<std::size_t>(note.args[0]);
-    switch (static_cast<NoteKind>(note.kind)) {
-      case NoteKind::compensated: coins[seat] += note.args[1]; break;
-      case NoteKind::land_won:
-      case NoteKind::coins_paid: coins[seat] -= note.args[2]; break;
-      case NoteKind::tech_bought:
-      case NoteKind::science_paid: science[seat] -= note.args[2]; break;
-      case NoteKind::damage_paid: science[seat] -= note.args[1]; break;
-      case NoteKind::income: coins[seat] += note.args[1], science[seat] += note.args[2]; break;
+    switch (note.kind) {
+      case note::compensated: coins[seat] += note.args[1]; break;
+      case note::land_won:
+      case note::coins_paid: coins[seat] -= note.args[2]; break;
+      case note::tech_bought:
+      case note::science_paid: science[seat] -= note.args[2]; break;
+      case note::damage_paid: science[seat] -= note.args[1]; break;
+      case note::income: coins[seat] += note.args[1], science[seat] += note.args[2]; break;
       default: break;
     }
   }
@@ -102,7 +102,7 @@ TEST(CenturyPlay, at_most_one_technology_a_round_and_land_is_accounted_for) {
       }
       if (t.s.over == 0) {
         ASSERT_EQ(of_round & ~(t.s.land_drawn & ~drawn_before), 0u) << "land of this round was drawn this round";
-        if (t.s.step >= Step::offer && t.s.step <= Step::damage_bid) {
+        if (t.s.step >= kOffer && t.s.step <= kDamageBid) {
           ASSERT_EQ(of_round, t.s.land_drawn & ~drawn_before);
         }
       }

@@ -71,14 +71,13 @@ std::string Scene::refusal(Seat seat, std::string_view move) const {
   return why;
 }
 
-bool Scene::noted(NoteKind kind) const {
-  return std::any_of(notes_.begin(), notes_.end(),
-                     [&](const core::Note& n) { return n.kind == static_cast<int>(kind); });
+bool Scene::noted(int kind) const {
+  return std::any_of(notes_.begin(), notes_.end(), [&](const core::Note& note) { return note.kind == kind; });
 }
 
-int Scene::noted(NoteKind kind, Seat seat, std::size_t arg) const {
+int Scene::noted(int kind, Seat seat, std::size_t arg) const {
   for (auto note = notes_.rbegin(); note != notes_.rend(); ++note)
-    if (note->kind == static_cast<int>(kind) && note->args[0] == seat) return note->args[arg];
+    if (note->kind == kind && note->args[0] == seat) return note->args[arg];
   ADD_FAILURE() << "nothing of the kind was noted about p" << seat + 1;
   return 0;
 }
@@ -200,7 +199,7 @@ int Scene::card_points(Seat seat, std::string_view id) const {
   const int round = data().cards[static_cast<std::size_t>(card(id))].round;
   for (std::size_t n = 0; n < data().card_rounds.size(); ++n)
     if (data().card_rounds[n] == round) t.s.cards[n] = static_cast<std::uint8_t>(card(id));
-  return t.end_round(round).noted(NoteKind::card_scored, seat, 2);
+  return t.end_round(round).noted(note::card_scored, seat, 2);
 }
 
 Goods Scene::income(Seat seat) const {

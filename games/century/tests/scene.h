@@ -35,9 +35,9 @@ class Scene {
   std::string step(Seat seat) const;
   std::string refusal(Seat seat, std::string_view move) const;
   const std::vector<core::Note>& notes() const { return notes_; }
-  bool noted(NoteKind kind) const;
+  bool noted(int kind) const;
   // An argument of the last note of this kind about a seat.
-  int noted(NoteKind kind, Seat seat, std::size_t arg) const;
+  int noted(int kind, Seat seat, std::size_t arg) const;
 
   // Positions. Tiles as "l13@1,0 2" (cell and rotation).
   Scene& lay(Seat seat, std::string_view tile);

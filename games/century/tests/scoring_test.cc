@@ -14,8 +14,8 @@ int points(const Scene& t, const char* card) { return t.card_points(kP1, card); 
 // What p1 gets for clean land, garbage and pollution when the game ends now.
 std::array<int, 3> at_end(Scene t) {
   t.end_round(6);
-  return {t.noted(NoteKind::final_clean, kP1, 2), t.noted(NoteKind::final_garbage, kP1, 1),
-          t.noted(NoteKind::final_pollution, kP1, 1)};
+  return {t.noted(note::final_clean, kP1, 2), t.noted(note::final_garbage, kP1, 1),
+          t.noted(note::final_pollution, kP1, 1)};
 }
 
 // What the seats get for these coins, or science, when the game ends now.
@@ -27,7 +27,7 @@ std::vector<int> majority(const std::vector<int>& held, Good good = Good::coins)
   t.end_round(6);
   std::vector<int> out;
   for (Seat p = 0; p < held.size(); ++p)
-    out.push_back(t.noted(coins ? NoteKind::majority_coins : NoteKind::majority_science, p, 2));
+    out.push_back(t.noted(coins ? note::majority_coins : note::majority_science, p, 2));
   return out;
 }
 
@@ -70,7 +70,7 @@ TEST(CenturyScoring, TC_R27_no_compensation_and_no_quality_of_life) {
       .play(
           "p1 drop; p1 skip; p2 drop; p2 skip; p3 drop; p3 skip;"
           "p3 column 1; p3 bid 0; p1 column 5; p1 bid 0; p2 column 3; p2 bid 0; p1 use t23; p1 done");
-  EXPECT_TRUE(t.noted(NoteKind::compensated));
+  EXPECT_TRUE(t.noted(note::compensated));
   EXPECT_EQ(t.seat(kP1).points, 3);
   EXPECT_EQ(t.seat(kP1).produced, (std::array<std::int16_t, 3>{3, 2, 0}));
 }
@@ -251,7 +251,7 @@ TEST(CenturyScoring, TC_930_most_points_then_less_garbage) {
     at.end_round(6);
     std::vector<int> out;
     for (const core::Note& note : at.notes())
-      if (note.kind == static_cast<int>(NoteKind::game_won)) out.push_back(note.args[0]);
+      if (note.kind == static_cast<int>(note::game_won)) out.push_back(note.args[0]);
     return out;
   };
   for (Seat p : {kP1, kP2, kP3}) t.holdings(p, 0, 0).no_citizen(p, "start_a").no_citizen(p, "start_b");
@@ -266,7 +266,7 @@ TEST(CenturyScoring, TC_R32_equal_pairs_share_the_win) {
   t.administration(6).play("p1 done; p2 done; p3 done");
   EXPECT_EQ(t.game.scores(t.s)[kP1], t.game.scores(t.s)[kP3]);
   int winners = 0;
-  for (const core::Note& note : t.notes()) winners += note.kind == static_cast<int>(NoteKind::game_won);
+  for (const core::Note& note : t.notes()) winners += note.kind == static_cast<int>(note::game_won);
   EXPECT_EQ(winners, 3);
 }
 

@@ -100,7 +100,7 @@ TEST(CenturySetup, TC_104_one_open_card_for_round_2_and_one_for_round_4) {
 TEST(CenturySetup, TC_105_each_round_turns_a_card_of_its_stack) {
   Scene t;
   t.s.round = 4;
-  t.s.step = Step::draw_damage;
+  t.s.step = kDrawDamage;
   t.s.damage_drawn = bit(t.data().damage_ids.find("k5"));
   EXPECT_THAT(t.options(core::kChance), ElementsAre("damage k4", "damage k6"));
   EXPECT_EQ(t.refusal(core::kChance, "damage k5"), "TC-105");

@@ -6,7 +6,7 @@
 namespace {
 
 using goofspiel::kNone;
-using goofspiel::NoteKind;
+namespace note = goofspiel::note;
 using goofspiel::Scene;
 using Moves = std::vector<std::string>;
 
@@ -15,7 +15,7 @@ TEST(Round, GS_20_a_prize_is_turned_up_that_was_not_there_before) {
   EXPECT_EQ(scene.options(core::kChance).size(), 13u);
   scene.chance("prize d5");
   EXPECT_EQ(scene.game.data().prizes[scene.s.prize], 5);
-  EXPECT_EQ(scene.logged(NoteKind::prize), 1);
+  EXPECT_EQ(scene.logged(note::prize), 1);
   scene.round("", {"c1", "c2"});
   EXPECT_EQ(scene.refusal(core::kChance, "prize d5"), "GS-20");
   EXPECT_EQ(scene.options(core::kChance).size(), 12u);
@@ -46,7 +46,7 @@ TEST(Round, GS_22_two_cards_count_together) {
   Scene scene = Scene::suits(2);
   scene.round("d13", {"c7 c6", "c12"});
   EXPECT_EQ(scene.s.seats[0].points, 13);
-  EXPECT_EQ(scene.logged(NoteKind::bids_two), 1);
+  EXPECT_EQ(scene.logged(note::bids_two), 1);
   EXPECT_EQ(scene.s.seats[0].played[6] + scene.s.seats[0].played[5], 2);
   EXPECT_EQ(goofspiel::count(scene.s.seats[0].hand), 11);
   scene.chance("prize d1");
@@ -97,10 +97,10 @@ TEST(Round, GS_24_the_highest_bid_takes_the_prize_when_all_are_made) {
   scene.play(1, "bid c13");
   scene.play(1, "stand");
   EXPECT_EQ(scene.s.seats[1].points, 0);
-  EXPECT_EQ(scene.logged(NoteKind::bids), 0) << "nothing is open yet";
+  EXPECT_EQ(scene.logged(note::bids), 0) << "nothing is open yet";
   scene.play(2, "bid c12");
   scene.play(2, "stand");
-  EXPECT_EQ(scene.logged(NoteKind::bids), 3);
+  EXPECT_EQ(scene.logged(note::bids), 3);
   EXPECT_EQ(scene.s.seats[1].points, 9);
   EXPECT_EQ(scene.s.seats[1].prizes, 1);
   EXPECT_EQ(scene.s.prize, kNone);
@@ -111,7 +111,7 @@ TEST(Round, GS_25_a_tie_leaves_the_prize_to_the_next_winner) {
   Scene scene = Scene::suits(3);
   scene.round("d9", {"c12", "c12", "c3"});
   EXPECT_EQ(scene.s.carried, 9);
-  EXPECT_EQ(scene.logged(NoteKind::carried), 1);
+  EXPECT_EQ(scene.logged(note::carried), 1);
   scene.round("d2", {"c1", "c1", "c1"});
   EXPECT_EQ(scene.s.carried, 11);
   scene.chance("prize d4");
@@ -144,14 +144,14 @@ TEST(Round, GS_26_what_the_last_tie_leaves_is_lost) {
   const Scene scene = whole_game({1, 2});
   EXPECT_TRUE(scene.game.active(scene.s).empty());
   EXPECT_EQ(scene.s.carried, 3 + 4 + 5 + 6 + 7 + 8 + 9 + 10 + 11);
-  EXPECT_EQ(scene.logged(NoteKind::lost), 1);
+  EXPECT_EQ(scene.logged(note::lost), 1);
   EXPECT_EQ(scene.s.seats[0].points, 1 + 2);
 }
 
 TEST(End, GS_30_after_the_last_prize_the_most_points_win) {
   const Scene scene = whole_game({1, 2});
   EXPECT_EQ(scene.s.round, 11);
-  EXPECT_EQ(scene.logged(NoteKind::winner), 1);
+  EXPECT_EQ(scene.logged(note::winner), 1);
   EXPECT_GT(scene.game.scores(scene.s)[0], scene.game.scores(scene.s)[1]);
   EXPECT_TRUE(scene.options(0).empty());
   EXPECT_EQ(scene.refusal(0, "bid c1"), "not_your_turn");
@@ -165,7 +165,7 @@ TEST(End, GS_31_prizes_break_a_tie_and_two_may_win) {
   scene.round("d2", {"c3", "c4"});
   EXPECT_EQ(scene.s.seats[0].points, scene.s.seats[1].points);
   EXPECT_LT(scene.game.scores(scene.s)[0], scene.game.scores(scene.s)[1]);
-  EXPECT_EQ(whole_game({}).logged(NoteKind::winner), 2) << "nobody has anything: both have won";
+  EXPECT_EQ(whole_game({}).logged(note::winner), 2) << "nobody has anything: both have won";
 }
 
 }  // namespace

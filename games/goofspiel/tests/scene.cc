@@ -72,9 +72,9 @@ std::string Scene::refusal(Seat seat, std::string_view move) const {
   return moves.empty() ? "unknown" : game.refusal(s, seat, moves.front());
 }
 
-int Scene::logged(NoteKind kind) const {
-  return static_cast<int>(std::count_if(notes.begin(), notes.end(),
-                                        [&](const core::Note& note) { return note.kind == static_cast<int>(kind); }));
+int Scene::logged(int kind) const {
+  return static_cast<int>(
+      std::count_if(notes.begin(), notes.end(), [&](const core::Note& note) { return note.kind == kind; }));
 }
 
 }  // namespace goofspiel

@@ -24,7 +24,7 @@ struct Scene {
   std::vector<std::string> options(Seat seat) const;
   std::string refusal(Seat seat, std::string_view move) const;
   // How often the log has this line.
-  int logged(NoteKind kind) const;
+  int logged(int kind) const;
 
   Game game;
   State s;

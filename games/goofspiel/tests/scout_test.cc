@@ -7,7 +7,7 @@ namespace {
 
 using goofspiel::kHidden;
 using goofspiel::kNone;
-using goofspiel::NoteKind;
+namespace note = goofspiel::note;
 using goofspiel::Scene;
 using Moves = std::vector<std::string>;
 
@@ -109,7 +109,7 @@ TEST(Scouting, GS_48_one_hand_that_is_not_known_yet) {
   EXPECT_EQ(scene.refusal(0, "spy p2"), "GS-48") << "it is known";
   EXPECT_EQ(scene.game.observe(scene.s, 0).seats[1].hand, scene.s.seats[1].hand) << "and stays known";
   scene.play(0, "spy p3");
-  EXPECT_EQ(scene.logged(NoteKind::spied), 2);
+  EXPECT_EQ(scene.logged(note::spied), 2);
 }
 
 TEST(Scouting, GS_49_whole_suits_are_no_secret) {

@@ -7,7 +7,7 @@ namespace {
 
 using core::Json;
 using goofspiel::Game;
-using goofspiel::NoteKind;
+namespace note = goofspiel::note;
 using goofspiel::Scene;
 
 core::Result<Game> made(int players, const Json& options) {
@@ -38,7 +38,7 @@ TEST(Setup, GS_10_nine_cards_each_which_the_owner_alone_is_told) {
   EXPECT_EQ(options.total_weight(), 36) << "each card that is left is as likely as any other";
   for (int n = 3; n < 27; ++n) scene.chance("deal c" + std::to_string(n / 3 + (n / 3 >= 7 ? 1 : 0)));
   EXPECT_EQ(scene.s.step, goofspiel::kTurnUp);
-  EXPECT_EQ(scene.logged(NoteKind::dealt), 27);
+  EXPECT_EQ(scene.logged(note::dealt), 27);
   for (std::size_t n = 0; n < 27; ++n)
     EXPECT_EQ(scene.notes[n].seen_by, core::Seats::only(static_cast<core::Seat>(n / 9)));
   for (core::Seat seat = 0; seat < 3; ++seat) EXPECT_EQ(goofspiel::count(scene.s.seats[seat].hand), 9);
@@ -75,7 +75,7 @@ TEST(Variants, GS_42_a_tied_prize_goes_to_nobody) {
   Scene scene = Scene::suits(3, {{"ties", "discard"}});
   scene.round("d9", {"c12", "c12", "c3"});
   EXPECT_EQ(scene.s.carried, 0);
-  EXPECT_EQ(scene.logged(NoteKind::discarded), 1);
+  EXPECT_EQ(scene.logged(note::discarded), 1);
   for (const auto& seat : scene.s.seats) EXPECT_EQ(seat.points, 0);
 }
 
@@ -84,7 +84,7 @@ TEST(Variants, GS_43_the_highest_bid_that_is_alone_wins) {
   scene.round("d9", {"c12", "c12", "c3", "c4"});
   EXPECT_EQ(scene.s.seats[3].points, 9);
   scene.round("d8", {"c1", "c1", "c2", "c2"});
-  EXPECT_EQ(scene.logged(NoteKind::discarded), 1) << "nobody is alone";
+  EXPECT_EQ(scene.logged(note::discarded), 1) << "nobody is alone";
   scene.round("d7", {"c2", "c3", "c4", "c5"});
   EXPECT_EQ(scene.s.seats[3].points, 16);
 }

@@ -78,7 +78,10 @@ TEST(PamperoCoverage, everything_is_used_in_many_games) {
         if (n.kind == note::automa_done) used["order kind"].insert(n.args[2]);
       }
     }
-    for (const Company& c : scene.s.seats) each(c.occupied, [&](int node) { used["node"].insert(node); });
+    for (const Company& c : scene.s.seats)
+      for (const int node : members(c.occupied)) {
+        used["node"].insert(node);
+      }
     years.insert(scene.s.year);
   }
   const auto all = [&](const std::string& what, int count) {

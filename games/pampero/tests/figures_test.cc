@@ -32,7 +32,9 @@ TEST(PamperoFigures, cost_and_gain_of_hand_cards_in_each_row) {
   EXPECT_EQ(find(figures, scene.card("b_capital"))->rows[0].modes[0].money, 8);
   EXPECT_NE(find(scene.game.figures(scene.s, core::kNobody), scene.card("b_wind")), nullptr);  // of who decides
   std::size_t shown = 0;  // the whole hand in the order of the data
-  each(scene.p(1).hand, [&](int card) { EXPECT_EQ(figures.hand[shown++].card, card); });
+  for (const int card : members(scene.p(1).hand)) {
+    EXPECT_EQ(figures.hand[shown++].card, card);
+  }
   EXPECT_GT(shown, 0u);
 }
 

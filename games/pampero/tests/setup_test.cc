@@ -37,7 +37,9 @@ TEST(PamperoSetup, PAM_103_each_standard_tile_lies_on_the_space_with_its_sector_
   EXPECT_EQ(small.s.tiles[at(small.space("a2_k5"))], small.contract("ct_a2_5"));
   EXPECT_EQ(large.s.tiles[at(large.space("c_k6"))], large.contract("ct_c_6"));
   Set lying = 0;
-  each(small.s.open, [&](int space) { lying |= bit(small.s.tiles[at(space)]); });
+  for (const int space : members(small.s.open)) {
+    lying |= bit(small.s.tiles[at(space)]);
+  }
   EXPECT_FALSE(has(lying, small.contract("ct_a1_5")));  // stays in the box
   EXPECT_EQ(std::popcount(lying), 20);
 }

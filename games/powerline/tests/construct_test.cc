@@ -162,7 +162,7 @@ TEST(PowerlineConstruct, PL_R18_spent_jokers_come_back_to_the_supply_which_alway
       game.options(s, seat, options);
       // Half of the games hoard: one worker alone, which earns a joker, while there is a tile for it.
       core::Move move = options.nth(rng.below(options.count()));
-      for (const core::Move idle : {core::Move{kIslandVerb, 0}, core::Move{kStopVerb, 0}})
+      for (const core::Move idle : {core::Move{verb::island, 0}, core::Move{verb::stop, 0}})
         if (n < 50 && options.contains(idle)) move = idle;
       const State before = s;
       game.apply(s, seat, move, core::Log::none());

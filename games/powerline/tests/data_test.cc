@@ -247,14 +247,15 @@ TEST(PowerlineData, a_board_of_its_own_counts_for_its_seat_alone) {
   const auto game = Game::make(*data, {2, Json::object()});
   ASSERT_TRUE(game);
   State s = game->start();
-  for (const int face : {4, 4, 4, 4, 4, 4}) game->apply(s, core::kChance, {kDieVerb, static_cast<std::int16_t>(face)}, core::Log::none());
+  for (const int face : {4, 4, 4, 4, 4, 4})
+    game->apply(s, core::kChance, {verb::die, static_cast<std::int16_t>(face)}, core::Log::none());
   const int line_1 = kPlacesPerLine * 0 + 1;  // l01_a
   for (Seat seat = 0; seat < 2; ++seat) {
-    game->apply(s, seat, {kBeginVerb, 0}, core::Log::none());
-    if (seat == 1) game->apply(s, seat, {kLineVerb, static_cast<std::int16_t>(line_1)}, core::Log::none());
-    if (seat == 0) game->apply(s, seat, {kIslandVerb, 0}, core::Log::none());
-    game->apply(s, seat, {kStopVerb, 0}, core::Log::none());
-    if (s.active.has(seat)) game->apply(s, seat, {kVacationVerb, kUse}, core::Log::none());
+    game->apply(s, seat, {verb::begin, 0}, core::Log::none());
+    if (seat == 1) game->apply(s, seat, {verb::line, static_cast<std::int16_t>(line_1)}, core::Log::none());
+    if (seat == 0) game->apply(s, seat, {verb::island, 0}, core::Log::none());
+    game->apply(s, seat, {verb::stop, 0}, core::Log::none());
+    if (s.active.has(seat)) game->apply(s, seat, {verb::vacation, kUse}, core::Log::none());
   }
   EXPECT_EQ(s.round, 1);
   EXPECT_EQ(s.seats[1].cities, 1) << "one segment is the whole line on board b";
@@ -309,7 +310,8 @@ TEST(PowerlineData, a_drawing_stays_on_the_board) {
   const auto error = [&](const char* pointer, const Json& value) {
     core::DataSet set = with_own_board();
     Json drawing = designed;
-    drawing["boards"]["b"] = {{"stations", designed["stations"]}, {"cities", designed["cities"]}, {"lines", Json::array()}};
+    drawing["boards"]["b"] = {
+        {"stations", designed["stations"]}, {"cities", designed["cities"]}, {"lines", Json::array()}};
     for (const Json& line : designed["lines"])
       drawing["boards"]["b"]["lines"].push_back({{"id", line["id"]}, {"via", {{500, 300}}}});
     if (pointer != nullptr) drawing[Json::json_pointer(pointer)] = value;
@@ -321,7 +323,10 @@ TEST(PowerlineData, a_drawing_stays_on_the_board) {
   EXPECT_NE(error("/boards/b/stations/0/x", 1001).find("0 to 1000"), std::string::npos);
   EXPECT_NE(error("/boards/b/stations/0/x", 1.5).find("whole number"), std::string::npos);
   EXPECT_NE(error("/boards/b/lines/3/via/0", {1, 2, 3}).find("2 entries"), std::string::npos);
-  EXPECT_NE(error("/boards/b/lines/3/via", Json::array({{1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}})).find("entries"), std::string::npos);
+  EXPECT_NE(error("/boards/b/lines/3/via",
+                  Json::array({{1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}, {1, 1}}))
+                .find("entries"),
+            std::string::npos);
   EXPECT_NE(error("/boards/b/cities/0/id", "c02").find("twice"), std::string::npos);
   EXPECT_NE(error("/boards/c", designed["island"]).find("network of its own"), std::string::npos);
   EXPECT_NE(error("/island/x", -4).find("0 to 1000"), std::string::npos);
@@ -347,11 +352,11 @@ TEST(PowerlineData, lines_of_sixteen_segments_are_played_to_their_end) {
   player.stations = 0xff;
   player.energy = static_cast<std::uint8_t>(player.energy - kMaxLines);
   player.next = next_places(game.rules(), player, 0);
-  for (int die = 0; die < kWorkers; ++die) game.apply(s, core::kChance, {kDieVerb, 6}, core::Log::none());
-  game.apply(s, 0, {kBeginVerb, 0}, core::Log::none());
+  for (int die = 0; die < kWorkers; ++die) game.apply(s, core::kChance, {verb::die, 6}, core::Log::none());
+  game.apply(s, 0, {verb::begin, 0}, core::Log::none());
   // Line 1 is full: a worker on the island used to look behind the end of its pips.
   const auto next = player.next;
-  game.apply(s, 0, {kIslandVerb, 0}, core::Log::none());
+  game.apply(s, 0, {verb::island, 0}, core::Log::none());
   EXPECT_EQ(player.next, next);
   static_assert(std::tuple_size_v<Pips::Walk> > kMaxSegments + 1);
 }

@@ -144,7 +144,7 @@ TEST(PowerlineLegality, not_your_turn_and_wrong_step) {
   Scene t(2);
   EXPECT_EQ(t.refusal("begin red"), "not_your_turn");
   t.dice({3, 6, 2, 1, 4, 5});
-  EXPECT_EQ(t.game.refusal(t.s, core::kChance, {kDieVerb, 1}), "not_your_turn");
+  EXPECT_EQ(t.game.refusal(t.s, core::kChance, {verb::die, 1}), "not_your_turn");
   EXPECT_EQ(t.refusal("island"), "wrong_step");
   EXPECT_EQ(t.refusal("vacation use"), "wrong_step");
   t.play("begin red");

@@ -40,7 +40,7 @@ TEST(PowerlineRoll, PL_25_six_dice_for_everybody_in_colour_order) {
   t.play({"line l01_a", "stop"}, 1);
   EXPECT_THAT(t.game.prompt(t.s, 0).args, ElementsAre(0, 0, 6)) << "who has finished is shown no worker and no die";
   Scene other;
-  EXPECT_EQ(other.game.refusal(other.s, core::kChance, {kDieVerb, 7}), "PL-25");
+  EXPECT_EQ(other.game.refusal(other.s, core::kChance, {verb::die, 7}), "PL-25");
 }
 
 TEST(PowerlinePlan, PL_30_one_to_six_workers) {
@@ -273,7 +273,7 @@ TEST(PowerlinePlan, PL_R9_taking_back_leaves_the_others_alone) {
       if (busy.s.round == 1) break;
       ASSERT_EQ(busy.options(2), taken_back.options(2));
       const core::Move move = random_move(busy, 2);
-      if (busy.game.active(busy.s) == core::Seats::only(1) && move.verb >= kStopVerb)
+      if (busy.game.active(busy.s) == core::Seats::only(1) && move.verb >= verb::stop)
         break;  // this would settle the round
       for (Scene* t : {&busy, &taken_back}) t->game.apply(t->s, 1, move, core::Log::none());
       ASSERT_EQ(busy.s.seats[1], taken_back.s.seats[1]);

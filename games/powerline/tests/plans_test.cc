@@ -95,7 +95,7 @@ TEST(PowerlinePlans, every_outcome_is_reached_by_its_moves) {
         ASSERT_EQ(played.round, s.round);
         game.options(played, 0, options);
         ASSERT_TRUE(options.contains(move));
-        if (move.verb == kStopVerb) {
+        if (move.verb == verb::stop) {
           const PlayerBoard& board = played.seats[0];
           ASSERT_EQ(board.jokers_spent, outcome.jokers);
           ASSERT_EQ(board.workers, outcome.workers);

@@ -40,7 +40,7 @@ TEST(PowerlineRandom, invariants_hold_after_every_move) {
         ASSERT_GT(options.size(), 0);
       }
       ++moves;
-      dice += move.verb == kDieVerb;
+      dice += move.verb == verb::die;
       last = s;
     });
     EXPECT_EQ(dice, 90);

@@ -127,7 +127,7 @@ TEST(PowerlineAdventure, PL_R16_five_points_for_a_token_not_for_a_stack) {
 TEST(PowerlineContracts, PL_120_one_of_each_colour) {
   Scene t(1, {{"contracts", "by_colour"}});
   EXPECT_EQ(t.step(), "draw");
-  EXPECT_EQ(t.game.refusal(t.s, core::kChance, {kTileVerb, 3}), "PL-120") << "D is green";
+  EXPECT_EQ(t.game.refusal(t.s, core::kChance, {verb::tile, 3}), "PL-120") << "D is green";
   t.chance("tile tile_c").chance("tile tile_e");
   EXPECT_THAT(t.chance_options(), ElementsAre("tile tile_g", "tile tile_h", "tile tile_i"));
   t.chance("tile tile_i");
@@ -163,7 +163,7 @@ TEST(PowerlineContracts, PL_123_any_three_of_the_nine) {
 TEST(PowerlineContracts, PL_124_the_three_tiles_stay) {
   Scene t(1, {{"contracts", "any_three"}});
   t.chance("tile tile_b");
-  EXPECT_EQ(t.game.refusal(t.s, core::kChance, {kTileVerb, 1}), "PL-124");
+  EXPECT_EQ(t.game.refusal(t.s, core::kChance, {verb::tile, 1}), "PL-124");
   t.chance("tile tile_h").chance("tile tile_i");
   t.tiles({2, 2, 0, 2, 0, 0});
   for (const int round : {5, 10}) {
@@ -179,7 +179,7 @@ TEST(PowerlineContracts, PL_130_special_tiles_mixed_in_or_alone) {
   Scene mixed(1, {{"contracts", "any_three_special"}}), plain(1, {{"contracts", "any_three"}}),
       alone(1, {{"contracts", "special_only"}});
   EXPECT_EQ(mixed.chance_options().size(), 12u);
-  EXPECT_EQ(plain.game.refusal(plain.s, core::kChance, {kTileVerb, 9}), "PL-130");
+  EXPECT_EQ(plain.game.refusal(plain.s, core::kChance, {verb::tile, 9}), "PL-130");
   EXPECT_EQ(alone.step(), "roll");
   EXPECT_THAT(contracts(alone), ElementsAre("tile_j", "tile_k", "tile_l"));
 }
