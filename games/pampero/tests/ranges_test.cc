@@ -25,6 +25,46 @@ TEST(PamperoRanges, PAM_112_every_bulldozer_round_needs_a_site_for_each_seat) {
             "(add sites to the zone, or place bulldozers in another one)");
 }
 
+TEST(PamperoRanges, PAM_110_each_country_has_as_many_cards_as_lie_open) {
+  const auto only = [](std::string_view country, int kept) {
+    return [=](Json& json) {
+      int seen = 0;
+      for (Json& card : json["cards"])
+        if (card["country"] == country && ++seen > kept) card["country"] = country == "brazil" ? "argentina" : "brazil";
+    };
+  };
+  const int open = (*Game::load(Game::default_data()))->limits.open[2];
+  for (const std::string_view country : {"argentina", "brazil"}) {
+    EXPECT_EQ(Changed().file("foreign.json", only(country, open)).says(), "fine") << country;
+    EXPECT_EQ(Changed().file("foreign.json", only(country, open - 1)).says(),
+              "foreign.json: cards: each country needs at least as many cards as lie open")
+        << country;
+  }
+}
+
+TEST(PamperoRanges, PAM_521_a_card_names_each_of_its_actions_once) {
+  const auto doubled = [](Json& json) { json["cards"][0]["actions"].push_back(json["cards"][0]["actions"][0]); };
+  EXPECT_EQ(Changed().file("cards_basic.json", doubled).says(),
+            "cards_basic.json: cards[0] (b_tower).actions[1]: this action stands twice on the card");
+}
+
+TEST(PamperoRanges, there_are_at_most_64_places_on_a_board) {
+  const int places = (*Game::load(Game::default_data()))->boards[3].places.size();
+  const auto with = [&](int wanted) {
+    return Changed().file("map.json", [=](Json& json) {
+      Json& sites = json["large"]["sites"];
+      for (int n = places; n < wanted; ++n) {
+        Json site = sites.back();
+        site["id"] = "more" + std::to_string(n);
+        sites.push_back(site);
+      }
+    });
+  };
+  EXPECT_EQ(with(kMaxPlaces).says(), "fine");
+  EXPECT_THAT(with(kMaxPlaces + 1).says(),
+              testing::HasSubstr("more than 64 sites, public area and parking spaces together"));
+}
+
 TEST(PamperoRanges, PAM_404_every_zone_with_a_tower_site_needs_two_cells_side_by_side) {
   const auto scattered = [](Json& json) {
     for (Json& cell : json["cells"]) {
