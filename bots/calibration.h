@@ -40,7 +40,7 @@ inline const RoundCalibration& at_round(const Calibration& calibration, int roun
 inline float win_chance(const Values& values, int seats, core::Seat seat, float spread) {
   float sum = 0;
   for (int other = 0; other < seats; ++other)
-    sum += std::exp((values[static_cast<std::size_t>(other)] - values[seat]) / spread);
+    sum += exponential((values[static_cast<std::size_t>(other)] - values[seat]) / spread);
   return 1 / sum;
 }
 

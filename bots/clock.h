@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <ctime>
 
 namespace bots {
 
@@ -22,6 +23,21 @@ inline Clock& steady_clock() {
   static Steady clock;
   return clock;
 }
+
+#ifndef __wasm__  // arenas are for the terminal
+// What the processor has worked for this thread: how busy the machine is makes no difference to a bot that goes by it.
+inline Clock& processor_clock() {
+  class Processor final : public Clock {
+    Time now() override {
+      timespec time{};
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+      return Time(std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec));
+    }
+  };
+  static Processor clock;
+  return clock;
+}
+#endif
 
 inline Clock::Span milliseconds(double count) {
   return std::chrono::duration_cast<Clock::Span>(std::chrono::duration<double, std::milli>(count));

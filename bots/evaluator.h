@@ -2,11 +2,11 @@
 #pragma once
 
 #include <array>
-#include <cmath>
 #include <concepts>
 #include <vector>
 
 #include "bots/bot.h"
+#include "bots/exponential.h"
 #include "core/game.h"
 
 namespace bots {
@@ -39,7 +39,7 @@ inline float utility(const Values& values, int seats, core::Seat seat, float sca
   float best = -1e9f;
   for (int other = 0; other < seats; ++other)
     if (other != seat) best = std::max(best, values[static_cast<std::size_t>(other)]);
-  return 1.0f / (1.0f + std::exp((best - values[seat]) / scale));
+  return 1.0f / (1.0f + exponential((best - values[seat]) / scale));
 }
 
 }  // namespace bots

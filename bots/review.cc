@@ -208,6 +208,7 @@ void Reviewer::note_play(core::Seat seat, const Turn& turn, const std::vector<Su
     while (same + 1 < std::min(turn.moves.size(), best.turn.size()) && turn.moves[same] == best.turn[same]) ++same;
     review_.mistakes.push_back(
         {turn.rows[same] + 1,
+         turn.rows.back() + 1,
          review_.rounds.back().round,
          seat,
          turn.moves[same],
@@ -224,24 +225,26 @@ void Reviewer::note_play(core::Seat seat, const Turn& turn, const std::vector<Su
     review_.finds.push_back({turn.first, review_.rounds.back().round, seat, saved, next.doubt});
 }
 
-const Review& Reviewer::finish() {
+Review Reviewer::finish() {
   const bool over = game_.active(s_).empty();
   const Values end = appraiser_->values(s_);
-  for (std::size_t seat = 0; seat < review_.parts.size(); ++seat) {
-    if (over) change(static_cast<core::Seat>(seat), end[seat], owner_of_change(static_cast<core::Seat>(seat)));
-    review_.parts[seat].points = now_[seat].value_or(end[seat]);
-    for (std::size_t row = 0; row < review_.expected.size(); ++row) {
-      double& expected = review_.expected[row][seat];
-      if (row == 0 || std::isnan(expected)) expected = review_.parts[seat].start + review_.luck[row][seat];
+  if (over)
+    for (std::size_t seat = 0; seat < now_.size(); ++seat)
+      change(static_cast<core::Seat>(seat), end[seat], owner_of_change(static_cast<core::Seat>(seat)));
+  // A game may be asked about while it goes on: what is filled in for now is not to stay.
+  Review out = review_;
+  for (std::size_t seat = 0; seat < out.parts.size(); ++seat) {
+    out.parts[seat].points = now_[seat].value_or(end[seat]);
+    for (std::size_t row = 0; row < out.expected.size(); ++row) {
+      double& expected = out.expected[row][seat];
+      if (row == 0 || std::isnan(expected)) expected = out.parts[seat].start + out.luck[row][seat];
     }
-    if (over) review_.expected.back()[seat] = end[seat];
-    for (std::size_t i = 0; i < review_.rounds.size(); ++i) {
-      Parts& parts = review_.rounds[i].parts[seat];
-      parts.points =
-          i + 1 < review_.rounds.size() ? review_.rounds[i + 1].parts[seat].start : review_.parts[seat].points;
-    }
+    if (over) out.expected.back()[seat] = end[seat];
+    for (std::size_t i = 0; i < out.rounds.size(); ++i)
+      out.rounds[i].parts[seat].points =
+          i + 1 < out.rounds.size() ? out.rounds[i + 1].parts[seat].start : out.parts[seat].points;
   }
-  return review_;
+  return out;
 }
 
 }  // namespace bots

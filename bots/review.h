@@ -22,6 +22,7 @@ namespace bots {
 // A turn to which there was a better one.
 struct Mistake {
   int move = 0;  // number in the record of the first decision that was not the best, from 1
+  int last = 0;  // and of the last one of the turn
   int round = 0;
   core::Seat seat = 0;
   core::Move played, best;
@@ -73,7 +74,7 @@ class Reviewer {
   // The next move of the game; it must be an option.
   void follow(core::Seat seat, core::Move move);
   // What it has come to so far. A game that is not over counts its expected points.
-  const Review& finish();
+  Review finish();
   // How many rounds have begun.
   std::size_t rounds() const { return review_.rounds.size(); }
 

@@ -30,6 +30,7 @@ core::Json to_json(const core::Info& info, const Mistake& mistake) {
   for (const core::Move move : mistake.turn) turn.push_back(core::move_text(info, move));
   for (const Reason& reason : mistake.reasons) reasons.push_back({{"key", reason.key}, {"args", reason.args}});
   return {{"move", mistake.move},
+          {"last", mistake.last},
           {"round", mistake.round},
           {"seat", mistake.seat},
           {"played", core::move_text(info, mistake.played)},

@@ -88,7 +88,7 @@ class TurnSearch {
     for (int i = node.first; i < node.first + node.count; ++i) {
       const Choice& choice = choice_at(i);
       Found& one = found.emplace_back(Found{choice.turn, choice.mean(), choice.sums,
-                                            std::hypot(choice.error(seat), choice_at(leader).error(seat)),
+                                            choice.error(seat, choice_at(leader)),
                                             choice.visits, i == asked});
       for (float& points : one.values) points /= static_cast<float>(choice.visits);
     }
@@ -118,10 +118,14 @@ class TurnSearch {
     int child;                // node after it, -1 if there is none yet
     std::uint64_t turn_hash;  // of the seat after it
     float mean() const { return total / static_cast<float>(visits); }
-    float error(core::Seat seat) const {
+    // The standard error of the difference between it and another.
+    float error(core::Seat seat, const Choice& other) const {
+      return std::sqrt(variance(seat) + other.variance(seat));
+    }
+    float variance(core::Seat seat) const {  // of the mean
       const auto n = static_cast<float>(visits);
       const float mean = sums[seat] / n;
-      return std::sqrt(std::max(0.0f, squares / n - mean * mean) / n);
+      return std::max(0.0f, squares / n - mean * mean) / n;
     }
   };
   struct Node {
@@ -239,7 +243,7 @@ class TurnSearch {
     Node node{static_cast<int>(tree_.choices.size()), static_cast<int>(turns.size()), seat};
     float sum = 0;
     for (const Turn& turn : turns) {
-      const float weight = std::exp((turn.utility - turns.front().utility) * kSharpness);
+      const float weight = exponential((turn.utility - turns.front().utility) * kSharpness);
       sum += weight;
       tree_.choices.push_back(
           {turn, weight, turn.utility, turn.values, turn.values[seat] * turn.values[seat], 1, -1, 0});

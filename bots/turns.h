@@ -36,6 +36,8 @@ class Turns {
     now_.reserve(static_cast<std::size_t>(width) + 1);
     next_.reserve(kOverflow * static_cast<std::size_t>(width) + core::Options::kCapacity);
     best_.reserve(kFinished);
+    kept_.reserve(kFinished);
+    ranks_.reserve(std::max(next_.capacity(), kFinished));
     seen_.resize(kTable);
   }
 
@@ -53,17 +55,18 @@ class Turns {
     for (; depth < kLongestTurn && !now_.empty(); ++depth) {
       if (watch.late()) {
         if (!best_.empty()) break;
-        cut(now_, 1);  // one turn has to be found all the same
+        now_.resize(1);  // one turn has to be found all the same
       }
       next_.clear();
       for (std::size_t i = 0; i < now_.size(); ++i) {
         if (i > 0 && watch.late()) break;
         expand(now_[i], seat, depth);
-        if (next_.size() >= kOverflow * static_cast<std::size_t>(width_)) cut(next_, width_);
+        if (next_.size() >= kOverflow * static_cast<std::size_t>(width_)) thin_out();
       }
       if (next_.empty() && best_.empty()) break;  // nothing but positions met before
-      cut(next_, width_);
-      std::swap(now_, next_);
+      now_.clear();
+      rank(next_, static_cast<std::size_t>(width_));
+      for (const Rank& one : ranks_) now_.push_back(next_[one.place]);
     }
     if (best_.empty() || depth == kLongestTurn)
       for (const Way& way : now_) finish(way, depth);  // the end of the turn was not seen
@@ -80,6 +83,10 @@ class Turns {
     State state;
     std::array<core::Move, kLongestTurn> moves;
     float utility;
+  };
+  struct Rank {
+    float utility;
+    std::size_t place;
   };
 
   void expand(const Way& way, core::Seat seat, int depth) {
@@ -102,11 +109,34 @@ class Turns {
     }
   }
 
+  // The best of a list, best first, and of equals those that stand first: the same ones whoever wrote the library. Whole
+  // ways are large, so their places are sorted in their stead.
+  template <class T>
+  void rank(const std::vector<T>& list, std::size_t most) {
+    ranks_.clear();
+    for (std::size_t i = 0; i < list.size(); ++i) ranks_.push_back({list[i].utility, i});
+    const std::size_t count = std::min(ranks_.size(), most);
+    std::partial_sort(ranks_.begin(), ranks_.begin() + static_cast<std::ptrdiff_t>(count), ranks_.end(),
+                      [](const Rank& a, const Rank& b) {
+                        return a.utility != b.utility ? a.utility > b.utility : a.place < b.place;
+                      });
+    ranks_.resize(count);
+  }
+
   void keep_best() {
-    const std::size_t count = std::min(best_.size(), most_);
-    std::partial_sort(best_.begin(), best_.begin() + static_cast<std::ptrdiff_t>(count), best_.end(),
-                      [](const Turn& a, const Turn& b) { return a.utility > b.utility; });
-    best_.resize(count);
+    rank(best_, most_);
+    kept_.clear();
+    for (const Rank& one : ranks_) kept_.push_back(best_[one.place]);
+    std::swap(best_, kept_);
+  }
+
+  // Leaves of the ways found so far the best ones, in their order.
+  void thin_out() {
+    rank(next_, static_cast<std::size_t>(width_));
+    std::sort(ranks_.begin(), ranks_.end(), [](const Rank& a, const Rank& b) { return a.place < b.place; });
+    for (std::size_t i = 0; i < ranks_.size(); ++i)
+      if (ranks_[i].place != i) next_[i] = next_[ranks_[i].place];
+    next_.resize(ranks_.size());
   }
 
   void finish(const Way& way, int length, const Values* values = nullptr) {
@@ -119,13 +149,6 @@ class Turns {
       turn.values = *values;
     else
       evaluator_.evaluate(way.state, turn.values);
-  }
-
-  static void cut(std::vector<Way>& ways, int width) {
-    if (ways.size() <= static_cast<std::size_t>(width)) return;
-    const auto end = ways.begin() + width;
-    std::nth_element(ways.begin(), end, ways.end(), [](const Way& a, const Way& b) { return a.utility > b.utility; });
-    ways.erase(end, ways.end());
   }
 
   // A lossy set of the positions met: a collision can only forget that a position was seen.
@@ -144,7 +167,8 @@ class Turns {
   std::size_t most_ = 1;
   core::Options options_;
   std::vector<Way> now_, next_;
-  std::vector<Turn> best_;
+  std::vector<Turn> best_, kept_;
+  std::vector<Rank> ranks_;
   std::vector<std::uint64_t> seen_;
 };
 

@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include "bots/bot.h"
+#include "bots/clock.h"
 #include "cli/command.h"
 #include "cli/setup.h"
 #include "cli/stop.h"
@@ -72,6 +73,9 @@ void add_bot(CLI::App& app) {
       ->check(not_negative());
   command->add_option("--iterations", args->budget.iterations, "Iterations for a turn; 0: the level's own measure")
       ->check(not_negative());
+  command->add_flag_callback(
+      "--processor-time", [args] { args->budget.clock = &bots::processor_clock(); },
+      "Milliseconds are those that the processor works for it");
   command->add_option("--seed", args->seed, "Of what it leaves to chance")->capture_default_str();
   command->footer(
       "Example: an older program against this one, 10 ms a turn each\n"

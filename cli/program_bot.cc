@@ -52,6 +52,7 @@ ProgramBot::ProgramBot(const std::string& program, const core::AnyGame& game, co
                                     std::to_string(budget.milliseconds),
                                     "--iterations",
                                     std::to_string(budget.iterations)};
+  if (budget.clock != nullptr) words.emplace_back("--processor-time");
   for (const auto& [name, value] : info.options.items()) {
     words.emplace_back("--set");
     words.push_back(name + "=" + value.dump());

@@ -1,5 +1,6 @@
 #include "cli/series.h"
 
+#include "bots/clock.h"
 #include "bots/weights.h"
 #include "cli/files.h"
 #include "cli/simulate.h"
@@ -18,6 +19,9 @@ void SeriesOptions::add_to(CLI::App& command, const std::string& games_help, con
       ->capture_default_str();
   command.add_option("--time", budget.milliseconds, "Milliseconds a bot may think about a turn; 0: its own measure")
       ->check(not_negative());
+  command.add_flag_callback(
+      "--processor-time", [this] { budget.clock = &bots::processor_clock(); },
+      "Milliseconds are those that the processor works for a bot: a busy machine makes no difference");
   command.add_option("--iterations", budget.iterations, "Iterations of a bot's search for a turn; 0: its own measure")
       ->check(not_negative());
   command.add_option("--threads", threads, "Threads; 0 means one for each core, with mpirun one for each process")->check(CLI::Range(0, 256));

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 
 #include "games/century/chapters.h"
 #include "games/century/region.h"
@@ -334,7 +333,7 @@ void Evaluator::majorities(const State& s, const std::array<Outlook, tc::kMaxPla
     for (Seat seat : rules_.everybody()) {
       float ahead = 0;  // expected number of seats in front
       for (Seat other : rules_.everybody())
-        if (other != seat) ahead += 1.0f / (1.0f + std::exp((holdings[seat] - holdings[other]) / spread));
+        if (other != seat) ahead += 1.0f / (1.0f + exponential((holdings[seat] - holdings[other]) / spread));
       const auto place = static_cast<int>(ahead);
       const float part = ahead - static_cast<float>(place);
       const auto points = [&](int p) {

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
+
+#include "bots/exponential.h"
 
 namespace bots::powerline {
 
@@ -58,7 +59,7 @@ float ByHand::operator()(const pl::PlayerBoard& board, int round,
   const int in_reach = std::min(kMostNeeds, static_cast<int>(tokens + 2 * kTokenDoubt));
   std::array<float, kMostNeeds + 1> chance;
   for (int n = 0; n <= in_reach; ++n)
-    chance[static_cast<std::size_t>(n)] = 1.0f / (1.0f + std::exp((static_cast<float>(n) - tokens) / kTokenDoubt));
+    chance[static_cast<std::size_t>(n)] = 1.0f / (1.0f + exponential((static_cast<float>(n) - tokens) / kTokenDoubt));
   std::array<float, pl::kMaxLines + 2> loss;
   for (int n = 0; n < static_cast<int>(loss.size()); ++n)
     loss[static_cast<std::size_t>(n)] = static_cast<float>(pl::unfinished_loss(game_.data(), n));

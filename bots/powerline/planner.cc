@@ -93,9 +93,12 @@ void Planner::shortlist(const State& s, const std::vector<Outcome>& outcomes, in
     rough_.push_back({score, i});
   }
   if (static_cast<int>(rough_.size()) <= looks) return;
-  std::nth_element(rough_.begin(), rough_.begin() + looks, rough_.end(),
-                   [](const Rough& a, const Rough& b) { return a.score > b.score; });
+  // The same ones in the same order, whoever wrote the library.
+  std::nth_element(rough_.begin(), rough_.begin() + looks, rough_.end(), [](const Rough& a, const Rough& b) {
+    return a.score != b.score ? a.score > b.score : a.index < b.index;
+  });
   rough_.resize(at(looks));
+  std::sort(rough_.begin(), rough_.end(), [](const Rough& a, const Rough& b) { return a.index < b.index; });
 }
 
 std::vector<Plan> Planner::best(const State& s, int most, int jokers, int looks) {
@@ -104,14 +107,20 @@ std::vector<Plan> Planner::best(const State& s, int most, int jokers, int looks)
     network_->sum(base_, base_sum_);
   }
   found_.clear();
-  const auto keep = [&](const Plan& plan) {
+  // Of equals the one that was found first.
+  const auto first = [](const Plan& a, const Plan& b) {
+    return a.expected != b.expected ? a.expected > b.expected : a.number < b.number;
+  };
+  int number = 0;
+  const auto keep = [&](Plan plan) {
+    plan.number = number++;
     if (static_cast<int>(found_.size()) == most) {
       if (plan.expected <= found_.front().expected) return;
-      std::pop_heap(found_.begin(), found_.end(), better);
+      std::pop_heap(found_.begin(), found_.end(), first);
       found_.pop_back();
     }
     found_.push_back(plan);
-    std::push_heap(found_.begin(), found_.end(), better);
+    std::push_heap(found_.begin(), found_.end(), first);
   };
   const bool can_rest = s.seats[seat_].vacation != 0;
   const std::vector<Outcome>& outcomes = plans_.enumerate(s, seat_, jokers);
@@ -122,7 +131,7 @@ std::vector<Plan> Planner::best(const State& s, int most, int jokers, int looks)
     if (can_rest && outcome.on_island() > 0) keep({outcome, true, value(settle(game_, s, seat_, outcome, true), s)});
   }
   std::vector<Plan> out = found_;
-  std::sort(out.begin(), out.end(), better);
+  std::sort(out.begin(), out.end(), first);
   return out;
 }
 

@@ -69,6 +69,19 @@ TEST(Review, the_parts_add_up_and_the_end_is_the_result) {
   }
 }
 
+// The page asks after every round: the end must not show what was filled in on the way.
+TEST(Review, who_is_asked_while_the_game_goes_on_says_the_same_at_its_end) {
+  for (const Reviewed& table : {Reviewed{"powerline", 2}, Reviewed{"pampero", 2}}) {
+    const Game played = play(table, "medium", "easy");
+    bots::Reviewer reviewer(*played.game, 9, 8);
+    for (const auto& [seat, move] : played.moves) {
+      reviewer.follow(seat, move);
+      reviewer.finish();
+    }
+    EXPECT_EQ(bots::to_json(played.game->info(), reviewer.finish()), bots::to_json(played.game->info(), review(played)));
+  }
+}
+
 TEST(Review, bad_play_costs_more_than_good_play_and_costs_are_explained) {
   for (const Reviewed& table : {Reviewed{"powerline", 2}, Reviewed{"pampero", 2}, Reviewed{"century", 3}}) {
     const Game played = play(table, "expert", "random");
@@ -78,6 +91,8 @@ TEST(Review, bad_play_costs_more_than_good_play_and_costs_are_explained) {
     std::vector<double> sums(found.parts.size());
     std::size_t reasons = 0;
     for (const bots::Mistake& mistake : found.mistakes) {
+      EXPECT_GE(mistake.last, mistake.move);
+      EXPECT_EQ(played.moves[static_cast<std::size_t>(mistake.last - 1)].first, mistake.seat);
       const auto& [seat, move] = played.moves[static_cast<std::size_t>(mistake.move - 1)];
       EXPECT_EQ(seat, mistake.seat);
       EXPECT_EQ(move, mistake.played);

@@ -1,10 +1,14 @@
-// The page's bots take the weights of their game, where it has some, and a review of a finished game comes to an end that adds up.
+// The page's bots take the weights of their game, where it has some; a review of a finished game comes to an end that adds up, and the program
+// on a server says the same of it: libraries differ between the two, opinions must not.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { fileOf, games, start } from './engine.mjs';
 
 const root = new URL('../../', import.meta.url);
+const program = fileURLToPath(new URL('build/release/kilowatt', root));
 
 function give(engine, game, bytes) {
   const head = new TextEncoder().encode(`${game}\n`);
@@ -43,6 +47,7 @@ for (const game of games) {
     assert.equal(last.done, record.moves.length);
     assert.equal(last.review.expected.length, record.moves.length + 1);
     assert.deepEqual(last.review.luck.at(-1), last.review.seats.map((seat) => seat.luck));
+    assert.deepEqual(last.review, JSON.parse(execFileSync(program, ['review', '-', '--json'], { input: JSON.stringify(record), stdio: ['pipe', 'pipe', 'ignore'], maxBuffer: 1 << 26 })));
     last.review.seats.forEach((seat, i) => {
       assert.equal(seat.points, record.scores[i][0]);
       assert.ok(Math.abs(seat.start + seat.play + seat.luck + seat.others + seat.rest - seat.points) < 0.1);

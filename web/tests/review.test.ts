@@ -3,7 +3,7 @@ import { keepPuzzles, markSolved, puzzles } from '../src/lib/puzzle';
 import { analyse, columns, inRound, mistakes, verdictOf, within, type Analysis } from '../src/lib/review';
 import { Tree } from '../src/lib/variations';
 
-const decision = (move: number, seat: number, cost: number) => ({ move, round: Math.floor(move / 6), seat, played: 'a', best: 'b', turn: ['b'], cost, doubt: 0.25, reasons: [] });
+const decision = (move: number, seat: number, cost: number) => ({ move, last: move, round: Math.floor(move / 6), seat, played: 'a', best: 'b', turn: ['b'], cost, doubt: 0.25, reasons: [] });
 const analysis: Analysis = {
   expected: [],
   decisions: [decision(3, 0, 1.5), decision(5, 0, 0.4), decision(8, 1, 9), decision(11, 0, 4), decision(14, 0, 1.5), decision(17, 0, 2)],

@@ -33,7 +33,7 @@ export async function collection(game: string): Promise<readonly Collected[]> {
     if (!record) return [];
     const id = `${collectionId(game)}/${i + 1}`;
     const shares = Object.values(one.failed);
-    const puzzle: Puzzle = { id, record: collectionId(game), game, when: 0, solved: solved.has(id), move: one.move + 1, round: 0, seat: one.seat, played: '', best: one.best[0] ?? '', turn: one.best, cost: 0, doubt: 0, reasons: [] };
+    const puzzle: Puzzle = { id, record: collectionId(game), game, when: 0, solved: solved.has(id), move: one.move + 1, last: one.move + one.best.length, round: 0, seat: one.seat, played: '', best: one.best[0] ?? '', turn: one.best, cost: 0, doubt: 0, reasons: [] };
     return [{ puzzle, record, themes: one.themes, rating: shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length) }];
   });
 }

@@ -33,9 +33,13 @@ export class Replay implements Source {
   readonly isPast = true;
   readonly isBusy = false;
 
-  constructor(record: RecordFile, at: number, eyes: number | null = null) {
+  // `seated`: the end of the record as the seat with these eyes has it before it, a turn included that others cannot know of yet.
+  readonly #seated: boolean;
+
+  constructor(record: RecordFile, at: number, eyes: number | null = null, seated = false) {
     this.record = record;
     this.eyes = eyes;
+    this.#seated = seated && eyes !== null;
     this.at = Math.min(at, record.moves.length);
     void this.#open();
   }
@@ -91,6 +95,12 @@ export class Replay implements Source {
   #looking = false;
   async #look(): Promise<void> {
     if (this.#looking || !this.table) return;
+    const truth = this.table.truth;
+    if (this.#seated && truth) {
+      const { state, figures } = truth;
+      this.past = { type: 'past', move: this.at, of: this.last, state, figures, log: truth.log.length, points: [] };
+      return;
+    }
     this.#looking = true;
     for (;;) {
       const { at, eyes } = this;
@@ -106,7 +116,7 @@ export class Replay implements Source {
       const line = near(this.record.game);
       const own = await setOf(this.record);
       const created = await request(line, { type: 'open', record: this.record, ...own }, 'created');
-      const table = new Table(line, created.table, { key: created.spectator });
+      const table = new Table(line, created.table, { key: (this.#seated && created.seats[this.eyes ?? 0]) || created.spectator });
       const arrived = new Promise<View>((resolve) => (table.onupdate = (_, now) => resolve(now)));
       const view = await arrived;
       if (this.#left) return table.leave();
