@@ -3,8 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { advance, answered, decisionDue, make, playByClicks } from './support/play';
+import { advance, decisionDue, make, playByClicks } from './support/play';
 import { isSeen, judge } from './support/picture';
+import { decisionOf, openAt, traceOf } from './support/positions';
 import { arrived } from './support/screens';
 import { engineIsThere, environment } from './support/environment';
 
@@ -97,22 +98,12 @@ describe.runIf(engineIsThere)('tables', () => {
   });
 });
 
-// For the README: a table some way into a game, with sensible moves on it. When the boards have changed, these replace docs/pictures/;
-// with KILOWATT_README=1 they show the middle of a game, without it only that they can be made.
+// For the README: a table in the middle of a recorded game. When the boards have changed, these replace docs/pictures/.
 describe.runIf(engineIsThere)('for the README', () => {
-  it.each([['powerline', '3', 28], ['pampero', '3', 34], ['century', '3', 40]] as const)('%s', async (game, players, decisions) => {
-    const page = await table(game, players);
-    for (let made = 0; made < (process.env.KILOWATT_README ? decisions : 3); made++) {
-      await decisionDue(page);
-      const showMe = page.getByRole('button', { name: 'Show me good moves' });
-      if ((await showMe.count()) === 0) await advance(page, 1);
-      else {
-        await showMe.click();
-        await page.locator('.hints li button').first().click();
-        await answered(page);
-      }
-    }
-    await decisionDue(page);
+  it.each([['powerline', 'players_3_greedy', 'place', 150], ['pampero', 'players_4_greedy', 'contract', 9], ['century', 'players_4_greedy', 'place_rotation', 9]] as const)('%s', async (game, name, step, nth) => {
+    const trace = traceOf(game, name);
+    const page = await openAt(env, { width: 1440, height: 900, liked }, trace, decisionOf(trace, step, nth));
+    await page.mouse.move(720, 1); // points at nothing
     const picture = await page.screenshot({ path: `${folder}/readme-${game}.png` });
     expect((await judge(page, picture)).colours, 'more than a blank sheet').toBeGreaterThan(40);
     await page.context().close();
