@@ -95,6 +95,8 @@ TEST(PamperoRanges, the_most_money_counts_every_source) {
   };
   for (const auto& c : cases)
     EXPECT_EQ(bounds_with(c.file, c.pointer, c.value).most_money, c.money) << c.file << c.pointer;
+  EXPECT_EQ(bounds_with("cards_basic.json", "/cards/0/extra", Json::array({money(99)})).most_money, 11071)
+      << "the first card, too";
 }
 
 // Data in which every effect is money, one at a time, and no card has any beside its action.
@@ -131,6 +133,7 @@ TEST(PamperoRanges, the_longest_turn_counts_every_decision) {
     Json value;
     int decisions;
   } cases[] = {
+      {"cards_basic.json", "/cards/0/extra", Json::array({bulldozer_move(9, 4)}), 108},
       {"cards_special.json", "/cards/14/extra/1/arrows", 5, 76},
       {"cards_special.json", "/cards/14/extra/1/bulldozers", 4, 76},
       {"connections.json", "/tiles/4/effects/1/arrows", 9, 75},
