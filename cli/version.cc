@@ -1,6 +1,6 @@
 #include "cli/version.h"
 
-#include "embedded/kilowatt_version.h"
+#include "cli/kilowatt_version.h"
 
 namespace cli {
 

@@ -56,9 +56,11 @@ export class Box {
   #typing = ''; // the place of a number that is being typed: digit by digit it is one step
   #verdict = $state.raw({ hash: '', text: '' }); // bots.json, and the set it was found with
   readonly #tidy: Tidy;
+  readonly #given: Texts; // the files as they were opened: a set that another program has written keeps its bytes, and so its hash
 
   private constructor(saved: SavedBox, bench: Workbench, described: Described, tidy: Tidy) {
     this.#tidy = tidy;
+    this.#given = saved.files;
     this.id = saved.id;
     this.game = saved.game;
     this.bench = bench;
@@ -230,10 +232,16 @@ export class Box {
     void this.keep(); // whoever leaves before the check is through has entered it all the same
   }
 
-  // A file that says what the designed one says has its bytes, so that it has its hash as well.
+  // A file that says what the opened or else the designed one says has its bytes, so that it has its hash as well.
+  #textOf(name: string): string {
+    const now = this.files[name];
+    const given = this.#given[name];
+    if (given !== undefined && same(now, parse(this.#given, [name])[name])) return given;
+    return same(now, this.designed[name]) ? (this.described.designed[name] ?? '') : `${JSON.stringify(now, null, 1)}\n`;
+  }
   texts(): Record<string, string> {
     const names = Object.keys(this.files).filter((name) => this.described.rule_files.includes(name) || name === 'names.json' || (name === 'board_geometry.json' && !same(this.files[name], this.designed[name])));
-    const texts = Object.fromEntries(names.map((name) => [name, same(this.files[name], this.designed[name]) ? (this.described.designed[name] ?? '') : `${JSON.stringify(this.files[name], null, 1)}\n`]));
+    const texts = Object.fromEntries(names.map((name) => [name, this.#textOf(name)]));
     return this.opponents ? { ...texts, 'bots.json': this.#verdict.text } : texts;
   }
   // Without a hash until it has been checked: nobody is offered it for play before.
