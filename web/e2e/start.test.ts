@@ -11,6 +11,9 @@ describe.runIf(engineIsThere)('a new table', () => {
     await expect.poll(() => page.getByLabel('Corner contact').isChecked()).toBe(true);
     await expect.poll(() => page.getByLabel('Administration in turn order').isChecked()).toBe(false);
     await page.goto(`${env.address}/new/pampero`);
+    await page.getByRole('checkbox').first().waitFor();
+    expect(await page.getByLabel('Solo level').count()).toBe(0); // it counts for one player only
+    await page.getByLabel('Players', { exact: true }).selectOption('1');
     await expect.poll(() => page.getByLabel('Solo level').inputValue()).toBe('normal');
     await page.goto(`${env.address}/new/powerline`);
     await page.getByRole('checkbox', { name: /side B/, checked: false }).waitFor();
