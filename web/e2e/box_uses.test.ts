@@ -69,7 +69,7 @@ describe.runIf(engineIsThere)('a box of one’s own', () => {
     const rows = page.locator('.weigh table').first().locator('tbody tr');
     expect(await rows.count()).toBe(2);
     for (const cell of await rows.first().locator('td').allTextContents()) expect(cell).toMatch(/\d/);
-    // Every city has a row, whether anybody supplies it or not; one worth thirty points more is supplied far more often.
+    // Every city has a row, whether anybody supplies it or not.
     const city = page.locator('.weigh tr', { has: page.getByRole('rowheader', { name: 'Jorva', exact: true }) }).locator('td');
     await expect.poll(() => city.count()).toBe(4);
     await expect.poll(() => city.first().textContent()).toMatch(/\d/);
