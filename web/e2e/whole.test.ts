@@ -40,6 +40,15 @@ describe.runIf(engineIsThere)('nothing is cut:', () => {
     expect(Math.max(...cut)).toBeLessThanOrEqual(1);
     await page.context().close();
   });
+  it.each(['en', 'de', 'fr'])('what a hand of seven cards costs at 1280 × 800, in %s', async (lang) => {
+    const page = await at('pampero', 'players_4_greedy', 'action', 30, { width: 1280, height: 800, lang });
+    const cut = await page.locator('.handcard').evaluateAll((cards) =>
+      cards.flatMap((card) => [...card.querySelectorAll('.row, .name, .what')].map((one) => Math.max(one.getBoundingClientRect().bottom - card.getBoundingClientRect().bottom, one.scrollWidth - one.clientWidth, one.getBoundingClientRect().right - card.getBoundingClientRect().right))),
+    );
+    expect(cut.length).toBeGreaterThan(20);
+    expect(Math.max(...cut)).toBeLessThanOrEqual(1);
+    await page.context().close();
+  });
   it('the result of each at the end of Pampero at 1280 × 720', async () => {
     const page = await at('pampero', 'players_4_greedy', 'scoring_card', -1, low);
     await untilOver(page);
