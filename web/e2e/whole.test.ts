@@ -40,6 +40,16 @@ describe.runIf(engineIsThere)('nothing is cut:', () => {
     expect(Math.max(...cut)).toBeLessThanOrEqual(1);
     await page.context().close();
   });
+  it('four tiles that wait to be laid in 20th Century on a phone, in German', async () => {
+    const page = await at('century', 'players_4_greedy', 'place_garbage', 20, { width: 360, height: 740, touch: true, lang: 'de' });
+    const waiting = page.locator('.to-lay .waiting');
+    expect(await waiting.count()).toBe(4);
+    expect(await over(page, '.to-lay .waiting small', '.desk')).toBeLessThanOrEqual(0);
+    // No name is broken in the middle of a word.
+    const lines = await waiting.locator('b').evaluateAll((all) => all.map((name) => [name.textContent, Math.round(name.getBoundingClientRect().height / parseFloat(getComputedStyle(name).lineHeight))] as const));
+    expect(lines.filter(([name, height]) => height > (name?.split(' ').length ?? 1))).toEqual([]);
+    await page.context().close();
+  });
   it.each(['en', 'de', 'fr'])('what a hand of seven cards costs at 1280 × 800, in %s', async (lang) => {
     const page = await at('pampero', 'players_4_greedy', 'action', 30, { width: 1280, height: 800, lang });
     const cut = await page.locator('.handcard').evaluateAll((cards) =>
