@@ -17,7 +17,7 @@ export function chartOf(width: number, height: number, tall: boolean, room = 0):
   if (!tall) return { tall, width, height, k: 1, at: (p) => p };
   const long = width - 2 * margin + 8;
   const stretch = Math.min(1.5, Math.max(1, (room * long) / height));
-  return { tall, width: height * stretch, height: long, k: 1.38 + 2.2 * (Math.min(1.25, stretch) - 1), at: ([x, y]) => [y * stretch, x - margin + 4] };
+  return { tall, width: height * stretch, height: long, k: 1.38 + 2.2 * (Math.min(1.31, stretch) - 1), at: ([x, y]) => [y * stretch, x - margin + 4] };
 }
 
 const f = (n: number) => n.toFixed(1);
