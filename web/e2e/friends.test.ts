@@ -318,10 +318,10 @@ describe('the host', () => {
     await ben.locator('.prompt', { hasText: 'The game is paused' }).waitFor();
     await ada.locator('.prompt', { hasText: 'You have paused the game' }).waitFor();
     // What the server allows is asked when the menu is opened: only when it has answered can the offer be missing.
-    const told = new Promise<void>((resolve) => ben.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"webhooks":') && resolve())));
+    const webhooksSent = new Promise<void>((resolve) => ben.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"webhooks":') && resolve())));
     await menu(ben);
     await ben.getByRole('dialog', { name: 'Table' }).getByText('Continue on another device').first().waitFor();
-    await told;
+    await webhooksSent;
     await ben.evaluate(() => new Promise(requestAnimationFrame));
     expect(await ben.getByText('Call a web address when it’s my turn').count()).toBe(0);
     await close(gathering);
