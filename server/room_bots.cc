@@ -126,15 +126,15 @@ void Room::thought(core::Seat seat, std::int64_t decision, std::optional<core::R
   enter([this, seat, decision, move = std::move(move)](const core::Error* trouble) {
     if (trouble != nullptr) return;
     if (!move) return think();  // somebody may have come meanwhile
-    Step step;
-    step.since = used_ = now();
+    Change change;
+    change.since = used_ = now();
     if (!*move)
-      step.answer.events = table_->give_up(seat, step.since);
+      change.answer.events = table_->give_up(seat, change.since);
     else
-      step.answer.events = table_->bot_move(seat, decision, **move, step.since);
-    if (step.answer.events.empty()) return think();  // the table has gone on meanwhile
+      change.answer.events = table_->bot_move(seat, decision, **move, change.since);
+    if (change.answer.events.empty()) return think();  // the table has gone on meanwhile
     if (*move) context_.metrics.bot_moves.add();
-    store(std::move(step));
+    store(std::move(change));
   });
 }
 
