@@ -43,8 +43,8 @@ bool Room::is_idle(Time time) const {
   return true;
 }
 
-void Room::enter(Task task) {
-  waiting_.push_back(std::move(task));
+void Room::enter(Entry entry) {
+  waiting_.push_back(std::move(entry));
   run();
 }
 
@@ -63,7 +63,7 @@ void Room::run() {
         self->run();
       });
     }
-    Task next = std::move(waiting_.front());
+    Entry next = std::move(waiting_.front());
     waiting_.pop_front();
     next(nullptr);
   }

@@ -44,10 +44,10 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // Called with nothing when it is its turn, or with what is wrong with the table; if another process holds it,
   // elsewhere() says which.
-  using Task = std::move_only_function<void(const core::Error* trouble)>;
+  using Entry = std::move_only_function<void(const core::Error* trouble)>;
 
   // room.cc
-  void enter(Task task);
+  void enter(Entry entry);
   void message(const std::shared_ptr<Viewer>& viewer, const table::Message& message, std::string_view text);
   bool is_idle(Time now) const;
 
@@ -107,7 +107,7 @@ class Room : public std::enable_shared_from_this<Room> {
     int moves = 0, program_moves = 0;
     bool stored = false;
     bool is_message = false;  // retry_ is what the sender said
-    Task redo;                // if it was late and is no message
+    Entry redo;               // if it was late and is no message
     bool is_unanswered() const { return id != 0 && !done && answer.replies.empty() && !answer.hint; }
     std::move_only_function<void()> done;  // when it is stored
   };
@@ -173,7 +173,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // room_guests.cc
   void seat_guest(const std::shared_ptr<Viewer>& viewer, int chair, const std::string& name, std::string_view about,
-                  std::int64_t id, Task redo);
+                  std::int64_t id, Entry redo);
   void tell_hosts(const Knock& knock, bool settled, Viewer* only = nullptr);
   void forget_knock(const Viewer& viewer);
 
@@ -205,7 +205,7 @@ class Room : public std::enable_shared_from_this<Room> {
   TableHead head_;
   std::optional<table::Table> table_;
   std::vector<std::shared_ptr<Viewer>> viewers_;
-  std::deque<Task> waiting_;
+  std::deque<Entry> waiting_;
   std::vector<Knock> knocks_;
   std::int64_t knocks_told_ = 0;
   Change storing_;     // while it is on its way

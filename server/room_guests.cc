@@ -109,7 +109,7 @@ void Room::answer_knock(const std::shared_ptr<Viewer>& host, std::int64_t n, boo
 
 // A new key is made for the seat, and its holder sits down, in one change.
 void Room::seat_guest(const std::shared_ptr<Viewer>& viewer, int chair, const std::string& name, std::string_view about,
-                      std::int64_t id, Task redo) {
+                      std::int64_t id, Entry redo) {
   const std::string key = new_key();
   Change change;
   change.since = now();

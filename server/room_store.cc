@@ -81,15 +81,15 @@ void Room::store(Change change) {
 }
 
 void Room::try_again(Change change) {
-  Task task = std::move(change.redo);
+  Entry entry = std::move(change.redo);
   if (change.is_message)
-    task = [this, viewer = std::move(change.sender), text = retry_](const core::Error* trouble) {
+    entry = [this, viewer = std::move(change.sender), text = retry_](const core::Error* trouble) {
       const auto message = table::Message::parse(text);
       if (trouble != nullptr) return viewer->error(trouble->code, message->type(), message->id());
       if (viewer->room.get() == this) act(viewer, *message, text);
     };
-  if (!task) task = [](const core::Error*) {};
-  waiting_.insert(waiting_.begin(), std::move(task));
+  if (!entry) entry = [](const core::Error*) {};
+  waiting_.insert(waiting_.begin(), std::move(entry));
 }
 
 void Room::stored(core::Result<Outcome> outcome) {
@@ -168,8 +168,8 @@ void Room::loaded(core::Result<Found> found) {
 }
 
 void Room::give_up_waiting(const core::Error& trouble) {
-  std::deque<Task> tasks = std::exchange(waiting_, {});
-  for (Task& task : tasks) task(&trouble);
+  std::deque<Entry> entries = std::exchange(waiting_, {});
+  for (Entry& entry : entries) entry(&trouble);
 }
 
 // Short ones at once, the others on another thread: nobody else waits for a long game or for data of its own.
