@@ -106,6 +106,8 @@ void Room::deliver(Step& step) {
   if (step.stored) {
     dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
     show(&step);
+    if (sender != nullptr && sender->client == nullptr && step.is_unanswered())
+      sender->send(table::nothing_new(sender->watcher), step.id);
   } else if (step.answer.late) {
     std::string text;
     if (table_->update(sender->watcher, used_, text, true)) sender->send(text, step.id);
