@@ -160,6 +160,18 @@ struct Checked {
   long tables = 0;
 };
 
+// The first line says what the file is; returns the secrets.
+std::map<std::string, std::string> read_first(const Json& json, const std::string& path) {
+  try {
+    if (!json.is_object() || json.value("what", "") != kWhat) stop(kNotSo, path, "is no backup of kilowatt");
+    if (json.value("version", 0) > kVersion || json.value("schema", 0) > server::kSchemaVersion)
+      stop(kNotSo, path, "was made by a newer version of kilowatt", "restore it with that version");
+    return json.value("secrets", std::map<std::string, std::string>());
+  } catch (const Json::exception&) {
+    stop(kNotSo, path, "is no backup of kilowatt");
+  }
+}
+
 Checked check_backup(const std::string& path) {
   std::ifstream in(path);
   if (!in) stop(kNotSo, path, std::strerror(errno));
@@ -171,14 +183,7 @@ Checked check_backup(const std::string& path) {
     const std::string place = path + ", line " + std::to_string(++number);
     const Json json = Json::parse(text, nullptr, false);
     if (number == 1) {
-      if (!json.is_object() || json.value("what", "") != kWhat) stop(kNotSo, path, "is no backup of kilowatt");
-      if (json.value("version", 0) > kVersion || json.value("schema", 0) > server::kSchemaVersion)
-        stop(kNotSo, path, "was made by a newer version of kilowatt", "restore it with that version");
-      try {
-        out.secrets = json.value("secrets", out.secrets);
-      } catch (const Json::exception&) {
-        stop(kNotSo, place, "its secrets are none", "take another backup");
-      }
+      out.secrets = read_first(json, path);
       continue;
     }
     if (ended || !json.is_object()) stop(kNotSo, place, "is no table", "take another backup");
@@ -200,7 +205,7 @@ Checked check_backup(const std::string& path) {
 
 void run_restore(const BackupArgs& args) {
   const auto [secrets, tables] = check_backup(args.file);
-  const auto storage = open_store(args.db);
+  const auto storage = open_store(args.db, Missing::made);
   if (!must(storage->tables()).empty())
     stop(kNotSo, args.db, "the store holds tables already", "give an empty one with --db");
   for (const auto& [name, secret] : secrets)

@@ -9,6 +9,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <fstream>
 #include <thread>
 
 #include "tests/test_connection.h"
@@ -129,6 +130,16 @@ TEST_F(Operator, a_backup_holds_everything_and_is_checked) {
   ASSERT_EQ(stat(file.c_str(), &made), 0);
   EXPECT_EQ(made.st_mode & 0777U, 0600U);
   EXPECT_NE(kilowatt("restore " + file + " --db " + db(), 1).find("holds tables already"), std::string::npos);
+  // What is not there is no empty store, and what is no backup is not restored.
+  const std::string nothing = "sqlite:" + folder_.path() + "/nothing.db";
+  for (const char* words : {"backup /dev/null", "tables", "replay --all"})
+    EXPECT_NE(kilowatt(std::string(words) + " --db " + nothing, 1).find("there is no such store"), std::string::npos);
+  for (const char* first : {"5", R"({"what":5})", R"({"what":"backup of a kilowatt store","version":"x"})",
+                            R"({"what":"backup of a kilowatt store","version":1,"secrets":[1]})"}) {
+    std::ofstream(file + ".none") << first << "\n{\"tables\":0}\n";
+    EXPECT_NE(kilowatt("restore " + file + ".none --db " + nothing, 1).find("is no backup"), std::string::npos) << first;
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder_.path() + "/nothing.db"));
   // A file that was cut off says so before anything is stored.
   std::filesystem::copy_file(file, file + ".cut");
   std::filesystem::resize_file(file + ".cut", std::filesystem::file_size(file) - 14);
