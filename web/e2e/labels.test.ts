@@ -63,7 +63,7 @@ describe.runIf(engineIsThere)('labels of buttons at 360 px', () => {
     await replay.waitFor();
     const id = (await replay.getAttribute('href'))?.split('/')[2] ?? '';
     const table = new URL(page.url()).pathname;
-    for (const lang of every(langs, ['de'])) {
+    for (const lang of every<Lang>(langs, ['de'])) {
       await page.evaluate((chosen) => {
         const liked = JSON.parse(localStorage.getItem('kilowatt.settings') ?? '{}') as object;
         localStorage.setItem('kilowatt.settings', JSON.stringify({ ...liked, lang: chosen }));
@@ -82,7 +82,7 @@ describe.runIf(engineIsThere)('labels of buttons at 360 px', () => {
   });
 });
 
-describe.each(every(langs, ['de']))('labels of buttons at 360 px: %s', (lang) => {
+describe.each(every<Lang>(langs, ['de']))('labels of buttons at 360 px: %s', (lang) => {
   const say = (path: string): string => words(lang).say(...(path.split('.') as [string, string]));
   const press = (page: Page, path: string) => page.getByRole('button', { name: say(path), exact: path === 'host.title' }).first().click();
   const dialog = async (page: Page, path: string): Promise<void> => {

@@ -73,7 +73,7 @@ describe.runIf(engineIsThere).each(games.filter((game) => manifestOf(game).lesso
     await walk(page, lesson, 0, all, async ({ text }) => {
       await expect.poll(async () => (await page.evaluate(inSight)).seen, { message: `${text}: out of sight` }).toBe(true);
       const line = 22; // fonts differ
-      expect((await page.evaluate(inSight)).hidden, text).toBeLessThanOrEqual(line);
+      await expect.poll(async () => (await page.evaluate(inSight)).hidden, { message: text }).toBeLessThanOrEqual(line);
     });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(await complaints(page)).toEqual([]);
