@@ -106,6 +106,8 @@ void Room::deliver(Change& change) {
   if (change.stored) {
     dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
     show(&change);
+    if (sender != nullptr && sender->client == nullptr && change.is_unanswered())
+      sender->send(table::nothing_new(sender->watcher), change.id);
   } else if (change.answer.late) {
     std::string text;
     if (table_->update(sender->watcher, used_, text, true)) sender->send(text, change.id);

@@ -133,6 +133,7 @@ class Room : public std::enable_shared_from_this<Room> {
     return !busy_ && table_ && waiting_.empty() && !doubtful_ && context_.lease.holds() &&
            context_.service_times.away(table_->changed()) == 0;
   }
+  bool is_here(const Viewer& viewer) const { return viewer.client != nullptr && viewer.room.get() == this; }
   void run();
   void act(const std::shared_ptr<Viewer>& viewer, const table::Message& message, std::string_view text);
   void deliver(Change& change);

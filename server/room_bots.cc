@@ -141,7 +141,7 @@ void Room::thought(core::Seat seat, std::int64_t decision, std::optional<core::R
 void Room::hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id) {
   const auto task = table_->hint_task(viewer->watcher.who);
   if (!task || viewer->thinking) return viewer->error(task ? "too_fast" : "not_your_turn", "hint", id);
-  if (viewer->client == nullptr) return;
+  if (!is_here(*viewer)) return viewer->error("not_joined", "hint", id);
   auto work = [self = shared_from_this(), instance = table_->instance(), viewer = viewer, id,
                task = *task]() mutable -> Task {
     std::vector<bots::Suggestion> best;
@@ -149,7 +149,8 @@ void Room::hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id) {
       best = (*bot)->advise(task.view, task.memory, {}, kHints);
     return [self = std::move(self), viewer = std::move(viewer), id, task = std::move(task), best = std::move(best)] {
       viewer->thinking = false;
-      if (self->table_ && viewer->room == self) viewer->send(self->table_->hint_message(task, best), id);
+      if (!self->table_ || !self->is_here(*viewer)) return viewer->error("not_joined", "hint", id);
+      viewer->send(self->table_->hint_message(task, best), id);
     };
   };
   auto failed = [viewer, id](const core::Error& error) {

@@ -67,7 +67,7 @@ void Room::replay(Reply reply) {
 
 void Room::knock(const std::shared_ptr<Viewer>& viewer, std::string name, std::int64_t id) {
   enter([this, viewer, name = std::move(name), id](const core::Error* trouble) mutable {
-    if (viewer->client == nullptr || viewer->room.get() != this) return;
+    if (!is_here(*viewer)) return viewer->error("not_joined", "knock", id);
     const auto refuse = [&](std::string_view code, std::string_view where = {}, std::string_view detail = {}) {
       viewer->room.reset();
       viewer->error(code, "knock", id, where, detail);
@@ -139,6 +139,7 @@ void Room::forget_knock(const Viewer& viewer) {
   if (found == knocks_.end()) return;
   const Knock knock = std::move(*found);
   knocks_.erase(found);
+  knock.viewer->error("not_joined", "knock", knock.id);
   if (table_) tell_hosts(knock, true);
 }
 

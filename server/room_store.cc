@@ -86,7 +86,8 @@ void Room::try_again(Change change) {
     entry = [this, viewer = std::move(change.sender), text = retry_](const core::Error* trouble) {
       const auto message = table::Message::parse(text);
       if (trouble != nullptr) return viewer->error(trouble->code, message->type(), message->id());
-      if (viewer->room.get() == this) act(viewer, *message, text);
+      if (!is_here(*viewer)) return viewer->error("not_joined", message->type(), message->id());
+      act(viewer, *message, text);
     };
   if (!entry) entry = [](const core::Error*) {};
   waiting_.insert(waiting_.begin(), std::move(entry));

@@ -49,7 +49,7 @@ void Room::join(const std::shared_ptr<Viewer>& viewer, Arrival arrival) {
   if (viewer->client != nullptr) last_address_ = viewer->client->address().owner();
   enter([this, viewer, arrival = std::move(arrival)](const core::Error* trouble) mutable {
     using What = table::Entrance::What;
-    if (viewer->client == nullptr || viewer->room.get() != this) return;  // gone before the table was there
+    if (!is_here(*viewer)) return viewer->error("not_joined", "join", arrival.id);  // gone before the table was there
     used_ = now();
     if (arrival.schema && table_) viewer->watcher.schema = games::schema(head_.game);
     const auto refuse = [&](std::string_view code, std::string_view where = {}, std::string_view detail = {}) {
@@ -123,7 +123,8 @@ void Room::come(const std::shared_ptr<Viewer>& viewer, Arrival arrival, const ta
   // Of a seat that has used up its share all have been told a thousand times; its holder is not to be locked out.
   if (change.answer.events.empty()) return admit(viewer, who, device.key, arrival.id);
   change.done = [this, viewer, who, key = device.key, id = arrival.id] {
-    if (viewer->client != nullptr && viewer->room.get() == this) admit(viewer, who, key, id);
+    if (!is_here(*viewer)) return viewer->error("not_joined", "join", id);
+    admit(viewer, who, key, id);
   };
   change.redo = [this, viewer, arrival = std::move(arrival)](const core::Error* failed) mutable {
     if (failed != nullptr) return viewer->error(failed->code, "join", arrival.id);
@@ -153,9 +154,9 @@ void Room::take_seat(const std::shared_ptr<Viewer>& viewer, Arrival arrival, con
   using What = table::Entrance::What;
   if (entrance.what == What::invitation || entrance.what == What::group) forget_notices(change, chair);
   change.done = [this, viewer, key, shared, chair, host, id = arrival.id] {
-    if (viewer->client == nullptr || viewer->room.get() != this) return;
     const core::Seat seat = table_->seat_of({chair, false});
     if (!shared) viewer->send("{\"type\":\"key\",\"seat\":" + std::to_string(seat) + ",\"key\":\"" + key + "\"}", id);
+    if (!is_here(*viewer)) return viewer->error("not_joined", "join", id);
     admit(viewer, {chair, host}, hash_key(key), id);
   };
   change.redo = [this, viewer, arrival = std::move(arrival)](const core::Error* failed) mutable {
@@ -209,7 +210,7 @@ void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, c
 // Taking an open seat of a listed table: a new key is made for it, and its holder sits down, in one change.
 void Room::claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat, std::int64_t id) {
   enter([this, viewer, name = std::move(name), seat, id](const core::Error* trouble) {
-    if (viewer->client == nullptr) return;  // a seat is for somebody who is here
+    if (viewer->client == nullptr) return viewer->error("not_joined", "claim", id);  // a seat is for somebody who is here
     if (trouble != nullptr) return viewer->error(trouble->code, "claim", id);
     if (!head_.summary.listed || table_->status() != table::Status::gathering)
       return viewer->error("not_allowed", "claim", id);
