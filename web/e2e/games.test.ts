@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { isKept } from './support/kept';
 import { decisionDue, make, playByClicks, playByKeys, tabTo } from './support/play';
-import { complaints, engineIsThere, environment } from './support/environment';
+import { complaints, engineIsThere, environment, usual } from './support/environment';
 import { every } from './support/matrix';
 import { games } from '../tools/names';
 
 const env = environment();
-const quick = { liked: { speed: 0, sound: false, confirm: false, name: 'Ada' } };
+const quick = { liked: { speed: 0, sound: false, confirm: false, single: usual, name: 'Ada' } };
 
 describe.runIf(engineIsThere)('a whole game', () => {
   // With every change review.test.ts plays them so, before it looks at them.
