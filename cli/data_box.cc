@@ -128,7 +128,7 @@ void print_balance(BoxArgs args) {
   const box::DiffWords data_words(type, args.lang.empty() ? default_lang() : args.lang);
   print("{}\n", words.ui("balance.head", {{"games", std::to_string(args.plan.games)}}));
   for (std::size_t seat = 0; seat < mine["seats"].size(); ++seat)
-    print("  {}  {:8.1f} {:8.1f}   {:5.2f} {:5.2f}\n", pad(words.seat(static_cast<core::Seat>(seat)), 28),
+    print("  {}  {:8.1f} {:8.1f}   {:5.2f} {:5.2f}\n", pad(words.ui("seat.player", {{"n", std::to_string(seat + 1)}}), 28),
           mine["seats"][seat]["points"].get<double>(), designed["seats"][seat]["points"].get<double>(),
           mine["seats"][seat]["wins"].get<double>(), designed["seats"][seat]["wins"].get<double>());
   core::Json lists = designed["lists"];
