@@ -17,6 +17,7 @@
 #include "cli/stop.h"
 #include "core/notation.h"
 #include "core/replay.h"
+#include "core/strict.h"
 
 namespace cli {
 

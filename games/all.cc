@@ -1,5 +1,6 @@
 #include "games/all.h"
 
+#include "core/replay.h"
 #include "games/each.h"
 
 namespace games {

@@ -12,9 +12,9 @@ namespace {
 
 using core::Arrangement;
 
-constexpr int kMostScience = 99;
-constexpr int kMostPoints = 500;
-constexpr int kMostGarbage = 20;  // on one tile
+constexpr int kScienceByHand = 99;
+constexpr int kPointsByHand = 500;
+constexpr int kGarbageByHand = 20;  // on one tile
 
 bool is_auction(const State& s) { return s.step == kOffer || s.step == kLastLand; }
 bool is_build_up(const State& s) { return s.step <= kDrawDamage; }
@@ -121,7 +121,7 @@ void arrange_tiles(const Rules& rules, State& s, Seat seat, Arrangement& by_hand
       by_hand.number("y", tile.y, -limit, limit, id);
       by_hand.number("rotation", tile.rotation, 0, 3, id);
     }
-    by_hand.number("garbage", tile.garbage, 0, kMostGarbage, id);
+    by_hand.number("garbage", tile.garbage, 0, kGarbageByHand, id);
     if (has(player.unsettled, row)) continue;
     for (int city = 0; city < rules.land(row).cities; ++city) {
       bool citizen = has(tile.citizens, city);
@@ -145,8 +145,8 @@ void arrange_seat(const Rules& rules, State& s, Seat seat, Arrangement& by_hand)
   Player& player = s.seats[seat];
   by_hand.of(seat);
   by_hand.number("coins", player.coins, 0, data.most_coins);
-  by_hand.number("science", player.science, 0, kMostScience);
-  by_hand.number("points", player.points, -kMostPoints, kMostPoints);
+  by_hand.number("science", player.science, 0, kScienceByHand);
+  by_hand.number("points", player.points, -kPointsByHand, kPointsByHand);
   by_hand.number("pollution", player.pollution, data.pollution_least, data.pollution_most);
   if (is_build_up(s) || is_auction(s)) arrange_technologies(rules, s, player, seat, by_hand);
   arrange_land(rules, s, seat, by_hand);

@@ -9,7 +9,7 @@ namespace {
 
 using core::Arrangement;
 
-constexpr int kMostMoney = 999;
+constexpr int kMoneyByHand = 999;
 
 // The ids of a list as a set.
 Set all_of(std::size_t n) { return n == kMaxSet ? ~Set{0} : bit(static_cast<int>(n)) - 1; }
@@ -124,7 +124,7 @@ void arrange_company(const Rules& rules, State& s, int seat, Arrangement& by_han
   const Data& data = *rules.data;
   Company& c = s.seats[at(seat)];
   by_hand.of(static_cast<Seat>(seat));
-  by_hand.number("money", c.money, 0, std::min(kMostMoney, data.most_money));
+  by_hand.number("money", c.money, 0, std::min(kMoneyByHand, data.most_money));
   by_hand.number("timeline", c.timeline, 0, rules.track->length);
   if (rules.is_automa(seat)) return;  // what else an automa has follows from its orders
   bool lower = c.lower != 0;

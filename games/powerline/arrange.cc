@@ -11,8 +11,8 @@ namespace {
 
 using core::Arrangement;
 
-constexpr int kMostPoints = 999;
-constexpr int kMostOnFace = 20;
+constexpr int kPointsByHand = 999;
+constexpr int kOnFaceByHand = 20;
 
 // Between two rolls, or while nobody has begun a plan: half a plan belongs to dice that would be others.
 bool is_between_plans(const Rules& rules, const State& s) {
@@ -60,7 +60,7 @@ void arrange_board(const Rules& rules, State& s, Seat seat, Arrangement& by_hand
   const Network& network = *rules.seats[seat].network;
   PlayerBoard& board = s.seats[seat];
   by_hand.of(seat);
-  by_hand.number("points", board.points, 0, kMostPoints);
+  by_hand.number("points", board.points, 0, kPointsByHand);
   by_hand.number("jokers", board.jokers, 0, 99);
   if (rules.vacation) {
     bool left = board.vacation != 0;
@@ -78,10 +78,10 @@ void arrange_board(const Rules& rules, State& s, Seat seat, Arrangement& by_hand
   }
   if (rules.adventure_island) {
     for (std::size_t face = 0; face < kFaces; ++face)
-      by_hand.number("island", board.island[face], 0, kMostOnFace, std::to_string(face + 1));
+      by_hand.number("island", board.island[face], 0, kOnFaceByHand, std::to_string(face + 1));
     board.island_tokens = static_cast<std::uint8_t>(std::accumulate(board.island.begin(), board.island.end(), 0));
   } else if (counts_island(rules, s)) {
-    by_hand.number("island_tokens", board.island_tokens, 0, kMostOnFace);
+    by_hand.number("island_tokens", board.island_tokens, 0, kOnFaceByHand);
   } else {
     board.island_tokens = 0;
   }

@@ -35,6 +35,9 @@ export class Arranging {
     this.changed = { ...this.changed, [key]: value };
     void this.#ask();
   }
+  show(): void {
+    if (this.record) this.#onposition(this.record);
+  }
   reset(): void {
     this.changed = {};
     void this.#ask();
@@ -52,7 +55,7 @@ export class Arranging {
         // What stands only with the changes is shown with them.
         this.things = answer.things;
         this.record = answer.why_not ? null : (answer.record as RecordFile);
-        if (this.record) this.#onposition(this.record);
+        this.show();
         break;
       }
     } catch {
