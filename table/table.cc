@@ -96,12 +96,11 @@ core::Result<void> Table::begin(GameCache& game_cache, const Event& created) {
 core::Result<Table> Table::open_record(GameCache& game_cache, const core::Record& record,
                                        std::shared_ptr<const core::DataSet> data, Time now) {
   Table table;
-  auto instance =
-      game_cache.take(record.game, static_cast<int>(record.players.size()), record.options, std::move(data));
+  auto instance = game_cache.open(record, std::move(data));
   if (!instance) return std::unexpected(instance.error());
   table.instance_ = *instance;
   const core::Info& info = table.instance_->about();
-  if (auto head = core::check_head(record, *info.catalog, info.data_hash); !head) return std::unexpected(head.error());
+  table.arranged_ = record.position;
   table.settings_.game = record.game;
   table.settings_.options = info.options;
   table.settings_.practice = record.practice;

@@ -261,6 +261,7 @@ class Table {
   bool stuck_ = false;     // closed because somebody had no move
   bool conceded_ = false;  // the game ended by concession
   bool archive_ = false;   // an opened record
+  std::optional<core::Json> arranged_;  // how it came to the position with which it begins
   std::string followed_by_;
   std::vector<ChatLine> chat_;  // no longer than the shares of those who may write
   Spent host_spent_, spectators_spent_;
