@@ -21,10 +21,7 @@ Trainer::Trainer(const TrainArgs& args, const bots::TrainingPlan& plan, bots::Tr
       seconds_before_(training_.seconds),
       rate_(training_.rate(plan)) {
   if (!keeps_positions()) return;
-  const std::string head = training_.learner->positions_head();
-  if (head.empty())
-    stop(kWrongUse, "--positions", args.game + " is learned by this program alone", "leave --positions out");
-  if (processes_.first()) positions_.emplace(args.positions, head);
+  if (processes_.first()) positions_.emplace(args.positions, training_.learner->positions_head());
 }
 
 void Trainer::run() {
