@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { close, gather, oneRound, quick } from './support/friends';
 import { advance, decisionDue, make, offered, playByClicks } from './support/play';
 import { engineIsThere, environment, usual, type Look } from './support/environment';
+import { long } from './support/matrix';
 import { games } from '../tools/names';
 
 const env = environment();
@@ -166,7 +167,7 @@ describe.runIf(engineIsThere)('looking before playing', () => {
   });
 });
 
-describe.runIf(engineIsThere)('a challenge', () => {
+describe.runIf(engineIsThere && long)('a challenge', () => {
   it('lets the bots play the same dice', async () => {
     const page = await env.page({ liked }, '/challenge/rivals');
     await page.getByRole('button', { name: 'Play', exact: true }).click();

@@ -32,6 +32,7 @@ export class Environment {
   running!: Running;
   readonly problems: string[] = [];
   readonly #expected: RegExp[] = [];
+  program?: string; // another browser than the usual one; to be named before the tests begin
 
   get address(): string {
     return this.running.address;
@@ -85,7 +86,7 @@ export function environment(...options: string[]): Environment {
   beforeAll(async () => {
     it.running = await serve(options);
     if (!it.running.real) it.expectTrouble(/WebSocket connection to/); // the bare page has no server behind it
-    it.browser = await launch();
+    it.browser = await launch([], it.program);
   });
   afterAll(async () => {
     await it.browser?.close();
