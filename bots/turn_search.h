@@ -73,7 +73,7 @@ class TurnSearch {
     const int place = also.empty() ? -1 : place_of(first, seat, also);
     const int root = add_node(own_, seat);
     if (known >= 0) remember(root, known);
-    const int asked = place < 0 ? -1 : node_at(root).first + place;
+    int asked = place < 0 ? -1 : node_at(root).first + place;
     int iterations = 0;
     for (; node_at(root).count > 1 && watch.next(); ++iterations) {
       State s = game_.guess(view, seat, memory, rng);
@@ -84,6 +84,9 @@ class TurnSearch {
     for (int i = node.first; i < node.first + node.count; ++i)
       if (better(choice_at(i), choice_at(leader))) leader = i;
     tree_.played = leader;
+    // Of the turns that begin as the one asked about, what it is worth is what the best of them is.
+    for (int i = node.first; asked >= 0 && i < node.first + node.count; ++i)
+      if (better(choice_at(i), choice_at(asked)) && leads_through(first, seat, choice_at(i).turn)) asked = i;
     std::vector<Found> found;
     for (int i = node.first; i < node.first + node.count; ++i) {
       const Choice& choice = choice_at(i);
@@ -224,14 +227,24 @@ class TurnSearch {
     std::copy_n(moves.begin(), asked.length, asked.moves.begin());
     State end = first;
     if (!play(end, seat, asked)) return -1;
-    for (std::size_t i = 0; i < own_.size(); ++i) {
-      State other = first;
-      if (play(other, seat, own_[i]) && other == end) return static_cast<int>(i);
-    }
+    asked_end_ = end;
+    for (std::size_t i = 0; i < own_.size(); ++i)
+      if (leads_through(first, seat, own_[i])) return static_cast<int>(i);
     evaluator_.evaluate(end, asked.values);
     asked.utility = utility(asked.values, game_.info().seats, seat, evaluator_.scale());
     own_.push_back(asked);
     return static_cast<int>(own_.size()) - 1;
+  }
+
+  // Whether the turn asked about is this one or its beginning: the last bid of a round goes straight on to the same seat's
+  // next decisions, and is worth what they can make of it.
+  bool leads_through(State s, core::Seat seat, const Turn& turn) {
+    for (int n = 0; n < turn.length; ++n) {
+      if (!game_.active(s).has(seat)) return false;
+      game_.apply(s, seat, turn.moves[static_cast<std::size_t>(n)], core::Log::none());
+      if (s == asked_end_) return true;
+    }
+    return false;
   }
 
   // No more nodes; those that are there become surer. The next root has to find room, too.
@@ -374,6 +387,7 @@ class TurnSearch {
   SearchWidth width_;
   Turns<Evaluator> root_turns_, turns_;
   std::vector<Turn> own_;
+  State asked_end_{};  // where the turn asked about leads
   Tree tree_, spare_;
   core::Options options_;
 };

@@ -8,8 +8,10 @@
 #include <cstring>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "core/arrangement.h"
 #include "core/data.h"
 #include "core/fields.h"
 #include "core/game.h"
@@ -36,6 +38,13 @@ struct AnyMemory {
   static constexpr std::size_t kCapacity = 256;
   alignas(16) std::array<std::byte, kCapacity> bytes{};
   const void* type = nullptr;
+};
+
+// What comes of values set by hand: the position, all that can be set in it, and why it cannot stand so, if it cannot.
+struct Arranged {
+  AnyState state;
+  Json things;
+  std::optional<WhyNotSo> why_not;
 };
 
 class AnyGame {
@@ -65,6 +74,12 @@ class AnyGame {
   // "path":value pairs, see write_changes().
   virtual void changes(const AnyState& before, const AnyState& now, std::string& out) const = 0;
   virtual void figure_changes(const AnyState& before, const AnyState& now, Seat seat, std::string& out) const = 0;
+
+  // A position with these values instead of its own, an object by key. If it cannot stand so it is left as it was. In a
+  // game without arrange() nothing can be set.
+  virtual Arranged arrange(const AnyState& s, const Json& values) const = 0;
+  // The same table, beginning with this position.
+  virtual std::unique_ptr<AnyGame> starting_from(const AnyState& s) const = 0;
 
   // Which type of game is behind the interface: the address that type_key<G>() has for it.
   virtual const void* type() const = 0;
@@ -102,7 +117,7 @@ class Erased final : public AnyGame {
 
   const Info& info() const override { return game_.info(); }
   int state_bytes() const override { return sizeof(State); }
-  AnyState start() const override { return wrap(game_.start()); }
+  AnyState start() const override { return wrap(start_ ? *start_ : game_.start()); }
   Seats active(const AnyState& s) const override { return game_.active(state(s)); }
   Prompt prompt(const AnyState& s, Seat seat) const override { return game_.prompt(state(s), seat); }
   std::uint64_t turn_number(const AnyState& s) const override { return game_.turn_number(state(s)); }
@@ -115,7 +130,9 @@ class Erased final : public AnyGame {
   AnyMemory memory() const override {
     AnyMemory any;
     any.type = type_key<G>();
-    const Memory fresh{};
+    Memory fresh{};
+    if constexpr (requires { game_.memory_at(*start_); })
+      if (start_) fresh = game_.memory_at(*start_);
     std::memcpy(any.bytes.data(), &fresh, sizeof fresh);
     return any;
   }
@@ -140,6 +157,30 @@ class Erased final : public AnyGame {
   void figure_changes(const AnyState& before, const AnyState& now, Seat seat, std::string& out) const override {
     write_changes(game_.figures(state(before), seat), game_.figures(state(now), seat), out);
   }
+  Arranged arrange(const AnyState& s, const Json& values) const override {
+    if constexpr (requires(State other, Arrangement& by_hand) { game_.arrange(other, by_hand); }) {
+      State next = state(s);
+      Arrangement taking(game_.info(), values);
+      game_.arrange(next, taking);
+      taking.finish();
+      Arranged out{s, Json::array(), taking.why_not()};
+      // What no game has words for must not be played on with either.
+      if (!out.why_not)
+        if (const std::string broken = game_.invariant(next); !broken.empty()) out.why_not = {"broken", kNobody, {broken}};
+      if (!out.why_not) out.state = wrap(next);
+      State told = state(out.state);
+      Arrangement telling(game_.info());
+      game_.arrange(told, telling);
+      out.things = telling.things();
+      return out;
+    }
+    return {s, Json::array(), WhyNotSo{"never", kNobody}};
+  }
+  std::unique_ptr<AnyGame> starting_from(const AnyState& s) const override {
+    auto out = std::make_unique<Erased>(game_);
+    out->start_ = state(s);
+    return out;
+  }
   const void* type() const override { return type_key<G>(); }
 
  private:
@@ -150,6 +191,7 @@ class Erased final : public AnyGame {
   }
 
   G game_;
+  std::optional<State> start_;  // the position it begins with, if not the usual one
 };
 
 // A game as a list of games knows it: its catalogue, words and how to set up a table.

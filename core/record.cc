@@ -43,6 +43,17 @@ bool are_variations(const Json& json, std::size_t moves) {
   return true;
 }
 
+// Stages on the way to a position set up by hand: moves, then values.
+bool are_stages(const Json& json) {
+  constexpr std::size_t kMost = 100;
+  if (!json.is_array() || json.empty() || json.size() > kMost) return false;
+  for (const Json& one : json) {
+    if (!one.is_object() || one.size() != 2 || !one.contains("moves") || !one.contains("values")) return false;
+    if (!is_string_list(one["moves"]) || !one["values"].is_object()) return false;
+  }
+  return true;
+}
+
 constexpr const char* kRequired[] = {"record", "game", "rules", "data_hash", "players", "moves"};
 
 }  // namespace
@@ -80,6 +91,10 @@ Result<Record> read_record(std::string_view text, const std::string& where) {
     } else if (key == "options") {
       if (!value.is_object()) return broken(place, "must be an object");
       record.options = value;
+    } else if (key == "position") {
+      if (!are_stages(value))
+        return broken(place, "must be a list of at most 100 stages such as {\"moves\": [], \"values\": {\"p1.points\": 12}}");
+      record.position = value;
     } else if (key == "moves") {
       if (!is_string_list(value)) return broken(place, "must be a list of texts such as \"p1 stop\"");
       record.moves = value.get<std::vector<std::string>>();
@@ -115,6 +130,7 @@ Json record_head(const Record& record) {
                {"players", record.players},
                {"options", record.options}};
   if (record.practice) json["practice"] = true;
+  if (record.position) json["position"] = *record.position;
   if (record.seats) json["seats"] = *record.seats;
   if (!record.created.empty()) json["created"] = record.created;
   if (!record.finished.empty()) json["finished"] = record.finished;

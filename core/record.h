@@ -19,7 +19,8 @@ struct Record {
   std::string data_hash;
   std::vector<std::string> players;
   Json options = Json::object();
-  std::vector<std::string> moves;                       // "p1 line l07_a"
+  std::optional<Json> position;    // of a game that begins in the middle: {"moves": [...], "values": {...}}, in turn
+  std::vector<std::string> moves;  // "p1 line l07_a"
   std::optional<std::vector<std::vector<int>>> scores;  // only in a finished game
   bool practice = false;
   std::optional<Json> seats;       // human, or the bot's name and level, for each seat

@@ -41,6 +41,34 @@ Result<std::pair<Seat, Move>> read_move(const AnyGame& game, const AnyState& s, 
   return failure("refused", place(n, text), "not an option now: " + rule);
 }
 
+Result<std::unique_ptr<AnyGame>> position_of(const AnyGame& game, const Record& record) {
+  std::unique_ptr<AnyGame> out;
+  if (!record.position) return out;
+  for (const Json& stage : *record.position) {
+    const AnyGame& from = out != nullptr ? *out : game;
+    Record moves;
+    moves.moves = stage["moves"].get<std::vector<std::string>>();
+    const auto s = replay(from, moves);
+    if (!s) {
+      Error error = s.error();
+      error.where = "position: " + error.where;
+      return std::unexpected(std::move(error));
+    }
+    const Arranged arranged = from.arrange(*s, stage["values"]);
+    if (arranged.why_not)
+      return failure("wrong_position", "position",
+                     "it cannot be set up so: " + arranged.why_not->key + " " + arranged.why_not->args.dump());
+    out = from.starting_from(arranged.state);
+  }
+  return out;
+}
+
+Result<std::unique_ptr<AnyGame>> begin_as(std::unique_ptr<AnyGame> game, const Record& record) {
+  auto set_up = position_of(*game, record);
+  if (!set_up || *set_up != nullptr) return set_up;
+  return game;
+}
+
 Result<AnyState> replay(const AnyGame& game, const Record& record, int count, const EachMove& each) {
   AnyState s = game.start();
   const int total = static_cast<int>(record.moves.size());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 
 #include "core/any_game.h"
@@ -30,6 +31,11 @@ Result<AnyState> replay(const AnyGame& game, const Record& record, int count = -
 // Writes the trace line by line (no line ends).
 Result<void> write_trace(const AnyGame& game, const Record& record,
                          const std::function<void(const std::string&)>& line);
+
+// The game as the record begins: where its set-up puts it, or, if the record has one, with a position set up by hand.
+Result<std::unique_ptr<AnyGame>> begin_as(std::unique_ptr<AnyGame> game, const Record& record);
+// The same for those who share a game: null if the record begins like all others.
+Result<std::unique_ptr<AnyGame>> position_of(const AnyGame& game, const Record& record);
 
 // The scores as a record holds them.
 std::vector<std::vector<int>> score_rows(const AnyGame& game, const AnyState& s);

@@ -1,5 +1,6 @@
 #include "games/all.h"
 
+#include "core/replay.h"
 #include "games/each.h"
 
 namespace games {
@@ -45,7 +46,8 @@ core::Result<std::unique_ptr<core::AnyGame>> open(const core::Record& record, co
     return std::unexpected(head.error());
   auto maker = type->load(set);
   if (!maker) return std::unexpected(maker.error());
-  return (*maker)({static_cast<int>(record.players.size()), record.options});
+  auto game = (*maker)({static_cast<int>(record.players.size()), record.options});
+  return game ? core::begin_as(std::move(*game), record) : std::move(game);
 }
 
 }  // namespace games

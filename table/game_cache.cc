@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "core/notation.h"
+#include "core/replay.h"
 #include "core/sha256.h"
 #include "core/strict.h"
 #include "table/json_writer.h"
@@ -188,6 +189,18 @@ core::Result<std::shared_ptr<const GameInstance>> GameCache::take(std::string_vi
   known = instance;
   if (options.is_object() && options.empty() && instance->data->own() == nullptr) usual_.push_back(instance);
   return instance;
+}
+
+core::Result<std::shared_ptr<const GameInstance>> GameCache::open(const core::Record& record,
+                                                                  std::shared_ptr<const core::DataSet> data) {
+  auto instance = take(record.game, static_cast<int>(record.players.size()), record.options, std::move(data));
+  if (!instance) return instance;
+  const core::Info& info = (*instance)->about();
+  if (auto head = core::check_head(record, *info.catalog, info.data_hash); !head) return std::unexpected(head.error());
+  auto set_up = core::position_of(*(*instance)->game, record);
+  if (!set_up) return std::unexpected(set_up.error());
+  if (*set_up == nullptr) return instance;
+  return std::make_shared<const GameInstance>(std::move(*set_up), (*instance)->data);
 }
 
 }  // namespace table

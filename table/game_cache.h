@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/any_game.h"
+#include "core/record.h"
 #include "table/mutex.h"
 #include "table/settings.h"
 
@@ -75,6 +76,10 @@ class GameCache {
 
   // Refuses an unknown game, wrong data, a wrong number of players or a wrong option.
   core::Result<std::shared_ptr<const GameInstance>> take(std::string_view game, int players, const core::Json& options,
+                                                         std::shared_ptr<const core::DataSet> data = nullptr);
+
+  // The game that a record was played at, beginning where the record does. Refuses one of other data or rules.
+  core::Result<std::shared_ptr<const GameInstance>> open(const core::Record& record,
                                                          std::shared_ptr<const core::DataSet> data = nullptr);
 
   int parsed() const { return parsed_; }  // sets of data so far

@@ -120,13 +120,9 @@ core::Result<GeneralRequests::Opened> GeneralRequests::read_record(const Message
     if (!data) return std::unexpected(data.error());
     opened.data = *data;
   }
-  auto instance = game_cache_.take(opened.record.game, static_cast<int>(opened.record.players.size()),
-                                   opened.record.options, opened.data);
+  auto instance = game_cache_.open(opened.record, opened.data);
   if (!instance) return std::unexpected(instance.error());
   opened.instance = *instance;
-  const core::Info& info = opened.instance->about();
-  if (auto head = core::check_head(opened.record, *info.catalog, info.data_hash); !head)
-    return std::unexpected(head.error());
   return opened;
 }
 

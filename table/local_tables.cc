@@ -39,6 +39,8 @@ void LocalTables::handle(std::string_view text, Time now, std::vector<std::strin
     review(message, out);
   else if (type == "analyse")
     analyse(message, out);
+  else if (type == "arrange")
+    arrange(message, out);
   else
     return act(message, now, out);
   for (std::size_t i = before; i < out.size(); ++i) out[i] = addressed(std::move(out[i]), message.reply_to());

@@ -62,6 +62,8 @@ class LocalTables {
   void restore(const Message& message, std::vector<std::string>& out);
   void review(const Message& message, std::vector<std::string>& out);
   void analyse(const Message& message, std::vector<std::string>& out);
+  void arrange(const Message& message, std::vector<std::string>& out);
+  core::Result<GeneralRequests::Opened> to_arrange(const Message& message);
   void act(const Message& message, Time now, std::vector<std::string>& out);
   void new_link(Room& room, const std::string& id, const Grant& grant, Time now, const Message& message,
                 std::vector<std::string>& out);

@@ -52,6 +52,7 @@ core::Result<core::Record> Table::record() const {
       kinds.push_back("human");
   }
   core::Record record = core::new_record(game(), std::move(players));
+  record.position = arranged_;
   for (int i = 0; i < history_.settled(); ++i) {
     const Played& played = history_.moves()[static_cast<std::size_t>(i)];
     record.moves.push_back(core::seat_text(played.seat) + " ");
@@ -72,7 +73,7 @@ core::Result<core::Record> Table::record() const {
     if (settings_.random_seating) facts.seating = drawing_.seating;
     record.dice = core::write_dice(facts);
   }
-  record.created = utc(created_);
+  record.created = utc(opened_ <= changed_ ? opened_ : created_);
   record.finished = utc(changed_);
   return record;
 }

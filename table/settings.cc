@@ -74,6 +74,7 @@ core::Result<std::shared_ptr<const core::Record>> read_position(const Json& json
   if (!read) return std::unexpected(read.error());
   if (moves->get<std::uint64_t>() > read->moves.size())
     return core::failure("no_such_move", "position.moves", "the record is shorter");
+  if (read->position) return wrong("position.record", "begins with a position set up by hand: no table can");
   read->moves.resize(moves->get<std::size_t>());
   read->scores.reset();
   return std::make_shared<core::Record>(std::move(*read));

@@ -13,6 +13,8 @@ namespace table {
 using core::Seat;
 using core::Seats;
 
+constexpr Time kMostAhead = 60'000;  // machines that serve the same tables may differ a little
+
 std::string_view status_name(Status status) {
   constexpr std::array<std::string_view, 5> kNames = {"gathering", "playing", "paused", "over", "closed"};
   return kNames[static_cast<std::size_t>(status)];
@@ -89,19 +91,18 @@ core::Result<void> Table::begin(GameCache& game_cache, const Event& created) {
   history_ = History(game());
   if (settings_.practice) history_.keep_checkpoints();
   last_event_ = 1;
-  created_ = changed_ = created.time;
+  opened_ = created_ = changed_ = created.time;
   return {};
 }
 
 core::Result<Table> Table::open_record(GameCache& game_cache, const core::Record& record,
                                        std::shared_ptr<const core::DataSet> data, Time now) {
   Table table;
-  auto instance =
-      game_cache.take(record.game, static_cast<int>(record.players.size()), record.options, std::move(data));
+  auto instance = game_cache.open(record, std::move(data));
   if (!instance) return std::unexpected(instance.error());
   table.instance_ = *instance;
   const core::Info& info = table.instance_->about();
-  if (auto head = core::check_head(record, *info.catalog, info.data_hash); !head) return std::unexpected(head.error());
+  table.arranged_ = record.position;
   table.settings_.game = record.game;
   table.settings_.options = info.options;
   table.settings_.practice = record.practice;
@@ -246,8 +247,17 @@ std::vector<Event> Table::tick(Time now) {
   return events;
 }
 
+bool Table::is_ahead(Time now) const {
+  return changed_ - now > kMostAhead && status() != Status::over && status() != Status::closed;
+}
+
 std::vector<Event> Table::unserved(Time span, Time now) {
   std::vector<Event> events;
+  if (is_ahead(now)) {
+    events.push_back({last_event_ + 1, Kind::unserved, core::kNobody, "0", now});
+    if (!apply(events.back())) events.pop_back();
+    return events;
+  }
   const bool draws = status() == Status::gathering && drawing_.sealed;
   if (span > 0 && (draws || (status() == Status::playing && clocks_.runs())))
     emit(Kind::unserved, core::kNobody, std::to_string(std::min(span, now - changed_)), now, events);

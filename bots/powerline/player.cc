@@ -75,6 +75,7 @@ class PlanPlayer final : public Bot {
     const std::uint64_t seed = seed_of(before);
     core::Rng rng(seed), hidden(~seed);
     const State whole = game_.guess(s, seat_, {}, hidden);
+    const Values rivals = with_these_dice(s);
     std::vector<Suggestion> out;
     std::vector<std::uint64_t> kinds;
     const auto add = [&](const Plan& plan, std::vector<core::Move> turn) {
@@ -87,7 +88,7 @@ class PlanPlayer final : public Bot {
       suggestion.move = suggestion.turn.front();
       suggestion.asked = plan.asked;
       suggestion.doubt = plan.doubt;
-      value(whole, plan.expected, suggestion);
+      value(whole, rivals, plan.expected, suggestion);
       suggestion.equal =
           out.front().expected - plan.expected <= std::max(Evaluator::kResolution, kSure * suggestion.doubt);
       evaluator_.plan_reasons(before, seat_, plan, suggestion.reasons);
@@ -142,9 +143,17 @@ class PlanPlayer final : public Bot {
     return plans;
   }
 
-  void value(const State& whole, float expected, Suggestion& out) const {
+  // What everybody may expect who has yet to plan with the same dice; plans that are hidden count as not made.
+  Values with_these_dice(State view) const {
     Values values{};
-    evaluator_.evaluate(whole, values);
+    for (core::Seat other = 0; other < game_.info().players; ++other)
+      if (other != seat_ && view.seats[other].workers == 0) view.seats[other].step = pl::kBegin;
+    evaluator_.evaluate(view, values);
+    evaluator_.best_play(view, values);
+    return values;
+  }
+
+  void value(const State& whole, Values values, float expected, Suggestion& out) const {
     values[seat_] = expected;
     out.expected = expected;
     out.all = values;

@@ -2,6 +2,7 @@
 // The letters are those of the flow in docs/rules/century.en.md.
 #pragma once
 
+#include "core/arrangement.h"
 #include "games/century/rules.h"
 #include "games/century/words.h"
 
@@ -57,6 +58,9 @@ std::array<int, 3> final_points(const Rules& rules, const State& s, Seat seat); 
 std::array<int, kMaxPlayers> majority(const Rules& rules, const std::array<int, kMaxPlayers>& holdings);
 void score_round(Turn& turn);
 core::Scores scores(const Rules& rules, const State& s);
+
+// arrange.cc: positions set up by hand.
+void arrange(const Rules& rules, State& s, core::Arrangement& by_hand);
 
 // hidden.cc
 State observe(const Rules& rules, const State& s, Seat seat);

@@ -54,11 +54,13 @@ class Game {
   Hidden hide(State& s, Seat seat) const;
   void put_back(State& s, const Hidden& hidden) const;
   void remember(Memory& memory, const core::Note& note) const;
+  Memory memory_at(const State& s) const;
   State guess(const State& view, Seat seat, const Memory& memory, core::Rng& rng) const;
   core::Scores scores(const State& s) const { return century::scores(rules_, s); }
   int points(const State& s, Seat seat) const { return s.seats[seat].points; }
   Figures figures(const State& view, Seat viewer) const;
   std::string invariant(const State& s) const;
+  void arrange(State& s, core::Arrangement& by_hand) const { century::arrange(rules_, s, by_hand); }
 
  private:
   Game() = default;

@@ -56,6 +56,17 @@ void Game::remember(Memory& memory, const core::Note& note) const {
   }
 }
 
+// Of a position set up by hand everybody knows what lies there, and counts from then on.
+Memory Game::memory_at(const State& s) const {
+  Memory memory;
+  memory.from_start = 1;
+  for (const Seat seat : rules_.everybody()) {
+    memory.coins[seat] = static_cast<std::int16_t>(s.seats[seat].coins - rules_.data->coins);
+    memory.science[seat] = static_cast<std::int16_t>(s.seats[seat].science - rules_.data->science);
+  }
+  return memory;
+}
+
 namespace {
 
 struct LeastHoldings {

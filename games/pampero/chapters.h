@@ -1,6 +1,7 @@
 // The chapters of the rulebook, one .cc file each: their steps as rows, and what they offer to one another.
 #pragma once
 
+#include "core/arrangement.h"
 #include "games/pampero/card_legality.h"
 #include "games/pampero/rules.h"
 #include "games/pampero/words.h"
@@ -130,6 +131,10 @@ int capital_tiles(const Company& c);
 int repayment(const Data& data, const Company& c);
 int end_tiles_money(const Rules& rules, const State& s, int seat);
 int end_tile_money(const Rules& rules, const State& s, int seat, const Effect& effect);
+
+// arrange.cc: positions set up by hand; arrange_checks.cc: why one cannot stand so
+void arrange(const Rules& rules, State& s, core::Arrangement& by_hand);
+void check_arranged(const Rules& rules, const State& s, core::Arrangement& by_hand);
 
 // hidden.cc
 State observe(const Rules& rules, const State& s, Seat seat);

@@ -46,6 +46,7 @@ class Game {
   int points(const State& s, Seat seat) const { return s.seats[seat].money; }  // PAM-O2
   Figures figures(const State& s, Seat viewer) const;
   std::string invariant(const State& s) const;
+  void arrange(State& s, core::Arrangement& by_hand) const { pampero::arrange(rules_, s, by_hand); }
 
  private:
   Game() = default;

@@ -1,6 +1,7 @@
 // The chapters of the rulebook, each a .cc of its own: their steps, and what they do for one another and for bots.
 #pragma once
 
+#include "core/arrangement.h"
 #include "games/powerline/rules.h"
 #include "games/powerline/words.h"
 
@@ -45,6 +46,9 @@ int unfinished_lines(const PlayerBoard& board);
 int unfinished_loss(const Data& data, int lines);
 int band(const Data& data, int points);
 core::Scores scores(const Rules& rules, const State& s);
+
+// arrange.cc: positions set up by hand
+void arrange(const Rules& rules, State& s, core::Arrangement& by_hand);
 
 // hidden.cc: what is hidden (chapter 10)
 State observe(const Rules& rules, const State& s, Seat seat);

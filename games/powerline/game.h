@@ -42,6 +42,7 @@ class Game {
   int points(const State& s, Seat seat) const { return s.seats[seat].points; }
   Figures figures(const State& s, Seat viewer) const;
   std::string invariant(const State& s) const;
+  void arrange(State& s, core::Arrangement& by_hand) const { powerline::arrange(rules_, s, by_hand); }
 
  private:
   Game() = default;

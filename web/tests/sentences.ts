@@ -23,7 +23,7 @@ export const ofGame = (game: string, lang: Lang): Place[] => [...inTerminal(game
 const ofData = (lang: Lang): Place[] => ['', ...games.map((game) => `${game}/`)].flatMap((folder) => sentences(`box/text/${folder}${lang}.json`));
 export const ofBoxes = (lang: Lang): Place[] => [...ofData(lang).filter(({ where }) => lang !== 'en' || !where.includes(' faults.')), ...sentences(`web/src/box/text/${lang}.json`)];
 export const ofEverything = (lang: Lang): Place[] => [
-  ...['web/src/text', 'cli/text', 'web/src/box/text'].flatMap((folder) => sentences(`${folder}/${lang}.json`)),
+  ...['web/src/text', 'cli/text', 'web/src/box/text', 'web/src/arrange/text', ...games.map((game) => `web/src/arrange/text/${game}`)].flatMap((folder) => sentences(`${folder}/${lang}.json`)),
   ...ofData(lang),
   ...games.flatMap((game) => ofGame(game, lang)),
 ];

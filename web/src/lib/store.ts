@@ -108,7 +108,7 @@ export const results = collection<Result>('results');
 
 // A short name for a record that depends on nothing but its content.
 export function recordId(record: Record<string, unknown>): string {
-  const truth = JSON.stringify([record.game, record.data_hash, record.options, record.players, record.moves]);
+  const truth = JSON.stringify([record.game, record.data_hash, record.options, record.players, record.moves, ...(record.position ? [record.position] : [])]);
   let a = 0x811c9dc5;
   let b = 0x9747b28c;
   for (let i = 0; i < truth.length; i++) {
