@@ -259,7 +259,7 @@ std::vector<std::size_t> look_again(const PuzzlesArgs& args, const core::AnyGame
     const auto record = must(core::read_record(collection["games"][place].dump(), args.again), kNotSo);
     const Position at = position_of(game, record, puzzle);
     good[i] = holds(game, at, puzzle) && rate(game, at, args.iterations, puzzle);
-    rated[i] = puzzle_json(puzzle, place);
+    if (good[i] != 0) rated[i] = puzzle_json(puzzle, place);
     progress.done(++done);
   });
   if (g_puzzles_interrupted) stop(kNotSo, "", "interrupted");
