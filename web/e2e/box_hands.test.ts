@@ -27,6 +27,19 @@ describe.runIf(engineIsThere)('a box of one’s own in somebody’s hands', () =
     await page.context().close();
   });
 
+  it('has the first number under the fingers, also where a choice stands before it', async () => {
+    const page = await begin('century');
+    await choose(page, 'land_tiles.json/land/1');
+    for (const next of [2, 3]) {
+      await page.keyboard.press('ArrowUp');
+      await page.locator(`[data-component="land_tiles.json/land/${next - 1}"].entered`).waitFor();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => current(page)).toBe(`land_tiles.json/land/${next}`);
+    }
+    await page.getByText('2 of 105').first().waitFor();
+    await page.context().close();
+  });
+
   it('takes the digits of a row one after the other, and the segments that are clicked are those of the board that is shown', async () => {
     const page = await begin('powerline');
     await page.locator('.board .thing').first().waitFor();
