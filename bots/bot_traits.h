@@ -6,8 +6,8 @@
 namespace bots {
 
 // A game without an evaluator has nothing here: random games tell what a position is worth (playout_value.h), and its
-// levels are tree searches of different length. bots/<game>/traits.h has what the others bring: Evaluator, the Network
-// that it has learned with and its kShape, and registered_bots(). The build lists them in bots/list.h.
+// levels are tree searches of different length. bots/<game>/traits.h has what the others bring: Evaluator, the kShape of
+// its network, and registered_bots(). The build lists them in bots/list.h.
 template <class G>
 struct BotTraits {};
 

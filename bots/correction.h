@@ -14,31 +14,33 @@ namespace bots {
 class Correction {
  public:
   // Without a network there is nothing to add. The network must outlive it.
-  explicit Correction(const SmallNetwork* network) : network_(network) {}
+  explicit Correction(const Network* network) : network_(network) {}
 
   bool learned() const { return network_ != nullptr; }
   float operator()(core::Seat seat, const Inputs& inputs, int bucket) {
     Known& known = known_[seat];
     if (known.bucket == bucket && known.inputs == inputs) return known.value;
-    if (known.bucket < 0) network_->begin(known.hidden);
+    if (known.bucket < 0) network_->sum({}, known.hidden);
     network_->change(known.inputs, inputs, known.hidden);
     known.inputs = inputs;
     known.bucket = bucket;
     known.value = network_->output(known.hidden, bucket);
     return known.value;
   }
+  // What it said of a seat last.
+  float last(core::Seat seat) const { return known_[seat].value; }
   // After the network has changed.
   void forget() { known_ = {}; }
 
  private:
   struct Known {
     Inputs inputs;
-    SmallNetwork::Layer hidden{};
+    Network::Sum hidden{};
     int bucket = -1;
     float value = 0;
   };
 
-  const SmallNetwork* network_;
+  const Network* network_;
   std::array<Known, core::kMaxSeats> known_{};
 };
 

@@ -23,12 +23,12 @@ Values final_points(const G& game, const typename G::State& s) {
   return out;
 }
 
-template <EvaluatorLike Evaluator, class N>
+template <EvaluatorLike Evaluator>
 class ByEvaluator final : public Appraiser {
  public:
   using G = typename Evaluator::Game;
 
-  ByEvaluator(const G& game, std::shared_ptr<const N> network)
+  ByEvaluator(const G& game, std::shared_ptr<const Network> network)
       : game_(game), network_(std::move(network)), evaluator_(game, network_.get()) {}
 
   Values values(const core::AnyState& any) const override {
@@ -67,7 +67,7 @@ class ByEvaluator final : public Appraiser {
 
  private:
   const G& game_;
-  std::shared_ptr<const N> network_;
+  std::shared_ptr<const Network> network_;
   Evaluator evaluator_;
 };
 
@@ -116,8 +116,7 @@ std::unique_ptr<Appraiser> make_appraiser(const core::AnyGame& game) {
   games::with_concrete(game, [&]<class G>(const G& concrete) {
     if constexpr (HasEvaluator<G>) {
       using Own = BotTraits<G>;
-      out = std::make_unique<ByEvaluator<typename Own::Evaluator, typename Own::Network>>(
-          concrete, weights_for(game.info(), Own::kShape));
+      out = std::make_unique<ByEvaluator<typename Own::Evaluator>>(concrete, weights_for(game.info(), Own::kShape));
     } else {
       out = std::make_unique<ByPlayouts<G>>(concrete);
     }

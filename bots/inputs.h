@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-#include "bots/small_network.h"
+#include "bots/network.h"
 
 namespace bots {
 
@@ -19,7 +19,7 @@ constexpr Facts after(const Facts& before, int size) { return {before.end(), siz
 
 class Inputs {
  public:
-  static constexpr std::size_t kCapacity = 160;
+  static constexpr std::size_t kCapacity = 256;
 
   // Kind after kind, in the order of the table: then what has changed since the last description is found in one pass.
   // A number, or which of several; what is beyond the table counts as its last.
@@ -28,7 +28,7 @@ class Inputs {
     list_[count_++] = static_cast<std::uint16_t>(facts.first + std::clamp(value, 0, facts.size - 1));
   }
   void clear() { count_ = 0; }
-  operator SmallNetwork::Inputs() const { return {list_.data(), count_}; }
+  operator Network::Inputs() const { return {list_.data(), count_}; }
   friend bool operator==(const Inputs& a, const Inputs& b) {
     return a.count_ == b.count_ &&
            std::equal(a.list_.begin(), a.list_.begin() + static_cast<std::ptrdiff_t>(a.count_), b.list_.begin());

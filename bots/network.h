@@ -1,9 +1,9 @@
-// A learned value: two hidden layers over slots, each of which has exactly one active input.
+// A learned value: two hidden layers over a list of inputs that hold.
 //
-// A position is described by a fixed number of slots (the state of line 3, the number of jokers, …), each holding the
-// index of its active input. The first layer is a sum of one row of weights for each slot, so the value of a position
-// that differs in a few slots is found by adding and taking away a few rows. What follows is chosen by a bucket (the
-// round), since the same board is worth different things at different times.
+// A position is described by the numbers of the facts that hold of it (line 3 has two tokens, there is one joker, …).
+// The first layer is a sum of one row of weights for each of them, so the value of a position that differs in a few
+// facts is found by adding and taking away a few rows. What follows is chosen by a bucket (the time that is left), since
+// the same things are worth more or less then.
 #pragma once
 
 #include <array>
@@ -17,19 +17,19 @@
 
 namespace bots {
 
-using Slots = std::span<const std::uint16_t>;
-
 class Network {
  public:
-  static constexpr std::size_t kFirst = 64;
+  static constexpr std::size_t kWidest = 128;  // first layer
   static constexpr std::size_t kSecond = 32;
 
   struct Shape {
     int inputs = 0;
     int buckets = 0;
+    int first = 64;  // width of the first layer: a multiple of eight, at most kWidest
     friend bool operator==(const Shape&, const Shape&) = default;
   };
-  using Sum = std::array<float, kFirst>;  // the first layer before its threshold
+  using Inputs = std::span<const std::uint16_t>;
+  using Sum = std::array<float, kWidest>;  // the first layer before its threshold
 
   Network() = default;
   // Random weights to start learning from. Rows begin at zero: an input never met changes nothing.
@@ -42,43 +42,54 @@ class Network {
   // In full precision and with what each weight has seen, to go on learning from exactly here.
   std::string save() const;
   static core::Result<Network> restore(std::string_view bytes, const Shape& shape);
+  // How a file of positions (bots/positions.h) begins.
+  static std::string positions_head(const Shape& shape);
 
-  void sum(Slots slots, Sum& out) const;
-  // Changes a sum made for `before` into the one for `after`.
-  void change(Slots before, Slots after, Sum& sum) const;
-  float output(const Sum& sum, int bucket) const;
-  float value(Slots slots, int bucket) const {
+  float value(Inputs inputs, int bucket) const {
     Sum s;
-    sum(slots, s);
+    sum(inputs, s);
     return output(s, bucket);
   }
+  // The same step by step. Weights that were read are round enough for every sum to be exact, so the way to a position
+  // leaves no trace in its value.
+  void sum(Inputs inputs, Sum& out) const;
+  // Changes a sum made for `before` into the one for `after`. Lists of rising order are compared in one pass; whatever
+  // the order, the outcome is right.
+  void change(Inputs before, Inputs after, Sum& sum) const;
+  // The same for lists in which every fact has its place.
+  void change_places(Inputs before, Inputs after, Sum& sum) const;
+  float output(const Sum& sum, int bucket) const;
 
   // One step of stochastic gradient descent (Adagrad) towards the target; returns the error before it. Several threads
   // may learn at once: a lost update does no harm.
-  float learn(Slots slots, int bucket, float target, float rate);
+  float learn(Inputs inputs, int bucket, float target, float rate);
 
  private:
   using Second = std::array<float, kSecond>;
   // What follows the first layer, for one bucket.
   struct Head {
-    std::array<Second, kFirst> weights;
-    Second bias;
-    Second out;
-    float offset;
+    std::vector<Second> weights;  // a row for each unit of the first layer
+    Second bias{};
+    Second out{};
+    float offset = 0;
   };
   // All weights, or what each of them has seen: the sum of its squared gradients.
   struct Weights {
-    std::vector<Sum> rows;  // one for each input
-    Sum bias{};
+    std::vector<float> rows;  // one behind the other, one for each input
+    std::vector<float> bias;
     std::vector<Head> heads;  // one for each bucket
 
-    // Calls visit(floats) for the rows, the bias and the heads in turn.
+    // Calls visit(floats) for each row, the bias and the parts of the heads in turn.
     template <class Self, class Visitor>
-    static void each(Self& self, Visitor visit);
+    static void each(Self& self, std::size_t width, Visitor visit);
   };
 
   explicit Network(const Shape& shape);
   static Weights nothing(const Shape& shape);
+  static void pass(const Head& head, const Sum& first, std::size_t width, Second& out);
+
+  std::size_t width() const { return static_cast<std::size_t>(shape_.first); }
+  const float* row(std::uint16_t input) const { return weights_.rows.data() + input * width(); }
 
   Shape shape_;
   Weights weights_;

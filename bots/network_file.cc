@@ -12,11 +12,15 @@ namespace bots {
 namespace {
 
 constexpr std::string_view kWeights = "kilowatt network 2\n";
+constexpr std::string_view kPositions = "kilowatt positions 2\n";
 constexpr std::string_view kLearning = "kilowatt network in training 2\n";
 constexpr float kFinest = 127.0f;  // steps between zero and the largest weight of a group
+constexpr float kGrain = 16384.0f;  // weights of the first layer are multiples of 1/16384: sums below 1024 are exact
+
+float to_grain(float w) { return std::round(w * kGrain) / kGrain; }
 
 std::string begin(std::string_view magic, const Network::Shape& shape) {
-  const std::array<std::int32_t, 4> head = {shape.inputs, shape.buckets, Network::kFirst, Network::kSecond};
+  const std::array<std::int32_t, 4> head = {shape.inputs, shape.buckets, shape.first, Network::kSecond};
   return std::string(magic) + std::string(bytes_of(head.data(), head.size()));
 }
 
@@ -52,8 +56,10 @@ core::Error odd_weights() {
 void put(std::string& out, std::span<const float> group) {
   float largest = 0;
   for (const float w : group) largest = std::max(largest, std::abs(w));
+  largest = to_grain(largest);  // else a file that is read and written again would not be the same
   out += bytes_of(&largest, 1);
-  for (const float w : group) out += static_cast<char>(largest > 0 ? std::lround(w / largest * kFinest) : 0);
+  for (const float w : group)
+    out += static_cast<char>(largest > 0 ? std::clamp(std::round(w / largest * kFinest), -kFinest, kFinest) : 0);
 }
 
 bool take(std::string_view& bytes, std::span<float> group) {
@@ -77,8 +83,8 @@ bool take_exactly(std::string_view& bytes, std::span<float> group) {
 }  // namespace
 
 template <class Self, class Visitor>
-void Network::Weights::each(Self& self, Visitor visit) {
-  for (auto& row : self.rows) visit(std::span(row));
+void Network::Weights::each(Self& self, std::size_t width, Visitor visit) {
+  for (std::size_t first = 0; first < self.rows.size(); first += width) visit(std::span(self.rows).subspan(first, width));
   visit(std::span(self.bias));
   for (auto& head : self.heads) {
     for (auto& row : head.weights) visit(std::span(row));
@@ -90,7 +96,7 @@ void Network::Weights::each(Self& self, Visitor visit) {
 
 std::string Network::write() const {
   std::string out = begin(kWeights, shape_);
-  Weights::each(weights_, [&](std::span<const float> group) { put(out, group); });
+  Weights::each(weights_, width(), [&](std::span<const float> group) { put(out, group); });
   return sealed(std::move(out));
 }
 
@@ -99,17 +105,21 @@ core::Result<Network> Network::read(std::string_view bytes, const Shape& shape) 
   if (!rest) return std::unexpected(rest.error());
   Network net(shape);
   bool fine = true;
-  Weights::each(net.weights_, [&](std::span<float> group) { fine = fine && take(*rest, group); });
+  Weights::each(net.weights_, net.width(), [&](std::span<float> group) { fine = fine && take(*rest, group); });
   if (!fine || !rest->empty()) return std::unexpected(odd_weights());
+  for (auto* list : {&net.weights_.rows, &net.weights_.bias})
+    for (float& w : *list) w = to_grain(w);
   return net;
 }
+
+std::string Network::positions_head(const Shape& shape) { return begin(kPositions, shape); }
 
 std::string Network::save() const {
   std::string out = begin(kLearning, shape_);
   const auto exactly = [&](std::span<const float> group) { out += bytes_of(group.data(), group.size()); };
-  Weights::each(weights_, exactly);
+  Weights::each(weights_, width(), exactly);
   const Weights unseen = nothing(shape_);
-  Weights::each(seen_.rows.empty() ? unseen : seen_, exactly);
+  Weights::each(seen_.rows.empty() ? unseen : seen_, width(), exactly);
   return sealed(std::move(out));
 }
 
@@ -120,8 +130,8 @@ core::Result<Network> Network::restore(std::string_view bytes, const Shape& shap
   net.seen_ = nothing(shape);
   bool fine = true;
   const auto exactly = [&](std::span<float> group) { fine = fine && take_exactly(*rest, group); };
-  Weights::each(net.weights_, exactly);
-  Weights::each(net.seen_, exactly);
+  Weights::each(net.weights_, net.width(), exactly);
+  Weights::each(net.seen_, net.width(), exactly);
   if (!fine || !rest->empty()) return std::unexpected(odd_weights());
   return net;
 }

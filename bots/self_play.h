@@ -33,7 +33,7 @@ class SelfPlay final : public SelfPlayWorker {
   using State = typename G::State;
 
   // Each game is played at one of the tables, drawn at random.
-  SelfPlay(std::vector<G> tables, SmallNetwork& network, std::uint64_t seed, int searches)
+  SelfPlay(std::vector<G> tables, Network& network, std::uint64_t seed, int searches)
       : tables_(std::move(tables)), network_(network), known_(network), rng_(seed), searches_(searches) {
     evaluators_.reserve(tables_.size());
     turns_.reserve(tables_.size());
@@ -152,8 +152,8 @@ class SelfPlay final : public SelfPlayWorker {
   }
 
   std::vector<G> tables_;
-  SmallNetwork& network_;  // of all workers
-  SmallNetwork known_;  // as it was before the game: while others write, every look at theirs would cost a cache line
+  Network& network_;  // of all workers
+  Network known_;  // as it was before the game: while others write, every look at theirs would cost a cache line
   core::Rng rng_;
   int searches_;
   std::vector<Evaluator> evaluators_;

@@ -36,7 +36,7 @@ class Learner {
   virtual void learn(std::string_view positions, float rate) = 0;
   virtual std::string weights() const = 0;  // as bots play with them
   virtual std::string state() const = 0;    // to go on learning from
-  virtual std::string positions_head() const { return {}; }  // of a file of positions; empty: nobody else learns from them
+  virtual std::string positions_head() const = 0;  // of a file of positions
 };
 
 // How a game is learned; BotTraits<G>::training_plan() for one that is.

@@ -206,7 +206,7 @@ class TurnPlayer final : public Bot {
   const G& game_;
   core::Seat seat_;
   Skill skill_;
-  std::shared_ptr<const SmallNetwork> network_;
+  std::shared_ptr<const Network> network_;
   Evaluator evaluator_;
   Turns<Evaluator> turns_;
   std::optional<TurnSearch<Evaluator>> search_;

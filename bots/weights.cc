@@ -16,17 +16,15 @@ std::span<const core::EmbeddedFile> embedded_files();  // the weights.bin of eve
 
 namespace {
 
-// The networks of one kind, by game.
-template <class N>
+// By game.
 struct Kept {
-  using Networks = std::map<std::string, std::shared_ptr<const N>, std::less<>>;
+  using Networks = std::map<std::string, std::shared_ptr<const Network>, std::less<>>;
   std::atomic_flag taken;
   Networks handed_in, built_in;
 };
 
-template <class N>
-Kept<N>& kept() {
-  static Kept<N> it;
+Kept& kept() {
+  static Kept it;
   return it;
 }
 
@@ -54,41 +52,25 @@ std::string_view embedded([[maybe_unused]] std::string_view game) {
   return {};
 }
 
-template <class N>
-std::shared_ptr<const N> find(std::string_view game, const typename N::Shape& shape, Source source) {
-  Kept<N>& all = kept<N>();
+}  // namespace
+
+std::shared_ptr<const Network> weights(std::string_view game, const Network::Shape& shape, Source source) {
+  Kept& all = kept();
   const Lock lock(all.taken);
   const auto found = all.handed_in.find(game);
   if (source == Source::latest && found != all.handed_in.end()) return found->second;
   const auto [own, first_time] = all.built_in.try_emplace(std::string(game));
   if (first_time)
-    if (auto read = N::read(embedded(game), shape)) own->second = std::make_shared<N>(std::move(*read));
+    if (auto read = Network::read(embedded(game), shape)) own->second = std::make_shared<Network>(std::move(*read));
   return own->second;
 }
 
-template <class N>
-core::Result<void> replace(std::string_view game, std::string_view bytes, const typename N::Shape& shape) {
-  auto read = N::read(bytes, shape);
-  if (!read) return std::unexpected(read.error());
-  const Lock lock(kept<N>().taken);
-  kept<N>().handed_in.insert_or_assign(std::string(game), std::make_shared<N>(std::move(*read)));
-  return {};
-}
-
-}  // namespace
-
-std::shared_ptr<const Network> weights(std::string_view game, const Network::Shape& shape, Source source) {
-  return find<Network>(game, shape, source);
-}
-std::shared_ptr<const SmallNetwork> weights(std::string_view game, const SmallNetwork::Shape& shape, Source source) {
-  return find<SmallNetwork>(game, shape, source);
-}
-
 core::Result<void> give_weights(std::string_view game, std::string_view bytes, const Network::Shape& shape) {
-  return replace<Network>(game, bytes, shape);
-}
-core::Result<void> give_weights(std::string_view game, std::string_view bytes, const SmallNetwork::Shape& shape) {
-  return replace<SmallNetwork>(game, bytes, shape);
+  auto read = Network::read(bytes, shape);
+  if (!read) return std::unexpected(read.error());
+  const Lock lock(kept().taken);
+  kept().handed_in.insert_or_assign(std::string(game), std::make_shared<Network>(std::move(*read)));
+  return {};
 }
 
 core::Result<void> give_weights(std::string_view game, std::string_view bytes) {

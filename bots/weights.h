@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "bots/network.h"
-#include "bots/small_network.h"
 #include "core/error.h"
 #include "core/info.h"
 
@@ -17,18 +16,15 @@ enum class Source { latest, built_in };
 // The network of a game, or null if there is none (then its bots value positions by hand).
 std::shared_ptr<const Network> weights(std::string_view game, const Network::Shape& shape,
                                        Source source = Source::latest);
-std::shared_ptr<const SmallNetwork> weights(std::string_view game, const SmallNetwork::Shape& shape,
-                                            Source source = Source::latest);
 
 // The same for one table: null as well if its data set asks for the hand-made value.
-template <class Shape>
-auto weights_for(const core::Info& info, const Shape& shape, Source source = Source::latest) {
-  return info.by_hand ? decltype(weights(info.catalog->id, shape, source))() : weights(info.catalog->id, shape, source);
+inline std::shared_ptr<const Network> weights_for(const core::Info& info, const Network::Shape& shape,
+                                                  Source source = Source::latest) {
+  return info.by_hand ? nullptr : weights(info.catalog->id, shape, source);
 }
 
 // Replaces the weights of a game for all bots made from now on; refused if they do not fit.
 core::Result<void> give_weights(std::string_view game, std::string_view bytes, const Network::Shape& shape);
-core::Result<void> give_weights(std::string_view game, std::string_view bytes, const SmallNetwork::Shape& shape);
 // The same for a game of the list.
 core::Result<void> give_weights(std::string_view game, std::string_view bytes);
 

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <map>
 #include <memory>
 
 #include "cli/command.h"
@@ -35,7 +36,7 @@ Json table_json(const server::StoredTable& stored) {
   const server::Summary& summary = head.summary;
   Json chairs = Json::array(), events = Json::array(), notes = Json::array();
   for (const server::Chair& chair : head.chairs)
-    chairs.push_back({{"key", core::to_hex(chair.key)}, {"webhook", chair.webhook}});
+    chairs.push_back({{"key", core::to_hex(chair.key)}, {"webhook", chair.webhook}, {"push", chair.push}});
   for (const table::Event& event : stored.events)
     events.push_back(Json::array({event.n, table::kind_name(event.kind), event.seat, event.time, event.text}));
   for (const auto& [chair, text] : stored.notes) notes.push_back(Json::array({chair, text}));
@@ -81,7 +82,8 @@ server::Write from_json(const Json& json) {
   if (!json.at("wake").is_null()) head.summary.wake = json.at("wake").get<server::Time>();
   head.summary.listed = json.at("listed");
   head.summary.listing = json.at("listing");
-  for (const Json& chair : json.at("chairs")) head.chairs.push_back({digest(chair.at("key")), chair.at("webhook")});
+  for (const Json& chair : json.at("chairs"))  // earlier versions left the browsers out
+    head.chairs.push_back({digest(chair.at("key")), chair.at("webhook"), chair.value("push", "")});
   for (const Json& event : json.at("events")) {
     const auto kind = table::find_kind(event.at(1).get<std::string>());
     if (!kind) throw Unreadable{"an event is of a kind this program does not know"};
@@ -134,7 +136,13 @@ void run_backup(const BackupArgs& args) {
   const auto storage = open_store(args.db);
   const auto ids = must(storage->tables());
   BackupFile file(args.file);
-  file.line({{"what", kWhat}, {"version", kVersion}, {"schema", server::kSchemaVersion}, {"time", server::now()}});
+  Json secrets = Json::object();
+  for (const auto& [name, secret] : must(storage->secrets())) secrets[name] = secret;
+  file.line({{"what", kWhat},
+             {"version", kVersion},
+             {"schema", server::kSchemaVersion},
+             {"time", server::now()},
+             {"secrets", std::move(secrets)}});
   Progress progress("backup", static_cast<long>(ids.size()));
   long done = 0, kept = 0;
   for (const server::TableId id : ids) {
@@ -147,24 +155,40 @@ void run_backup(const BackupArgs& args) {
 }
 
 // Nothing of a file is taken before all of it has been read once.
-long check_backup(const std::string& path) {
+struct Checked {
+  std::map<std::string, std::string> secrets;  // earlier versions left them out
+  long tables = 0;
+};
+
+// The first line says what the file is; returns the secrets.
+std::map<std::string, std::string> read_first(const Json& json, const std::string& path) {
+  try {
+    if (!json.is_object() || json.value("what", "") != kWhat) stop(kNotSo, path, "is no backup of kilowatt");
+    if (json.value("version", 0) > kVersion || json.value("schema", 0) > server::kSchemaVersion)
+      stop(kNotSo, path, "was made by a newer version of kilowatt", "restore it with that version");
+    return json.value("secrets", std::map<std::string, std::string>());
+  } catch (const Json::exception&) {
+    stop(kNotSo, path, "is no backup of kilowatt");
+  }
+}
+
+Checked check_backup(const std::string& path) {
   std::ifstream in(path);
   if (!in) stop(kNotSo, path, std::strerror(errno));
   std::string text;
-  long number = 0, tables = 0;
+  long number = 0;
+  Checked out;
   bool ended = false;
   while (std::getline(in, text)) {
     const std::string place = path + ", line " + std::to_string(++number);
     const Json json = Json::parse(text, nullptr, false);
     if (number == 1) {
-      if (!json.is_object() || json.value("what", "") != kWhat) stop(kNotSo, path, "is no backup of kilowatt");
-      if (json.value("version", 0) > kVersion || json.value("schema", 0) > server::kSchemaVersion)
-        stop(kNotSo, path, "was made by a newer version of kilowatt", "restore it with that version");
+      out.secrets = read_first(json, path);
       continue;
     }
     if (ended || !json.is_object()) stop(kNotSo, place, "is no table", "take another backup");
     ended = json.contains("tables");
-    if (ended && json["tables"] != tables) stop(kNotSo, path, "tables are missing in it", "take another backup");
+    if (ended && json["tables"] != out.tables) stop(kNotSo, path, "tables are missing in it", "take another backup");
     if (ended) continue;
     try {
       from_json(json);
@@ -173,17 +197,20 @@ long check_backup(const std::string& path) {
     } catch (const Unreadable& error) {
       stop(kNotSo, place, error.what, "take another backup");
     }
-    ++tables;
+    ++out.tables;
   }
   if (!ended) stop(kNotSo, path, "its end is missing", "take another backup");
-  return tables;
+  return out;
 }
 
 void run_restore(const BackupArgs& args) {
-  const long tables = check_backup(args.file);
-  const auto storage = open_store(args.db);
+  const auto [secrets, tables] = check_backup(args.file);
+  const auto storage = open_store(args.db, Missing::made);
   if (!must(storage->tables()).empty())
     stop(kNotSo, args.db, "the store holds tables already", "give an empty one with --db");
+  for (const auto& [name, secret] : secrets)
+    if (must(storage->secret(name, secret)) != secret)
+      stop(kNotSo, args.db, "a server has used this store already", "give a new one with --db");
   std::ifstream in(args.file);
   std::string text;
   std::getline(in, text);

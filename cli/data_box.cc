@@ -78,18 +78,25 @@ void keep_verdict(const BoxArgs& args, const std::string& verdict) {
   write_file(args.data, json.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
 }
 
-void try_opponents(const BoxArgs& args) {
-  const OwnData own = read_own_set(args.data, args.game);
-  auto opponents = must(box::Opponents::begin(*own.type, own.set, args.plan.games, args.plan.seed));
-  Progress progress("games", opponents.of());
+box::Opponents meet(const OwnData& own, int games, std::uint64_t seed) {
+  auto opponents = must(box::Opponents::begin(*own.type, own.set, games, seed));
+  Progress progress("learned value against hand-made value", opponents.of());
   while (opponents.go_on()) progress.done(opponents.done());
-  const bool by_hand = opponents.asks_for_hand_made();
-  if (args.keep) keep_verdict(args, opponents.verdict());
-  if (args.json) return print_json(nlohmann::ordered_json::parse(opponents.verdict()));
-  const Words words(*own.type, args.lang);
-  print("{}\n", words.ui(by_hand ? "opponents.by_hand" : "opponents.learned",
+  return opponents;
+}
+
+void say_verdict(const Words& words, const box::Opponents& opponents) {
+  print("{}\n", words.ui(opponents.asks_for_hand_made() ? "opponents.by_hand" : "opponents.learned",
                          {{"games", std::to_string(opponents.done())},
                           {"share", std::to_string(static_cast<int>(opponents.learned() * 100 + 0.5))}}));
+}
+
+void try_opponents(const BoxArgs& args) {
+  const OwnData own = read_own_set(args.data, args.game);
+  const box::Opponents opponents = meet(own, args.plan.games, args.plan.seed);
+  if (args.keep) keep_verdict(args, opponents.verdict());
+  if (args.json) return print_json(nlohmann::ordered_json::parse(opponents.verdict()));
+  say_verdict(Words(*own.type, args.lang), opponents);
 }
 
 double amount(const core::Json& lists, const std::string& list, const std::string& id, const char* key) {
@@ -100,17 +107,28 @@ double amount(const core::Json& lists, const std::string& list, const std::strin
 }
 
 void print_balance(BoxArgs args) {
-  const OwnData own = read_own_set(args.data, args.game);
+  OwnData own = read_own_set(args.data, args.game);
   const core::GameType& type = *own.type;
   if (args.plan.players == 0) args.plan.players = std::max(2, type.catalog->min_players);
-  const core::Json mine = play(args, type, own.set, "your set"),
-                   designed = play(args, type, *type.default_data(), "the designed set");
-  if (args.json) return print_json(nlohmann::ordered_json{{"own", mine}, {"designed", designed}});
   const Words words(type, args.lang);
+  core::DataSet usual = *type.default_data();
+  // Both sets are played by the same bots, those that do better with this set.
+  if (core::data_hash(own.set, *type.catalog) != core::data_hash(usual, *type.catalog)) {
+    if (!own.set.files.contains(box::kVerdictFile)) {
+      const box::Opponents opponents = meet(own, box::Opponents::kGames, args.plan.seed);
+      own.set.files[box::kVerdictFile] = opponents.verdict();
+      if (!args.json) say_verdict(words, opponents);
+    }
+    usual.files[box::kVerdictFile] = own.set.files[box::kVerdictFile];
+  }
+  const core::Json mine = play(args, type, own.set, "your set"), designed = play(args, type, usual, "the designed set");
+  if (args.json)
+    return print_json(nlohmann::ordered_json{
+        {"own", mine}, {"designed", designed}, {"by_hand", core::asks_for_hand_made(own.set)}});
   const box::DiffWords data_words(type, args.lang.empty() ? default_lang() : args.lang);
   print("{}\n", words.ui("balance.head", {{"games", std::to_string(args.plan.games)}}));
   for (std::size_t seat = 0; seat < mine["seats"].size(); ++seat)
-    print("  {}  {:8.1f} {:8.1f}   {:5.2f} {:5.2f}\n", pad(words.seat(static_cast<core::Seat>(seat)), 28),
+    print("  {}  {:8.1f} {:8.1f}   {:5.2f} {:5.2f}\n", pad(words.ui("seat.player", {{"n", std::to_string(seat + 1)}}), 28),
           mine["seats"][seat]["points"].get<double>(), designed["seats"][seat]["points"].get<double>(),
           mine["seats"][seat]["wins"].get<double>(), designed["seats"][seat]["wins"].get<double>());
   core::Json lists = designed["lists"];

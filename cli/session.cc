@@ -74,7 +74,7 @@ core::Result<void> Session::seat_bots() {
   for (std::size_t seat = 0; seat < levels_.size(); ++seat) {
     bots_.emplace_back();
     if (levels_[seat].empty()) continue;
-    auto bot = bots::make(*game_, static_cast<core::Seat>(seat), levels_[seat], 1 + seat + turns_.size());
+    auto bot = bots::make(*game_, static_cast<core::Seat>(seat), levels_[seat], 1 + seat + moves_.size());
     if (!bot) return std::unexpected(bot.error());
     bots_.back() = std::move(*bot);
   }
@@ -84,7 +84,7 @@ core::Result<void> Session::seat_bots() {
 void Session::restart() {
   state_ = game_->start();
   memories_.assign(static_cast<std::size_t>(game_->info().players), game_->memory());
-  turns_.clear();
+  moves_.clear();
   lines_.clear();
   record_.moves.clear();
   record_.scores.reset();
@@ -116,13 +116,13 @@ core::Seat Session::next() const {
 void Session::play(core::Seat seat, const core::Move& move) {
   core::Options options;
   game_->options(state_, seat, options);
-  turns_.push_back({seat, move, options.count() > 1});
+  moves_.push_back({seat, move, options.count() > 1});
   record_.moves.push_back(core::seat_text(seat) + " " + core::move_text(game_->info(), move));
   chance_moves_ += seat == core::kChance;
   std::vector<core::Note> notes;
   game_->apply(state_, seat, move, core::Log(&notes));
   for (const core::Note& note : notes) {
-    lines_.push_back({static_cast<int>(turns_.size()), note});
+    lines_.push_back({static_cast<int>(moves_.size()), note});
     for (std::size_t i = 0; i < memories_.size(); ++i)
       if (note.seen_by.has(static_cast<core::Seat>(i))) game_->remember(memories_[i], note);
   }
@@ -144,40 +144,40 @@ void Session::answer(core::Seat seat) {
 
 int Session::own_moves(core::Seat seat) const {
   int count = 0;
-  for (auto turn = turns_.rbegin(); turn != turns_.rend() && turn->seat == seat; ++turn) ++count;
+  for (auto played = moves_.rbegin(); played != moves_.rend() && played->seat == seat; ++played) ++count;
   return count;
 }
 
 // Whether the moves are still options, one after another.
-bool Session::playable(const core::AnyGame& game, const std::vector<Turn>& turns) {
+bool Session::playable(const core::AnyGame& game, const std::vector<PlayedMove>& moves) {
   core::AnyState s = game.start();
   core::Options options;
-  for (const Turn& turn : turns) {
-    if (!game.active(s).has(turn.seat)) return false;
-    game.options(s, turn.seat, options);
-    if (!options.contains(turn.move)) return false;
-    game.apply(s, turn.seat, turn.move, core::Log::none());
+  for (const PlayedMove& played : moves) {
+    if (!game.active(s).has(played.seat)) return false;
+    game.options(s, played.seat, options);
+    if (!options.contains(played.move)) return false;
+    game.apply(s, played.seat, played.move, core::Log::none());
   }
   return true;
 }
 
 bool Session::undo(core::Seat seat, bool practice) {
-  std::size_t last = turns_.size();
-  while (last > 0 && (turns_[last - 1].seat != seat || !turns_[last - 1].choice)) --last;
+  std::size_t last = moves_.size();
+  while (last > 0 && (moves_[last - 1].seat != seat || !moves_[last - 1].choice)) --last;
   if (last == 0) return false;
   --last;  // the seat's last real decision
 
   // In a simultaneous phase the others' moves stay, if they changed nothing this seat can see.
   core::AnyState after = game_->start();
-  for (std::size_t i = 0; i <= last; ++i) game_->apply(after, turns_[i].seat, turns_[i].move, core::Log::none());
+  for (std::size_t i = 0; i <= last; ++i) game_->apply(after, moves_[i].seat, moves_[i].move, core::Log::none());
   bool unseen = true;
-  std::vector<Turn> kept(turns_.begin(), turns_.begin() + static_cast<std::ptrdiff_t>(last));
-  for (std::size_t i = last + 1; i < turns_.size(); ++i) {
+  std::vector<PlayedMove> kept(moves_.begin(), moves_.begin() + static_cast<std::ptrdiff_t>(last));
+  for (std::size_t i = last + 1; i < moves_.size(); ++i) {
     const core::AnyState before = game_->observe(after, seat);
-    game_->apply(after, turns_[i].seat, turns_[i].move, core::Log::none());
-    if (turns_[i].seat == seat) continue;
-    unseen = unseen && turns_[i].seat != core::kChance && game_->observe(after, seat) == before;
-    kept.push_back(turns_[i]);
+    game_->apply(after, moves_[i].seat, moves_[i].move, core::Log::none());
+    if (moves_[i].seat == seat) continue;
+    unseen = unseen && moves_[i].seat != core::kChance && game_->observe(after, seat) == before;
+    kept.push_back(moves_[i]);
   }
   if (unseen && !playable(*game_, kept)) return false;
   if (!unseen) {
@@ -187,7 +187,7 @@ bool Session::undo(core::Seat seat, bool practice) {
   }
   record_.finished.clear();
   restart();
-  for (const Turn& turn : kept) play(turn.seat, turn.move);
+  for (const PlayedMove& played : kept) play(played.seat, played.move);
   return seat_bots().has_value();
 }
 
@@ -203,7 +203,7 @@ core::Record Session::saved() const {
 // From the strongest bot there is for this game.
 std::vector<bots::Suggestion> Session::advice(core::Seat seat, int count) const {
   for (const char* level : {"expert", "hard", "medium", "greedy", "easy"}) {
-    const auto bot = bots::make(*game_, seat, level, 1 + turns_.size());
+    const auto bot = bots::make(*game_, seat, level, 1 + moves_.size());
     if (!bot) continue;
     auto list = (*bot)->advise(view(seat), memory(seat), {.milliseconds = 1000, .iterations = 0}, count);
     if (!list.empty()) return list;

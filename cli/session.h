@@ -52,7 +52,7 @@ class Session {
   std::vector<bots::Suggestion> advice(core::Seat seat, int count) const;
 
  private:
-  struct Turn {
+  struct PlayedMove {
     core::Seat seat;
     core::Move move;
     bool choice;  // there was another option
@@ -62,7 +62,7 @@ class Session {
   core::Result<void> seat_bots();
   core::Result<void> read_dice();
   void restart();
-  static bool playable(const core::AnyGame& game, const std::vector<Turn>& turns);
+  static bool playable(const core::AnyGame& game, const std::vector<PlayedMove>& moves);
 
   const core::AnyGame* game_ = nullptr;
   core::Record record_;
@@ -70,7 +70,7 @@ class Session {
   std::vector<std::unique_ptr<bots::Bot>> bots_;
   core::AnyState state_;
   std::vector<core::AnyMemory> memories_;
-  std::vector<Turn> turns_;
+  std::vector<PlayedMove> moves_;
   std::vector<Line> lines_;
   int chance_moves_ = 0;
   core::FairDice dice_;

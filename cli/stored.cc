@@ -1,6 +1,7 @@
 // `kilowatt tables` and `kilowatt replay --all`: what a store holds, and whether all of it still replays.
 #include "cli/stored.h"
 
+#include <filesystem>
 #include <map>
 
 #include "cli/command.h"
@@ -17,10 +18,15 @@
 
 namespace cli {
 
-std::unique_ptr<server::Storage> open_store(const std::string& db) {
+std::unique_ptr<server::Storage> open_store(const std::string& db, Missing missing) {
+  constexpr std::string_view kSqlite = "sqlite:";
   server::Options options;
   options.db = db;
-  return must(server::open_storage(options.store_address()));
+  const std::string address = options.store_address();
+  if (missing == Missing::error && address.starts_with(kSqlite))
+    if (const std::string file = address.substr(kSqlite.size()); !std::filesystem::exists(file))
+      stop(kNotSo, file, "there is no such store", "--db names it, as for `kilowatt serve`");
+  return must(server::open_storage(address));
 }
 
 namespace {

@@ -257,7 +257,7 @@ void Terminal::help(const core::Options& options) {
   say("play.help", {{"move", move}, {"word", known_word()}});
 }
 
-// A short word of a move that `about` has something to say to.
+// A short word of a move that `about` has something to say to; "none" in a game without components.
 std::string Terminal::known_word() const {
   const core::Info& info = session_.game().info();
   std::string found;
@@ -267,7 +267,7 @@ std::string Terminal::known_word() const {
         if ((found.empty() || id.size() < found.size()) && words_.has_name(id) &&
             !entry_text(data_, id, words_).empty())
           found = id;
-  return found;
+  return found.empty() ? "none" : found;
 }
 
 // What a component is, by the word a move uses for it.

@@ -14,21 +14,18 @@ std::atomic<bool> g_training_interrupted = false;
 
 Trainer::Trainer(const TrainArgs& args, const bots::TrainingPlan& plan, bots::Training training, Processes& processes)
     : args_(args),
-      course_(plan),
+      plan_(plan),
       training_(std::move(training)),
       processes_(processes),
       games_before_(training_.games),
       seconds_before_(training_.seconds),
       rate_(training_.rate(plan)) {
   if (!keeps_positions()) return;
-  const std::string head = training_.learner->positions_head();
-  if (head.empty())
-    stop(kWrongUse, "--positions", args.game + " is learned by this program alone", "leave --positions out");
-  if (processes_.first()) positions_.emplace(args.positions, head);
+  if (processes_.first()) positions_.emplace(args.positions, training_.learner->positions_head());
 }
 
 void Trainer::run() {
-  processes_.ready(core::to_hex(core::sha256(training_.write(course_))));
+  processes_.ready(core::to_hex(core::sha256(training_.write(plan_))));
   start_ = looked_ = written_ = Clock::now();
   if (args_.round > 0)
     run_in_rounds();
@@ -87,7 +84,7 @@ bool Trainer::play_round(long size) {
   const auto play = [&](long n) {
     if (g_training_interrupted) return;
     Played& game = games[static_cast<std::size_t>(n)];
-    std::unique_ptr<Player> player = take_player();
+    std::unique_ptr<SelfPlayer> player = take_player();
     player->worker->begin(training_.seed_of(static_cast<int>(n)));
     game.points = player->worker->play(0);
     game.positions = std::exchange(player->kept, {});
@@ -113,7 +110,7 @@ bool Trainer::play_round(long size) {
   return true;
 }
 
-std::unique_ptr<Trainer::Player> Trainer::take_player() {
+std::unique_ptr<Trainer::SelfPlayer> Trainer::take_player() {
   {
     const std::lock_guard lock(idle_mutex_);
     if (!idle_.empty()) {
@@ -122,7 +119,7 @@ std::unique_ptr<Trainer::Player> Trainer::take_player() {
       return player;
     }
   }
-  auto player = std::make_unique<Player>();
+  auto player = std::make_unique<SelfPlayer>();
   player->worker = training_.make_worker(0);
   player->worker->keep_positions(player->kept);
   return player;
@@ -141,7 +138,7 @@ void Trainer::count() {
   recent_points_ += points;
   training_.games += static_cast<std::uint64_t>(games);
   training_.seconds = seconds_before_ + seconds(start_);
-  rate_ = training_.rate(course_);
+  rate_ = training_.rate(plan_);
 }
 
 void Trainer::say() {
@@ -150,10 +147,10 @@ void Trainer::say() {
   looked_ = Clock::now();
   if (recent_games_ == 0) return;
   mean_ = recent_points_ / static_cast<double>(recent_games_);
-  std::fprintf(stderr, "%s%s: %llu games, %.1f games/s, mean points %.1f, %.0f s%s",
-               errors_are_terminal() ? "\r" : "", args_.game.c_str(),
-               static_cast<unsigned long long>(training_.games), static_cast<double>(recent_games_) / past, mean_,
-               training_.seconds, errors_are_terminal() ? "   " : "\n");
+  std::fprintf(stderr, "%s%s: %llu games, %.1f games/s, mean points %.1f, %.0f s%s", errors_are_terminal() ? "\r" : "",
+               args_.game.c_str(), static_cast<unsigned long long>(training_.games),
+               static_cast<double>(recent_games_) / past, mean_, training_.seconds,
+               errors_are_terminal() ? "   " : "\n");
   recent_games_ = 0;
   recent_points_ = 0;
 }
@@ -162,7 +159,7 @@ void Trainer::say() {
 void Trainer::write() {
   count();
   if (positions_) return;
-  write_file(args_.out + std::string(kCheckpoint), training_.write(course_));
+  write_file(args_.out + std::string(kCheckpoint), training_.write(plan_));
   write_file(args_.out, training_.learner->weights());
   written_ = Clock::now();
 }

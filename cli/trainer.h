@@ -98,14 +98,14 @@ class Trainer {
   void write();
 
   // A worker and what it has kept of its last game.
-  struct Player {
+  struct SelfPlayer {
     std::string kept;
     std::unique_ptr<bots::SelfPlayWorker> worker;
   };
-  std::unique_ptr<Player> take_player();
+  std::unique_ptr<SelfPlayer> take_player();
 
   const TrainArgs& args_;
-  const bots::TrainingPlan& course_;
+  const bots::TrainingPlan& plan_;
   bots::Training training_;
   Processes& processes_;
   const std::uint64_t games_before_;
@@ -116,7 +116,7 @@ class Trainer {
   Tally tally_;
   std::optional<PositionFile> positions_;  // of the first process
   std::mutex idle_mutex_;
-  std::vector<std::unique_ptr<Player>> idle_;
+  std::vector<std::unique_ptr<SelfPlayer>> idle_;
   Clock::time_point start_, looked_, written_;
   long recent_games_ = 0;
   double recent_points_ = 0, mean_ = 0;

@@ -84,7 +84,11 @@ int SetupValues::word(std::string_view name, int seat) const {
   return static_cast<int>(std::find(asked.words.begin(), asked.words.end(), word) - asked.words.begin());
 }
 
-Result<SetupValues> read_setup_options(const Catalog& catalog, std::vector<SetupOption> options, const Setup& setup) {
+Result<SetupValues> read_setup(const Catalog& catalog, std::vector<SetupOption> options, const Setup& setup,
+                               int least_players, int most_players) {
+  if (setup.players < least_players || setup.players > most_players)
+    return failure("wrong_players", "players", catalog.id + " cannot be played by " + std::to_string(setup.players),
+                   std::to_string(least_players) + " to " + std::to_string(most_players));
   if (!setup.options.is_object())
     return failure("wrong_option", "options", "must be an object", "{\"name\": value, …}");
   std::vector<std::string> names;
@@ -105,14 +109,8 @@ Result<SetupValues> read_setup_options(const Catalog& catalog, std::vector<Setup
   return out;
 }
 
-Result<SetupValues> read_setup_options(const Catalog& catalog, const Setup& setup) {
-  return read_setup_options(catalog, catalog.setup_options, setup);
-}
-
-Result<void> check_players(const Catalog& catalog, const Setup& setup, int least, int most) {
-  if (setup.players >= least && setup.players <= most) return {};
-  return failure("wrong_players", "players", catalog.id + " cannot be played by " + std::to_string(setup.players),
-                 std::to_string(least) + " to " + std::to_string(most));
+Result<SetupValues> read_setup(const Catalog& catalog, const Setup& setup, int least_players, int most_players) {
+  return read_setup(catalog, catalog.setup_options, setup, least_players, most_players);
 }
 
 }  // namespace core

@@ -21,7 +21,7 @@ class SetupValues {
   const Json& json() const { return json_; }
 
  private:
-  friend Result<SetupValues> read_setup_options(const Catalog&, std::vector<SetupOption>, const Setup&);
+  friend Result<SetupValues> read_setup(const Catalog&, std::vector<SetupOption>, const Setup&, int, int);
   const SetupOption& option(std::string_view name) const;
 
   std::vector<SetupOption> options_;
@@ -29,12 +29,11 @@ class SetupValues {
   Json json_ = Json::object();
 };
 
-// Refuses an option that the game does not have and a value that the option cannot have, naming both and the remedy.
-// `options` are the catalogue's, with words from the data where the data decide (Powerline's boards).
-Result<SetupValues> read_setup_options(const Catalog& catalog, std::vector<SetupOption> options, const Setup& setup);
-Result<SetupValues> read_setup_options(const Catalog& catalog, const Setup& setup);
-
-// Refuses a number of players that the data do not allow.
-Result<void> check_players(const Catalog& catalog, const Setup& setup, int least, int most);
+// Refuses a number of players that the data do not allow, an option that the game does not have and a value that the
+// option cannot have, naming it and the remedy. `options` are the catalogue's, with words from the data where the data
+// decide (Powerline's boards).
+Result<SetupValues> read_setup(const Catalog& catalog, std::vector<SetupOption> options, const Setup& setup,
+                               int least_players, int most_players);
+Result<SetupValues> read_setup(const Catalog& catalog, const Setup& setup, int least_players, int most_players);
 
 }  // namespace core

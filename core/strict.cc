@@ -204,7 +204,8 @@ int Node::number(int least, int most) const {
   const bool huge = json_->is_number_unsigned() && json_->get<std::uint64_t>() > std::uint64_t{1} << 32;
   const auto value = whole && !huge ? json_->get<std::int64_t>() : 0;
   if (!whole || huge || value < least || value > most) {
-    refuse("must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+    refuse(least == most ? "must be exactly " + std::to_string(least)
+                         : "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
     return 0;
   }
   return static_cast<int>(value);

@@ -5,7 +5,9 @@
 namespace server {
 
 void Viewer::send(std::string_view message, std::int64_t id) {
-  if (client != nullptr) client->send({channel, id}, message);
+  if (client != nullptr) return client->send({channel, id}, message);
+  const auto left = id != 0 ? leaver.lock() : nullptr;
+  if (left != nullptr) left->send({channel, id}, message);
 }
 
 void Viewer::error(std::string_view code, std::string_view to, std::int64_t id, std::string_view where,

@@ -43,8 +43,8 @@ bool Room::is_idle(Time time) const {
   return true;
 }
 
-void Room::enter(Turn turn) {
-  waiting_.push_back(std::move(turn));
+void Room::enter(Entry entry) {
+  waiting_.push_back(std::move(entry));
   run();
 }
 
@@ -63,7 +63,7 @@ void Room::run() {
         self->run();
       });
     }
-    Turn next = std::move(waiting_.front());
+    Entry next = std::move(waiting_.front());
     waiting_.pop_front();
     next(nullptr);
   }
@@ -86,38 +86,40 @@ void Room::message(const std::shared_ptr<Viewer>& viewer, const table::Message& 
 }
 
 void Room::act(const std::shared_ptr<Viewer>& viewer, const table::Message& message, std::string_view text) {
-  Step step;
-  step.since = used_ = now();
-  step.sender = viewer;
-  step.id = message.id();
-  step.answer = table_->act(viewer->watcher.who, message, used_);
-  grant(step);
-  if (step.answer.events.empty() && !step.answer.note) return deliver(step);
-  step.is_message = true;
+  Change change;
+  change.since = used_ = now();
+  change.sender = viewer;
+  change.id = message.id();
+  change.answer = table_->act(viewer->watcher.who, message, used_);
+  grant(change);
+  if (change.answer.events.empty() && !change.answer.note) return deliver(change);
+  change.is_message = true;
   retry_ = text;
-  store(std::move(step));
+  store(std::move(change));
 }
 
-// Everything the step has changed, if anything, is stored now.
-void Room::deliver(Step& step) {
-  Viewer* sender = step.sender.get();
-  for (const std::string& reply : step.answer.replies) sender->send(reply, step.id);
-  if (step.answer.grant.what == table::Grant::What::alone) sender->key = hash_key(step.key);
-  if (step.stored) {
+// Everything that has changed, if anything, is stored now.
+void Room::deliver(Change& change) {
+  Viewer* sender = change.sender.get();
+  for (const std::string& reply : change.answer.replies) sender->send(reply, change.id);
+  if (change.answer.grant.what == table::Grant::What::alone) sender->key = hash_key(change.key);
+  if (change.stored) {
     dismiss([&](const Viewer& viewer) { return !may_stay(viewer); }, "link");
-    show(&step);
-  } else if (step.answer.late) {
+    show(&change);
+    if (sender != nullptr && sender->client == nullptr && change.is_unanswered())
+      sender->send(table::nothing_new(sender->watcher), change.id);
+  } else if (change.answer.late) {
     std::string text;
-    if (table_->update(sender->watcher, used_, text, true)) sender->send(text, step.id);
-  } else if (step.is_unanswered()) {
-    sender->send(table::nothing_new(sender->watcher), step.id);
+    if (table_->update(sender->watcher, used_, text, true)) sender->send(text, change.id);
+  } else if (change.is_unanswered()) {
+    sender->send(table::nothing_new(sender->watcher), change.id);
   }
-  if (step.answer.hint) hint(step.sender, step.id);
+  if (change.answer.hint) hint(change.sender, change.id);
 }
 
 // To the one who brought it about the update is the answer. Those who play come first; a crowd of spectators is shown
 // what is new in turns.
-void Room::show(const Step* cause) {
+void Room::show(const Change* cause) {
   const Time time = now();
   std::string text;
   for (const auto& viewer : viewers_) {

@@ -44,10 +44,10 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // Called with nothing when it is its turn, or with what is wrong with the table; if another process holds it,
   // elsewhere() says which.
-  using Turn = std::move_only_function<void(const core::Error* trouble)>;
+  using Entry = std::move_only_function<void(const core::Error* trouble)>;
 
   // room.cc
-  void enter(Turn turn);
+  void enter(Entry entry);
   void message(const std::shared_ptr<Viewer>& viewer, const table::Message& message, std::string_view text);
   bool is_idle(Time now) const;
 
@@ -96,7 +96,7 @@ class Room : public std::enable_shared_from_this<Room> {
  private:
   void write_turn(table::JsonWriter& out, core::Seat seat) const;
   // What is being stored, and what follows from it.
-  struct Step {
+  struct Change {
     std::shared_ptr<Viewer> sender;  // null: nobody in particular
     std::int64_t id = 0;             // of the sender's message
     table::Answer answer;
@@ -106,8 +106,8 @@ class Room : public std::enable_shared_from_this<Room> {
     Time since = 0;
     int moves = 0, program_moves = 0;
     bool stored = false;
-    bool is_message = false;               // retry_ is what the sender said
-    Turn redo;                             // if it was late and is no message
+    bool is_message = false;  // retry_ is what the sender said
+    Entry redo;               // if it was late and is no message
     bool is_unanswered() const { return id != 0 && !done && answer.replies.empty() && !answer.hint; }
     std::move_only_function<void()> done;  // when it is stored
   };
@@ -133,16 +133,17 @@ class Room : public std::enable_shared_from_this<Room> {
     return !busy_ && table_ && waiting_.empty() && !doubtful_ && context_.lease.holds() &&
            context_.service_times.away(table_->changed()) == 0;
   }
+  bool is_here(const Viewer& viewer) const { return viewer.client != nullptr && viewer.room.get() == this; }
   void run();
   void act(const std::shared_ptr<Viewer>& viewer, const table::Message& message, std::string_view text);
-  void deliver(Step& step);
-  void show(const Step* cause = nullptr);
+  void deliver(Change& change);
+  void show(const Change* cause = nullptr);
   void show_rest();
 
   // room_store.cc
-  void store(Step step);
+  void store(Change change);
   void stored(core::Result<Outcome> outcome);
-  void try_again(Step step);
+  void try_again(Change change);
   void load();
   struct Found {
     Taken taken;
@@ -164,7 +165,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void come(const std::shared_ptr<Viewer>& viewer, Arrival arrival, const table::Who& who);
   void take_seat(const std::shared_ptr<Viewer>& viewer, Arrival arrival, const table::Entrance& entrance, bool host);
   bool has_room_for(const Viewer& viewer, const table::Who& who) const;
-  void grant(Step& step);
+  void grant(Change& change);
   void admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, const core::Digest& key, std::int64_t id);
   void dismiss(const std::function<bool(const Viewer&)>& whom, std::string_view why);
   core::Seats chairs_here() const;
@@ -173,7 +174,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // room_guests.cc
   void seat_guest(const std::shared_ptr<Viewer>& viewer, int chair, const std::string& name, std::string_view about,
-                  std::int64_t id, Turn redo);
+                  std::int64_t id, Entry redo);
   void tell_hosts(const Knock& knock, bool settled, Viewer* only = nullptr);
   void forget_knock(const Viewer& viewer);
 
@@ -189,7 +190,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // room_notices.cc
   void tell_absent();
-  void forget_notices(Step& step, int chair);
+  void forget_notices(Change& change, int chair);
 
   // room_time.cc
   enum class Cause : std::uint8_t { own, load };
@@ -205,10 +206,10 @@ class Room : public std::enable_shared_from_this<Room> {
   TableHead head_;
   std::optional<table::Table> table_;
   std::vector<std::shared_ptr<Viewer>> viewers_;
-  std::deque<Turn> waiting_;
+  std::deque<Entry> waiting_;
   std::vector<Knock> knocks_;
   std::int64_t knocks_told_ = 0;
-  Step storing_;       // while it is on its way
+  Change storing_;     // while it is on its way
   std::string retry_;  // the message it came from; kept for its memory
   std::vector<SeatBot> seat_bots_;
   int seat_bots_version_ = 0;  // thoughts about a table that was forgotten are forgotten, too
@@ -217,7 +218,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Address last_address_;           // of who was here last, or opened the table
   Time used_ = 0;
   Time next_rematch_ = 0;  // not before: too many tables were opened from here
-  Time alarm_ = 0;  // tick() is called then at the latest; 0: not at all
+  Time alarm_ = 0;         // tick() is called then at the latest; 0: not at all
   core::Seats waited_for_;
   bool resting_ = false;     // others have their turn; run() is on its way
   bool busy_ = false;        // something is on its way to the store or from it
@@ -226,7 +227,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool doubtful_ = false;    // what is in memory may not be what is stored
   const bool only_read_;
   bool presence_due_ = false;  // tell_presence() is on its way
-  bool showing_ = false;  // spectators who wait to be shown what is new; show_rest() is on its way
+  bool showing_ = false;       // spectators who wait to be shown what is new; show_rest() is on its way
 };
 
 }  // namespace server

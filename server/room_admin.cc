@@ -31,16 +31,16 @@ void Room::close(std::move_only_function<void(const core::Error* trouble)> done)
   enter([this, told](const core::Error* trouble) {
     if (trouble != nullptr) return (*told)(trouble);
     const auto message = table::Message::parse(R"({"type":"close"})");
-    Step step;
-    step.since = used_ = now();
-    step.answer.events = table_->act({-1, true}, *message, used_).events;
-    if (step.answer.events.empty()) return (*told)(nullptr);  // it is closed already
-    step.done = [told] { (*told)(nullptr); };
-    step.redo = [this, told](const core::Error* failed) {
+    Change change;
+    change.since = used_ = now();
+    change.answer.events = table_->act({-1, true}, *message, used_).events;
+    if (change.answer.events.empty()) return (*told)(nullptr);  // it is closed already
+    change.done = [told] { (*told)(nullptr); };
+    change.redo = [this, told](const core::Error* failed) {
       if (failed != nullptr) return (*told)(failed);
       close([told](const core::Error* again) { (*told)(again); });
     };
-    store(std::move(step));
+    store(std::move(change));
   });
 }
 

@@ -126,22 +126,22 @@ void Room::thought(core::Seat seat, std::int64_t decision, std::optional<core::R
   enter([this, seat, decision, move = std::move(move)](const core::Error* trouble) {
     if (trouble != nullptr) return;
     if (!move) return think();  // somebody may have come meanwhile
-    Step step;
-    step.since = used_ = now();
+    Change change;
+    change.since = used_ = now();
     if (!*move)
-      step.answer.events = table_->give_up(seat, step.since);
+      change.answer.events = table_->give_up(seat, change.since);
     else
-      step.answer.events = table_->bot_move(seat, decision, **move, step.since);
-    if (step.answer.events.empty()) return think();  // the table has gone on meanwhile
+      change.answer.events = table_->bot_move(seat, decision, **move, change.since);
+    if (change.answer.events.empty()) return think();  // the table has gone on meanwhile
     if (*move) context_.metrics.bot_moves.add();
-    store(std::move(step));
+    store(std::move(change));
   });
 }
 
 void Room::hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id) {
   const auto task = table_->hint_task(viewer->watcher.who);
   if (!task || viewer->thinking) return viewer->error(task ? "too_fast" : "not_your_turn", "hint", id);
-  if (viewer->client == nullptr) return;
+  if (!is_here(*viewer)) return viewer->error("not_joined", "hint", id);
   auto work = [self = shared_from_this(), instance = table_->instance(), viewer = viewer, id,
                task = *task]() mutable -> Task {
     std::vector<bots::Suggestion> best;
@@ -149,7 +149,8 @@ void Room::hint(const std::shared_ptr<Viewer>& viewer, std::int64_t id) {
       best = (*bot)->advise(task.view, task.memory, {}, kHints);
     return [self = std::move(self), viewer = std::move(viewer), id, task = std::move(task), best = std::move(best)] {
       viewer->thinking = false;
-      if (self->table_ && viewer->room == self) viewer->send(self->table_->hint_message(task, best), id);
+      if (!self->table_ || !self->is_here(*viewer)) return viewer->error("not_joined", "hint", id);
+      viewer->send(self->table_->hint_message(task, best), id);
     };
   };
   auto failed = [viewer, id](const core::Error& error) {

@@ -9,7 +9,7 @@ namespace server {
 
 namespace {
 
-constexpr std::size_t kMostKnocks = 8;  // at one table
+constexpr std::size_t kMostKnocks = 8;      // at one table
 constexpr std::ptrdiff_t kMostFromOne = 2;  // of them from one address
 
 }  // namespace
@@ -67,7 +67,7 @@ void Room::replay(Reply reply) {
 
 void Room::knock(const std::shared_ptr<Viewer>& viewer, std::string name, std::int64_t id) {
   enter([this, viewer, name = std::move(name), id](const core::Error* trouble) mutable {
-    if (viewer->client == nullptr || viewer->room.get() != this) return;
+    if (!is_here(*viewer)) return viewer->error("not_joined", "knock", id);
     const auto refuse = [&](std::string_view code, std::string_view where = {}, std::string_view detail = {}) {
       viewer->room.reset();
       viewer->error(code, "knock", id, where, detail);
@@ -107,21 +107,21 @@ void Room::answer_knock(const std::shared_ptr<Viewer>& host, std::int64_t n, boo
   });
 }
 
-// A new key is made for the seat, and its holder sits down, in one step.
+// A new key is made for the seat, and its holder sits down, in one change.
 void Room::seat_guest(const std::shared_ptr<Viewer>& viewer, int chair, const std::string& name, std::string_view about,
-                      std::int64_t id, Turn redo) {
+                      std::int64_t id, Entry redo) {
   const std::string key = new_key();
-  Step step;
-  step.since = now();
-  step.sender = viewer;
-  step.id = id;
-  step.answer.events = table_->take_seat({table::Entrance::What::invitation, chair},
-                                         {hash_key(key), {}, {}}, name, step.since);
-  if (step.answer.events.empty()) return viewer->error("table_full", about, id);
-  step.answer.replies = {"{\"type\":\"link\",\"seat\":" + std::to_string(chair) + ",\"key\":\"" + key + "\"}"};
-  step.redo = std::move(redo);
-  forget_notices(step, chair);
-  store(std::move(step));
+  Change change;
+  change.since = now();
+  change.sender = viewer;
+  change.id = id;
+  change.answer.events =
+      table_->take_seat({table::Entrance::What::invitation, chair}, {hash_key(key), {}, {}}, name, change.since);
+  if (change.answer.events.empty()) return viewer->error("table_full", about, id);
+  change.answer.replies = {"{\"type\":\"link\",\"seat\":" + std::to_string(chair) + ",\"key\":\"" + key + "\"}"};
+  change.redo = std::move(redo);
+  forget_notices(change, chair);
+  store(std::move(change));
 }
 
 void Room::tell_hosts(const Knock& knock, bool settled, Viewer* only) {
@@ -139,6 +139,7 @@ void Room::forget_knock(const Viewer& viewer) {
   if (found == knocks_.end()) return;
   const Knock knock = std::move(*found);
   knocks_.erase(found);
+  knock.viewer->error("not_joined", "knock", knock.id);
   if (table_) tell_hosts(knock, true);
 }
 

@@ -12,17 +12,17 @@ void Room::webhook(const std::shared_ptr<Viewer>& viewer, std::string url, std::
     if (trouble != nullptr) return viewer->error(trouble->code, "webhook", id);
     const int chair = viewer->watcher.who.chair;
     if (!viewer->joined || chair < 0) return viewer->error("not_allowed", "webhook", id);
-    Step step;
-    step.sender = viewer;
-    step.id = id;
-    step.since = now();
+    Change change;
+    change.sender = viewer;
+    change.id = id;
+    change.since = now();
     const std::string secret = url.empty() ? std::string() : new_key();
     Chair changed = head_.chairs[static_cast<std::size_t>(chair)];
     changed.webhook = url.empty() ? url : with_secret(url, secret);
-    step.chairs = {{chair, std::move(changed)}};
-    step.answer.replies = {url.empty() ? R"({"type":"webhook","on":false})"
-                                       : R"({"type":"webhook","on":true,"secret":")" + secret + "\"}"};
-    store(std::move(step));
+    change.chairs = {{chair, std::move(changed)}};
+    change.answer.replies = {url.empty() ? R"({"type":"webhook","on":false})"
+                                         : R"({"type":"webhook","on":true,"secret":")" + secret + "\"}"};
+    store(std::move(change));
   });
 }
 
@@ -41,13 +41,13 @@ void Room::push(const std::shared_ptr<Viewer>& viewer, PushAddress browser, std:
     if (on && browsers.size() == kMostPushes) browsers.erase(browsers.begin());
     if (on) browsers.push_back(browser);
     changed.push = write_pushes(browsers);
-    Step step;
-    step.sender = viewer;
-    step.id = id;
-    step.since = now();
-    step.chairs = {{chair, std::move(changed)}};
-    step.answer.replies = {reply};
-    store(std::move(step));
+    Change change;
+    change.sender = viewer;
+    change.id = id;
+    change.since = now();
+    change.chairs = {{chair, std::move(changed)}};
+    change.answer.replies = {reply};
+    store(std::move(change));
   });
 }
 
@@ -58,17 +58,17 @@ void Room::drop_push(int chair, std::string endpoint) {
     std::vector<PushAddress> browsers = read_pushes(changed.push);
     if (std::erase_if(browsers, [&](const PushAddress& browser) { return browser.endpoint == endpoint; }) == 0) return;
     changed.push = write_pushes(browsers);
-    Step step;
-    step.since = now();
-    step.chairs = {{chair, std::move(changed)}};
-    store(std::move(step));
+    Change change;
+    change.since = now();
+    change.chairs = {{chair, std::move(changed)}};
+    store(std::move(change));
   });
 }
 
 // The seat has another holder, or one who sends the other devices away: whoever was told of its turns is not any more.
-void Room::forget_notices(Step& step, int chair) {
+void Room::forget_notices(Change& change, int chair) {
   const Chair& present = head_.chairs[static_cast<std::size_t>(chair)];
-  if (!present.webhook.empty() || !present.push.empty()) step.chairs.push_back({chair, {present.key, {}, {}}});
+  if (!present.webhook.empty() || !present.push.empty()) change.chairs.push_back({chair, {present.key, {}, {}}});
 }
 
 // Whose turn has just come, who is not here, and who wants to be told.
@@ -78,7 +78,9 @@ void Room::tell_absent() {
   for (const core::Seat seat : table_->waiting_for()) {
     const int chair = table_->chair_of(seat);
     const Chair& whom = head_.chairs[static_cast<std::size_t>(chair)];
-    if (waited_for_.has(seat) || here.has(static_cast<core::Seat>(chair)) || (whom.webhook.empty() && whom.push.empty())) continue;
+    if (waited_for_.has(seat) || here.has(static_cast<core::Seat>(chair)) ||
+        (whom.webhook.empty() && whom.push.empty()))
+      continue;
     core::Json notice = {{"event", "turn"}, {"table", id_.text()}, {"game", head_.game}, {"seat", seat}};
     if (!context_.options.public_url.empty()) notice["address"] = context_.options.public_url + "/table/" + id_.text();
     if (context_.webhooks != nullptr && !whom.webhook.empty()) {

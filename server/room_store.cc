@@ -10,8 +10,8 @@ namespace server {
 
 namespace {
 
-constexpr Time kRetry = 1000;  // what could not be read or stored is tried again
-constexpr Time kMostUnheld = 60'000;  // by then whoever was there has come to another process
+constexpr Time kRetry = 1000;                   // what could not be read or stored is tried again
+constexpr Time kMostUnheld = 60'000;            // by then whoever was there has come to another process
 constexpr int kQuickEvents = 400;               // so many can be played again in a fraction of a millisecond
 constexpr int kTakeBackEvents = 20;             // taking back may play much of the game again
 constexpr std::size_t kQuickBytes = 16 * 1024;  // of the settings: with own data there are many more
@@ -43,7 +43,8 @@ std::string listing_of(const table::Table& table) {
   std::string text;
   table::JsonWriter out(text);
   out.open('{').key("settings").json(settings).key("seats").open('[');
-  for (int i = 0; i < table.chairs(); ++i) out.item().json(table::public_seat(table.sitter(static_cast<core::Seat>(i))));
+  for (int i = 0; i < table.chairs(); ++i)
+    out.item().json(table::public_seat(table.sitter(static_cast<core::Seat>(i))));
   out.close(']').close('}');
   return text;
 }
@@ -61,58 +62,60 @@ Summary Room::summarize(Time time) const {
   return summary;
 }
 
-void Room::store(Step step) {
+void Room::store(Change change) {
   busy_ = true;
-  std::vector<table::Event> events = std::exchange(step.answer.events, {});
+  std::vector<table::Event> events = std::exchange(change.answer.events, {});
   for (const table::Event& event : events) {
-    step.moves +=
+    change.moves +=
         event.kind == table::Kind::move || event.kind == table::Kind::answer || event.kind == table::Kind::chance;
-    step.program_moves += event.kind == table::Kind::move && !table_->sitter(event.seat).program.empty();
+    change.program_moves += event.kind == table::Kind::move && !table_->sitter(event.seat).program.empty();
   }
-  Write write{.table = id_, .head = {}, .events = std::move(events), .summary = {}, .chairs = step.chairs};
-  if (step.answer.note && step.sender) write.notes.emplace_back(step.sender->watcher.who.chair, *step.answer.note);
-  if (Summary summary = summarize(now()); summary != head_.summary) write.summary = step.summary = std::move(summary);
-  storing_ = std::move(step);
+  Write write{.table = id_, .head = {}, .events = std::move(events), .summary = {}, .chairs = change.chairs};
+  if (change.answer.note && change.sender)
+    write.notes.emplace_back(change.sender->watcher.who.chair, *change.answer.note);
+  if (Summary summary = summarize(now()); summary != head_.summary) write.summary = change.summary = std::move(summary);
+  storing_ = std::move(change);
   context_.store_thread.commit(std::move(write), [self = shared_from_this()](core::Result<Outcome> outcome) {
     self->stored(std::move(outcome));
   });
 }
 
-void Room::try_again(Step step) {
-  Turn turn = std::move(step.redo);
-  if (step.is_message)
-    turn = [this, viewer = std::move(step.sender), text = retry_](const core::Error* trouble) {
+void Room::try_again(Change change) {
+  Entry entry = std::move(change.redo);
+  if (change.is_message)
+    entry = [this, viewer = std::move(change.sender), text = retry_](const core::Error* trouble) {
       const auto message = table::Message::parse(text);
       if (trouble != nullptr) return viewer->error(trouble->code, message->type(), message->id());
-      if (viewer->room.get() == this) act(viewer, *message, text);
+      if (!is_here(*viewer)) return viewer->error("not_joined", message->type(), message->id());
+      act(viewer, *message, text);
     };
-  if (!turn) turn = [](const core::Error*) {};
-  waiting_.insert(waiting_.begin(), std::move(turn));
+  if (!entry) entry = [](const core::Error*) {};
+  waiting_.insert(waiting_.begin(), std::move(entry));
 }
 
 void Room::stored(core::Result<Outcome> outcome) {
-  Step step = std::exchange(storing_, {});
+  Change change = std::exchange(storing_, {});
   busy_ = false;
   if (!outcome) {
     forget();
-    if (step.sender) step.sender->error(outcome.error().code, {}, step.id);
+    if (change.sender) change.sender->error(outcome.error().code, {}, change.id);
     wake_at(now() + kRetry);
     return run();
   }
   if (*outcome == Outcome::late || *outcome == Outcome::lost) {
     context_.metrics.late.add();
     forget();
-    try_again(std::move(step));
+    try_again(std::move(change));
     return run();
   }
-  if (step.summary) head_.summary = std::move(*step.summary);
-  for (const auto& [chair, content] : step.chairs) head_.chairs[static_cast<std::size_t>(chair)] = content;
-  context_.metrics.moves.add(step.moves);
-  context_.metrics.program_moves.add(step.program_moves);
-  step.stored = true;
-  if (step.done) step.done();
-  deliver(step);
-  if (step.sender) context_.metrics.message_time.add(static_cast<double>(now() - step.since) / 1000.0);
+  if (change.summary) head_.summary = std::move(*change.summary);
+  for (const auto& [chair, content] : change.chairs) head_.chairs[static_cast<std::size_t>(chair)] = content;
+  context_.metrics.moves.add(change.moves);
+  context_.metrics.program_moves.add(change.program_moves);
+  change.stored = true;
+  if (change.done) change.done();
+  deliver(change);
+  if (change.sender) context_.metrics.message_time.add(static_cast<double>(now() - change.since) / 1000.0);
   settle(Cause::own);
   run();
 }
@@ -166,8 +169,8 @@ void Room::loaded(core::Result<Found> found) {
 }
 
 void Room::give_up_waiting(const core::Error& trouble) {
-  std::deque<Turn> turns = std::exchange(waiting_, {});
-  for (Turn& turn : turns) turn(&trouble);
+  std::deque<Entry> entries = std::exchange(waiting_, {});
+  for (Entry& entry : entries) entry(&trouble);
 }
 
 // Short ones at once, the others on another thread: nobody else waits for a long game or for data of its own.

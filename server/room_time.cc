@@ -10,8 +10,8 @@ namespace server {
 namespace {
 
 constexpr Time kLeastUnserved = 1000;
-constexpr Time kLeastPause = 100;    // after a look at the table that has changed nothing
-constexpr Time kNextWish = 1000;     // a rematch that could not be set up is tried again
+constexpr Time kLeastPause = 100;     // after a look at the table that has changed nothing
+constexpr Time kNextWish = 1000;      // a rematch that could not be set up is tried again
 constexpr Time kNextCharge = 10'000;  // the same where this address has opened too many tables
 
 }  // namespace
@@ -44,33 +44,33 @@ void Room::tick() {
   enter([this, later](const core::Error* trouble) {
     if (trouble != nullptr) return;
     if (context_.service_times.is_away()) return later();  // nobody could have done anything: no time runs out now
-    Step step;
-    step.since = now();
-    step.answer.events = table_->tick(step.since);
-    if (!step.answer.events.empty()) return store(std::move(step));
+    Change change;
+    change.since = now();
+    change.answer.events = table_->tick(change.since);
+    if (!change.answer.events.empty()) return store(std::move(change));
     show();
     // What is due and yet does not come about must not keep the loop busy.
-    if (const auto deadline = table_->next_deadline()) wake_at(std::max(*deadline, step.since + kLeastPause));
+    if (const auto deadline = table_->next_deadline()) wake_at(std::max(*deadline, change.since + kLeastPause));
     for (const auto& viewer : viewers_)
-      if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(std::max(*when, step.since + kLeastPause));
+      if (const auto when = table_->next_delayed(viewer->watcher)) wake_at(std::max(*when, change.since + kLeastPause));
     think();
     // The stored time to wake has passed and meant nothing: correct it, so that nobody is woken again.
-    if (!busy_ && head_.summary.wake && *head_.summary.wake <= step.since && summarize(step.since) != head_.summary)
+    if (!busy_ && head_.summary.wake && *head_.summary.wake <= change.since && summarize(change.since) != head_.summary)
       return store({});
     if (busy_) return;
     if (const auto settings = table_->rematch_due()) rematch(*settings);
   });
 }
 
-// Clocks did not run while nobody looked after the table; this comes before anything else at the table. False if there
-// is nothing to do.
+// Clocks did not run while nobody looked after the table, and go by the true time where the machine's was far ahead.
+// This comes before anything else at the table. False if there is nothing to do.
 bool Room::skip_unserved(Time span) {
-  if (span < kLeastUnserved) return false;
-  Step step;
-  step.since = now();
-  step.answer.events = table_->unserved(span, step.since);
-  if (step.answer.events.empty()) return false;
-  store(std::move(step));
+  if (span < kLeastUnserved && !table_->is_ahead(now())) return false;
+  Change change;
+  change.since = now();
+  change.answer.events = table_->unserved(span, change.since);
+  if (change.answer.events.empty()) return false;
+  store(std::move(change));
   return true;
 }
 
@@ -114,10 +114,10 @@ void Room::open_next(Opening opening) {
                                  self->busy_ = false;
                                  if (outcome && self->table_) {
                                    self->context_.metrics.tables_created.add();
-                                   Step step;
-                                   step.since = now();
-                                   step.answer.events = self->table_->followed(id.text(), step.since);
-                                   if (!step.answer.events.empty()) return self->store(std::move(step));
+                                   Change change;
+                                   change.since = now();
+                                   change.answer.events = self->table_->followed(id.text(), change.since);
+                                   if (!change.answer.events.empty()) return self->store(std::move(change));
                                  }
                                  self->run();
                                });

@@ -49,7 +49,7 @@ void Room::join(const std::shared_ptr<Viewer>& viewer, Arrival arrival) {
   if (viewer->client != nullptr) last_address_ = viewer->client->address().owner();
   enter([this, viewer, arrival = std::move(arrival)](const core::Error* trouble) mutable {
     using What = table::Entrance::What;
-    if (viewer->client == nullptr || viewer->room.get() != this) return;  // gone before the table was there
+    if (!is_here(*viewer)) return viewer->error("not_joined", "join", arrival.id);  // gone before the table was there
     used_ = now();
     if (arrival.schema && table_) viewer->watcher.schema = games::schema(head_.game);
     const auto refuse = [&](std::string_view code, std::string_view where = {}, std::string_view detail = {}) {
@@ -115,21 +115,22 @@ void Room::come(const std::shared_ptr<Viewer>& viewer, Arrival arrival, const ta
                         return other->watcher.who.chair == who.chair && same_hash(other->key, device.key);
                       });
   if (!beside && table_->access().knows(who.chair, device)) return admit(viewer, who, device.key, arrival.id);
-  Step step;
-  step.since = now();
-  step.sender = viewer;
-  step.id = arrival.id;
-  step.answer.events = table_->device_came(who.chair, device, step.since);
+  Change change;
+  change.since = now();
+  change.sender = viewer;
+  change.id = arrival.id;
+  change.answer.events = table_->device_came(who.chair, device, change.since);
   // Of a seat that has used up its share all have been told a thousand times; its holder is not to be locked out.
-  if (step.answer.events.empty()) return admit(viewer, who, device.key, arrival.id);
-  step.done = [this, viewer, who, key = device.key, id = arrival.id] {
-    if (viewer->client != nullptr && viewer->room.get() == this) admit(viewer, who, key, id);
+  if (change.answer.events.empty()) return admit(viewer, who, device.key, arrival.id);
+  change.done = [this, viewer, who, key = device.key, id = arrival.id] {
+    if (!is_here(*viewer)) return viewer->error("not_joined", "join", id);
+    admit(viewer, who, key, id);
   };
-  step.redo = [this, viewer, arrival = std::move(arrival)](const core::Error* failed) mutable {
+  change.redo = [this, viewer, arrival = std::move(arrival)](const core::Error* failed) mutable {
     if (failed != nullptr) return viewer->error(failed->code, "join", arrival.id);
     join(viewer, std::move(arrival));
   };
-  store(std::move(step));
+  store(std::move(change));
 }
 
 // A device that gave no secret of its own belongs to a program that knows nothing of invitations: what it came with
@@ -138,51 +139,51 @@ void Room::take_seat(const std::shared_ptr<Viewer>& viewer, Arrival arrival, con
                      bool host) {
   const bool shared = arrival.device.empty();
   const std::string key = shared ? arrival.key : new_key();
-  Step step;
-  step.since = now();
-  step.sender = viewer;
-  step.id = arrival.id;
-  step.answer.events = table_->take_seat(
+  Change change;
+  change.since = now();
+  change.sender = viewer;
+  change.id = arrival.id;
+  change.answer.events = table_->take_seat(
       entrance, {hash_key(key), shared ? core::Digest{} : hash_key(arrival.device), hash_key(arrival.key)},
-      arrival.name, step.since);
-  if (step.answer.events.empty()) return viewer->error("table_full", "join", arrival.id);
+      arrival.name, change.since);
+  if (change.answer.events.empty()) return viewer->error("table_full", "join", arrival.id);
   const int chair = entrance.chair;
   if (shared)
-    for (table::Event& event : table_->device_came(chair, device_of(*viewer, arrival), step.since))
-      step.answer.events.push_back(std::move(event));
+    for (table::Event& event : table_->device_came(chair, device_of(*viewer, arrival), change.since))
+      change.answer.events.push_back(std::move(event));
   using What = table::Entrance::What;
-  if (entrance.what == What::invitation || entrance.what == What::group) forget_notices(step, chair);
-  step.done = [this, viewer, key, shared, chair, host, id = arrival.id] {
-    if (viewer->client == nullptr || viewer->room.get() != this) return;
+  if (entrance.what == What::invitation || entrance.what == What::group) forget_notices(change, chair);
+  change.done = [this, viewer, key, shared, chair, host, id = arrival.id] {
     const core::Seat seat = table_->seat_of({chair, false});
     if (!shared) viewer->send("{\"type\":\"key\",\"seat\":" + std::to_string(seat) + ",\"key\":\"" + key + "\"}", id);
+    if (!is_here(*viewer)) return viewer->error("not_joined", "join", id);
     admit(viewer, {chair, host}, hash_key(key), id);
   };
-  step.redo = [this, viewer, arrival = std::move(arrival)](const core::Error* failed) mutable {
+  change.redo = [this, viewer, arrival = std::move(arrival)](const core::Error* failed) mutable {
     if (failed != nullptr) return viewer->error(failed->code, "join", arrival.id);
     join(viewer, std::move(arrival));
   };
-  store(std::move(step));
+  store(std::move(change));
 }
 
 // Makes the secret a message has asked for; it is told when its hash is stored.
-void Room::grant(Step& step) {
+void Room::grant(Change& change) {
   using What = table::Grant::What;
-  const table::Grant& grant = step.answer.grant;
+  const table::Grant& grant = change.answer.grant;
   if (grant.what == What::none) return;
-  step.key = grant.what == What::code ? new_code() : new_key();
-  table_->issue(grant, hash_key(plain_key(step.key)), step.since, step.answer.events);
-  if (grant.what == What::invitation || grant.what == What::alone) forget_notices(step, table_->chair_of(grant.seat));
+  change.key = grant.what == What::code ? new_code() : new_key();
+  table_->issue(grant, hash_key(plain_key(change.key)), change.since, change.answer.events);
+  if (grant.what == What::invitation || grant.what == What::alone) forget_notices(change, table_->chair_of(grant.seat));
   std::string text;
   table::JsonWriter out(text);
   out.open('{').key("type").text(grant.what == What::code ? "device" : grant.what == What::alone ? "key" : "link");
   if (grant.what == What::code)
-    out.key("code").text(step.key).key("until").number(step.since + table::kCodeTime);
+    out.key("code").text(change.key).key("until").number(change.since + table::kCodeTime);
   else if (grant.what != What::group)
     out.key("seat").number(grant.seat);
-  if (grant.what != What::code) out.key("key").text(step.key);
+  if (grant.what != What::code) out.key("key").text(change.key);
   out.close('}');
-  step.answer.replies.push_back(std::move(text));
+  change.answer.replies.push_back(std::move(text));
 }
 
 void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, const core::Digest& key,
@@ -206,10 +207,10 @@ void Room::admit(const std::shared_ptr<Viewer>& viewer, const table::Who& who, c
   think();
 }
 
-// Taking an open seat of a listed table: a new key is made for it, and its holder sits down, in one step.
+// Taking an open seat of a listed table: a new key is made for it, and its holder sits down, in one change.
 void Room::claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat, std::int64_t id) {
   enter([this, viewer, name = std::move(name), seat, id](const core::Error* trouble) {
-    if (viewer->client == nullptr) return;  // a seat is for somebody who is here
+    if (viewer->client == nullptr) return viewer->error("not_joined", "claim", id);  // a seat is for somebody who is here
     if (trouble != nullptr) return viewer->error(trouble->code, "claim", id);
     if (!head_.summary.listed || table_->status() != table::Status::gathering)
       return viewer->error("not_allowed", "claim", id);
@@ -218,8 +219,9 @@ void Room::claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::o
       if ((seat && *seat != i) || table_->sitter(static_cast<core::Seat>(i)).kind != table::Sitter::open) continue;
       if (const Time wait = context_.wait_to_claim(viewer->client->address()); wait > 0)
         return viewer->send(
-            table::with_number(table::error_message("too_many", {}, "too many seats taken from this address", {}, "claim"),
-                               "retry_after", wait),
+            table::with_number(
+                table::error_message("too_many", {}, "too many seats taken from this address", {}, "claim"),
+                "retry_after", wait),
             id);
       return seat_guest(viewer, i, name, "claim", id, [this, viewer, name, seat, id](const core::Error* failed) {
         if (failed != nullptr) return viewer->error(failed->code, "claim", id);

@@ -165,6 +165,7 @@ void TableServer::remove(Client& client, std::int64_t channel) {
   viewers.erase(found);
   gives_back(*viewer);
   viewer->client = nullptr;
+  viewer->leaver = client.weak_from_this();
   if (const std::shared_ptr<Room> room = viewer->room) room->leave(*viewer);
 }
 

@@ -200,6 +200,7 @@ void TableServer::open(Client& client, const table::Message& message, std::strin
     if (table) table->instance()->prepare(), table->welcome(watcher, now(), answer);
     return [viewer = std::move(viewer), id, table = std::move(table), watcher = std::move(watcher),
             answer = std::move(answer)]() mutable {
+      if (viewer->client == nullptr) return viewer->error("not_joined", "open", id);
       if (table) {
         viewer->archive = std::make_unique<table::Table>(std::move(*table));
         viewer->watcher = std::move(watcher);

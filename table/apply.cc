@@ -185,6 +185,7 @@ core::Result<void> Table::apply_known(const Event& event) {
       const char* const end = event.text.data() + event.text.size();
       const auto [stop, failed] = std::from_chars(event.text.data(), end, span);
       if (failed != std::errc() || stop != end || span < 0) return broken(event, "\"" + event.text + "\" is no time");
+      if (event.time < changed_) set_back(event.time);
       if (started_ || !kKnowsConnections) {  // the page's tables are always served
         clocks_.skip(span);
       } else {
@@ -223,6 +224,17 @@ core::Result<void> Table::apply_known(const Event& event) {
     case Kind::chance: return broken(event, "out of place");
   }
   return {};
+}
+
+// Whatever began in a time that has not come begins now; how long a move took stays as it was.
+void Table::set_back(Time now) {
+  created_ -= changed_ - now;
+  drawing_.since = std::min(drawing_.since, now);
+  for (Sitting& sitting : seats_) sitting.seen = std::min(sitting.seen, now);
+  if (vote_) vote_->since = std::min(vote_->since, now);
+  if (takeback_) takeback_->since = std::min(takeback_->since, now);
+  ++vote_version_;
+  clocks_.set_back(changed_, now);
 }
 
 // What every event has in common: numbers, versions and clocks.

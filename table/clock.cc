@@ -28,6 +28,13 @@ Time Clocks::holiday_left(core::Seat seat, Time now) const {
   return holiday_left_[seat] + std::max<Time>(0, holiday_until_[seat] - now);
 }
 
+void Clocks::set_back(Time then, Time now) {
+  run(running_, then);
+  since_ = now;
+  for (Time& until : holiday_until_)
+    if (until > then) until -= then - now;
+}
+
 void Clocks::set_holiday(core::Seat seat, Time until, Time now) {
   holiday_left_[seat] = holiday_left(seat, now) - std::max<Time>(0, until - now);
   holiday_until_[seat] = until;

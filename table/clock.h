@@ -20,6 +20,8 @@ class Clocks {
   // From now on the clocks of these seats run, and no other.
   void run(core::Seats seats, Time now);
   void skip(Time span) { since_ += span; }  // time that is charged to nobody
+  // What was going on at `then` goes on at `now`, which is earlier: the clock of the machine was ahead.
+  void set_back(Time then, Time now);
   bool runs() const { return !running_.empty(); }
   void new_turn(core::Seat seat) { spent_[seat] = 0; }
 

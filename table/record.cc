@@ -73,7 +73,7 @@ core::Result<core::Record> Table::record() const {
     if (settings_.random_seating) facts.seating = drawing_.seating;
     record.dice = core::write_dice(facts);
   }
-  record.created = utc(created_);
+  record.created = utc(opened_ <= changed_ ? opened_ : created_);
   record.finished = utc(changed_);
   return record;
 }

@@ -13,6 +13,8 @@ namespace table {
 using core::Seat;
 using core::Seats;
 
+constexpr Time kMostAhead = 60'000;  // machines that serve the same tables may differ a little
+
 std::string_view status_name(Status status) {
   constexpr std::array<std::string_view, 5> kNames = {"gathering", "playing", "paused", "over", "closed"};
   return kNames[static_cast<std::size_t>(status)];
@@ -89,7 +91,7 @@ core::Result<void> Table::begin(GameCache& game_cache, const Event& created) {
   history_ = History(game());
   if (settings_.practice) history_.keep_checkpoints();
   last_event_ = 1;
-  created_ = changed_ = created.time;
+  opened_ = created_ = changed_ = created.time;
   return {};
 }
 
@@ -245,8 +247,17 @@ std::vector<Event> Table::tick(Time now) {
   return events;
 }
 
+bool Table::is_ahead(Time now) const {
+  return changed_ - now > kMostAhead && status() != Status::over && status() != Status::closed;
+}
+
 std::vector<Event> Table::unserved(Time span, Time now) {
   std::vector<Event> events;
+  if (is_ahead(now)) {
+    events.push_back({last_event_ + 1, Kind::unserved, core::kNobody, "0", now});
+    if (!apply(events.back())) events.pop_back();
+    return events;
+  }
   const bool draws = status() == Status::gathering && drawing_.sealed;
   if (span > 0 && (draws || (status() == Status::playing && clocks_.runs())))
     emit(Kind::unserved, core::kNobody, std::to_string(std::min(span, now - changed_)), now, events);

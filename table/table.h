@@ -105,6 +105,9 @@ class Table {
   std::optional<Time> next_deadline() const;
   std::vector<Event> tick(Time now);
   // No process looked after the table for `span` until now: no clock that ran is charged for it.
+  // What was stored while the machine's clock was far ahead is brought back, or else all clocks would stand still until
+  // then.
+  bool is_ahead(Time now) const;
   std::vector<Event> unserved(Time span, Time now);
   Time changed() const { return changed_; }  // when the last event was
   // When a watcher whose view is delayed has something new to see.
@@ -193,6 +196,7 @@ class Table {
   core::Result<void> start(std::string_view order);
   void apply_move(core::Seat seat, core::Move move, bool automatic, Time time);
   core::Result<void> apply_known(const Event& event);
+  void set_back(Time now);
   void after(const Event& event, std::int64_t undo_units);
 
   Spent& share_of(Kind kind, core::Seat seat) {
@@ -271,7 +275,8 @@ class Table {
   std::int64_t rules_version_ = 0;
   std::int64_t draw_version_ = 0;
   std::int64_t vote_version_ = 0;
-  Time created_ = 0;
+  Time opened_ = 0;   // as it was stored
+  Time created_ = 0;  // the same, on the clock that the last event goes by
   Time changed_ = 0;
 };
 

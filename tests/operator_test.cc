@@ -9,6 +9,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <fstream>
 #include <thread>
 
 #include "tests/test_connection.h"
@@ -112,16 +113,33 @@ TEST_F(Operator, drains_until_the_last_has_gone) {
 }
 
 TEST_F(Operator, a_backup_holds_everything_and_is_checked) {
-  ASSERT_TRUE(start());
+  ASSERT_TRUE(start({"--allow-push"}));
   TestConnection talk(port());
   const Json finished = create(talk, 1), waiting = create(talk, 2, {{"game", "pampero"}});
   play_out(finished);
+  const Json key = talk.ask({{"type", "hello"}}, "hello")["push"];
+  join(talk, waiting, waiting["seats"][1]);
+  const Json subscription = {{"type", "push"},
+                             {"endpoint", "https://push.example.net/x"},
+                             {"p256dh", key},  // any point of the curve
+                             {"auth", "BTBZMqHH6r4Tts7J_aSIgg"}};
+  ASSERT_EQ(talk.ask(subscription, "push")["on"], true);
   const std::string file = folder_.path() + "/all.backup", other = "sqlite:" + folder_.path() + "/other.db";
   EXPECT_NE(kilowatt("backup " + file + " --db " + db()).find("2 tables"), std::string::npos);
   struct stat made {};
   ASSERT_EQ(stat(file.c_str(), &made), 0);
   EXPECT_EQ(made.st_mode & 0777U, 0600U);
   EXPECT_NE(kilowatt("restore " + file + " --db " + db(), 1).find("holds tables already"), std::string::npos);
+  // What is not there is no empty store, and what is no backup is not restored.
+  const std::string nothing = "sqlite:" + folder_.path() + "/nothing.db";
+  for (const char* words : {"backup /dev/null", "tables", "replay --all"})
+    EXPECT_NE(kilowatt(std::string(words) + " --db " + nothing, 1).find("there is no such store"), std::string::npos);
+  for (const char* first : {"5", R"({"what":5})", R"({"what":"backup of a kilowatt store","version":"x"})",
+                            R"({"what":"backup of a kilowatt store","version":1,"secrets":[1]})"}) {
+    std::ofstream(file + ".none") << first << "\n{\"tables\":0}\n";
+    EXPECT_NE(kilowatt("restore " + file + ".none --db " + nothing, 1).find("is no backup"), std::string::npos) << first;
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder_.path() + "/nothing.db"));
   // A file that was cut off says so before anything is stored.
   std::filesystem::copy_file(file, file + ".cut");
   std::filesystem::resize_file(file + ".cut", std::filesystem::file_size(file) - 14);
@@ -129,9 +147,19 @@ TEST_F(Operator, a_backup_holds_everything_and_is_checked) {
   kilowatt("restore " + file + " --db " + other);
   EXPECT_NE(kilowatt("replay --all --db " + other).find("2 tables, 0 do not replay"), std::string::npos);
   ServerProcess second;
-  ASSERT_TRUE(second.start({"--port", "0", "--db", other}));
+  ASSERT_TRUE(second.start({"--port", "0", "--db", other, "--allow-push"}));
   TestConnection again(second.port());
+  EXPECT_EQ(again.ask({{"type", "hello"}}, "hello")["push"], key) << "closed browsers would not hear of their turn";
   EXPECT_EQ(join(again, waiting, waiting["seats"][1])["type"], "view");
+  kilowatt("backup " + file + ".second --db " + other);
+  tests::Program subscribed("grep -c push.example.net " + file + ".second");
+  EXPECT_EQ(subscribed.output(), "1\n");
+  // Another key would make the browsers' subscriptions void.
+  ServerProcess third;
+  const std::string used = "sqlite:" + folder_.path() + "/used.db";
+  ASSERT_TRUE(third.start({"--port", "0", "--db", used, "--allow-push"}));
+  ASSERT_EQ(third.stop(), 0);
+  EXPECT_NE(kilowatt("restore " + file + " --db " + used, 1).find("give a new one"), std::string::npos);
 }
 
 // Visitors come all the time while a new program takes the place of the old one.

@@ -103,6 +103,7 @@ class PlannedStore final : public server::Storage {
   core::Result<int> remove(server::Time, bool, int) override { return 0; }
   std::unique_ptr<server::Lease> lease(const std::string&, const std::string&) override { return nullptr; }
   core::Result<std::string> secret(const std::string&, const std::string& fresh) override { return fresh; }
+  core::Result<std::vector<std::pair<std::string, std::string>>> secrets() override { return {}; }
 
  private:
   Plan& plan_;

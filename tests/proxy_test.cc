@@ -1,10 +1,8 @@
 // The recipes of deploy/ with the real programs: nginx, HAProxy and Caddy in front of a server, over TLS.
-#include <curl/curl.h>
 #include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
-#include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
@@ -21,14 +19,17 @@
 #include "tests/frames.h"
 #include "tests/postgres_server.h"
 #include "tests/server_process.h"
+#include "tests/tls_visitor.h"
 #include "tests/ws_client.h"
 
 namespace {
 
 namespace fs = std::filesystem;
 using testing::HasSubstr;
+using tests::kProxiedName;
+using tests::status;
+using Visitor = tests::TlsVisitor;
 
-constexpr const char* kName = "play.example.org";
 constexpr const char* kWorkerKey = "a-key-that-nobody-guesses";
 
 std::string read_file(const fs::path& path) {
@@ -86,92 +87,20 @@ class Program {
   pid_t pid_ = -1;
 };
 
-// One TLS connection to the proxy, as the visitor of an address of this machine.
-class Visitor {
- public:
-  Visitor(int port, const std::string& certificate, const char* from = "127.0.0.1") : curl_(curl_easy_init()) {
-    const std::string url = std::string("https://") + kName + ":" + std::to_string(port) + "/";
-    names_ = curl_slist_append(nullptr, (std::string(kName) + ":" + std::to_string(port) + ":127.0.0.1").c_str());
-    curl_easy_setopt(curl_, CURLOPT_URL, url.c_str());
-    curl_easy_setopt(curl_, CURLOPT_RESOLVE, names_);
-    curl_easy_setopt(curl_, CURLOPT_CAINFO, certificate.c_str());
-    curl_easy_setopt(curl_, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1);
-    curl_easy_setopt(curl_, CURLOPT_INTERFACE, from);
-    curl_easy_setopt(curl_, CURLOPT_CONNECT_ONLY, 1L);
-    curl_easy_setopt(curl_, CURLOPT_NOSIGNAL, 1L);
-    open_ = curl_easy_perform(curl_) == CURLE_OK;
-  }
-  ~Visitor() {
-    curl_easy_cleanup(curl_);
-    curl_slist_free_all(names_);
-  }
-  Visitor(const Visitor&) = delete;
-  Visitor& operator=(const Visitor&) = delete;
-
-  bool is_open() const { return open_; }
-
-  // Says this, and reads until the answer has `wanted` in it or the connection ends; the answer.
-  std::string ask(std::string_view bytes, std::string_view wanted) {
-    std::size_t done = 0;
-    while (open_ && !bytes.empty()) {
-      const CURLcode code = curl_easy_send(curl_, bytes.data(), bytes.size(), &done);
-      if (code == CURLE_AGAIN)
-        wait(POLLOUT);
-      else if (code != CURLE_OK)
-        break;
-      else
-        bytes.remove_prefix(done);
-    }
-    std::string heard;
-    for (char piece[16384]; open_ && heard.find(wanted) == std::string::npos;) {
-      const CURLcode code = curl_easy_recv(curl_, piece, sizeof piece, &done);
-      if (code == CURLE_AGAIN && wait(POLLIN)) continue;
-      if (code != CURLE_OK || done == 0) break;
-      heard.append(piece, done);
-    }
-    return heard;
-  }
-  std::string request(const std::string& path, const std::string& headers = {}, const std::string& method = "GET") {
-    return ask(method + " " + path + " HTTP/1.1\r\nHost: " + kName + "\r\nConnection: close\r\n" + headers + "\r\n" +
-                   (method == "POST" ? "x" : ""),
-               "until the end");
-  }
-  std::string hello(const std::string& headers = {}, const std::string& path = "/ws") {
-    return ask("GET " + path + " HTTP/1.1\r\nHost: " + kName +
-                   "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: https://" +
-                   kName + "\r\n" + headers + "\r\n",
-               "\r\n\r\n");
-  }
-
- private:
-  bool wait(short events) const {
-    curl_socket_t fd = CURL_SOCKET_BAD;
-    curl_easy_getinfo(curl_, CURLINFO_ACTIVESOCKET, &fd);
-    pollfd ready{fd, events, 0};
-    return poll(&ready, 1, 20'000) == 1;
-  }
-
-  CURL* curl_;
-  curl_slist* names_ = nullptr;
-  bool open_ = false;
-};
-
-std::string status(const std::string& answer) { return answer.size() > 12 ? answer.substr(9, 3) : "none"; }
-
 class Proxies : public testing::Test {
  protected:
   // Two visitors may come from an address, so that a third is refused.
   void SetUp() override {
     folder_ = store_.path();
-    const std::string command = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=" + std::string(kName) +
-                                " -addext subjectAltName=DNS:" + kName + " -keyout '" + folder_ + "/key.pem' -out '" +
-                                folder_ + "/cert.pem' 2>/dev/null";
+    const std::string command =
+        "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=" + std::string(kProxiedName) +
+        " -addext subjectAltName=DNS:" + kProxiedName + " -keyout '" + folder_ + "/key.pem' -out '" + folder_ +
+        "/cert.pem' 2>/dev/null";
     if (std::system(command.c_str()) != 0) GTEST_SKIP() << "openssl is missing or cannot make a certificate";
     write_file(folder_ + "/both.pem", read_file(folder_ + "/cert.pem") + read_file(folder_ + "/key.pem"));
-    ASSERT_TRUE(server_.start({"--port", std::to_string(free_port()), "--public-url", std::string("https://") + kName,
-                               "--trust-proxy", "--max-connections-per-address", "2", "--worker-key", kWorkerKey, "--db",
-                               "sqlite:" + folder_ + "/tables.db"}));
+    ASSERT_TRUE(server_.start({"--port", std::to_string(free_port()), "--public-url",
+                               std::string("https://") + kProxiedName, "--trust-proxy", "--max-connections-per-address",
+                               "2", "--worker-key", kWorkerKey, "--db", "sqlite:" + folder_ + "/tables.db"}));
     plain_ = free_port();
     secure_ = free_port();
   }
@@ -212,9 +141,9 @@ class Proxies : public testing::Test {
     EXPECT_EQ(status(once("/api/x")), "404");
     EXPECT_EQ(status(once("/", "Content-Length: 1\r\n", "POST")), "405");
     EXPECT_NE(status(once("/health", "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n")), "200");
-    const auto moved = tests::http_get(plain_, "/table/x", {std::string("Host: ") + kName});
+    const auto moved = tests::http_get(plain_, "/table/x", {std::string("Host: ") + kProxiedName});
     EXPECT_EQ(moved.status, 308);
-    EXPECT_THAT(moved.header("Location"), testing::StartsWith(std::string("https://") + kName));
+    EXPECT_THAT(moved.header("Location"), testing::StartsWith(std::string("https://") + kProxiedName));
 
     // Whatever a visitor says about its address, it is the one the proxy sees: two may come from it, the third not.
     Visitor one(secure_, certificate), two(secure_, certificate), three(secure_, certificate);
@@ -223,7 +152,7 @@ class Proxies : public testing::Test {
     EXPECT_EQ(status(two.hello("X-Forwarded-For: 8.8.8.8\r\n")), "101");
     EXPECT_EQ(status(three.hello("X-Forwarded-For: 9.9.9.9\r\nX-Forwarded-For: 7.7.7.7, 6.6.6.6\r\n")), "503");
     EXPECT_EQ(status(other.hello("X-Forwarded-For: 127.0.0.1\r\n")), "101");
-    EXPECT_EQ(status(evil.ask(std::string("GET /ws HTTP/1.1\r\nHost: ") + kName +
+    EXPECT_EQ(status(evil.ask(std::string("GET /ws HTTP/1.1\r\nHost: ") + kProxiedName +
                                   "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                                   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: https://evil.example\r\n\r\n",
                               "\r\n\r\n")),
@@ -243,8 +172,8 @@ class Proxies : public testing::Test {
     db_.emplace();
     const std::string db = db_->new_database();
     for (tests::ServerProcess& server : both_) {
-      ASSERT_TRUE(server.start({"--port", std::to_string(free_port()), "--public-url", std::string("https://") + kName,
-                                "--trust-proxy", "--db", db}));
+      ASSERT_TRUE(server.start({"--port", std::to_string(free_port()), "--public-url",
+                                std::string("https://") + kProxiedName, "--trust-proxy", "--db", db}));
       std::string one = line;
       one.replace(one.find("8080"), 4, std::to_string(server.port()));
       if (const std::size_t name = one.find("server one"); name != std::string::npos)
@@ -281,7 +210,8 @@ class Proxies : public testing::Test {
     for (int tries = 0; tries < 200 && connections != 2 * kTables; ++tries) {  // a relay would be another
       connections = used = 0;
       for (const tests::ServerProcess& server : both_) {
-        const std::string text = tests::http_get(server.port(), "/metrics", {std::string("Host: ") + kName}).body;
+        const std::string text =
+            tests::http_get(server.port(), "/metrics", {std::string("Host: ") + kProxiedName}).body;
         const double here = std::atof(text.c_str() + text.find("\nkilowatt_connections ") + 22);
         connections += here;
         used += here > 0;

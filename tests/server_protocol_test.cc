@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <map>
 
 #include "tests/test_connection.h"
 
@@ -182,6 +183,44 @@ TEST_F(ServerTest, a_question_with_an_id_always_has_an_answer) {
     EXPECT_EQ(answer, Json({{"id", 5}, {"type", "update"}, {"event", ++event}})) << message;
   }
   EXPECT_EQ(talk.ask({{"type", "sit"}, {"name", "Ada"}, {"id", 6}}, "update")["event"], event + 1);
+}
+
+// What is said is on its way to another thread or to the store when the channel is left.
+TEST_F(ServerTest, who_leaves_at_once_is_answered_all_the_same) {
+  std::vector<std::string> options = kNoLimits;
+  options.insert(options.end(), {"--idle-seconds", "0"});
+  ASSERT_TRUE(start(options));
+  TestConnection talk(port());
+  const Json created = create(talk), waiting = create(talk, 4);
+  const Json record = play_out(created);
+  ASSERT_EQ(server_.stop(), 0);
+  ASSERT_TRUE(start(options));  // no table is in memory
+  TestConnection host(port()), quick(port());
+  join(host, waiting, waiting["seats"][0], {{"host", waiting["host"]}});
+  std::int64_t id = 0;
+  const auto leaves_after = [&](std::vector<Json> messages) {
+    messages.push_back({{"type", "leave"}});
+    std::map<std::int64_t, std::string> owed;
+    for (Json& message : messages) {
+      message["ch"] = 3, message["id"] = ++id;
+      owed[id] = message["type"];
+      quick.say(message);
+    }
+    while (!owed.empty()) {
+      const Json heard = Json::parse(quick.ws().receive(60'000).value_or("{}"));
+      ASSERT_TRUE(heard.contains("type")) << "no answer to " << owed.begin()->second;
+      if (heard["type"] == "error") {
+        EXPECT_EQ(heard["code"], "not_joined") << heard;
+      }
+      owed.erase(heard.value("id", 0));
+    }
+  };
+  leaves_after({{{"type", "open"}, {"record", record}}});
+  leaves_after({{{"type", "join"}, {"table", created["table"]}, {"key", created["spectator"]}}});
+  leaves_after({{{"type", "join"}, {"table", waiting["table"]}, {"key", waiting["group"]}, {"device", std::string(32, 'd')}}});
+  leaves_after({{{"type", "join"}, {"table", waiting["table"]}, {"key", waiting["seats"][3]}}, {{"type", "note"}, {"text", "mine"}}});
+  leaves_after({{{"type", "knock"}, {"table", waiting["table"]}, {"name", "Eve"}}});
+  EXPECT_EQ(quick.ask({{"type", "leave"}, {"ch", 3}}, "gone")["code"], "not_joined");
 }
 
 TEST_F(ServerTest, the_lobby_can_be_followed) {

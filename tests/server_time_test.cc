@@ -113,6 +113,26 @@ TEST_F(ServerTimeTest, time_without_a_server_is_charged_to_nobody) {
   EXPECT_GT(look(created)["clock"][0]["turn"], 1'300'000);
 }
 
+TEST_F(ServerTimeTest, clocks_that_ran_while_the_system_clock_was_years_ahead_run_now_too) {
+  set_ahead(5L * 365 * 86'400);
+  ASSERT_TRUE(start({"--idle-seconds", "1"}));
+  const Json created = begin(3);
+  ASSERT_EQ(server_.stop(), 0);
+  set_ahead(0);
+  ASSERT_TRUE(start({"--idle-seconds", "1"}));
+  const Json view = look(created);
+  EXPECT_LE(view["clock"][0]["turn"], 3000);
+  EXPECT_TRUE(wait_until([&] { return metric("kilowatt_bot_moves_total") > 0; })) << "nobody's time runs out";
+  // And for who speaks now, it is now.
+  TestConnection person(port());
+  join(person, created, created["seats"][0]);
+  person.say({{"type", "chat"}, {"text", "what time is it?"}});
+  Json heard;
+  do heard = person.hear("update");
+  while (!heard.contains("chat"));
+  EXPECT_LT(std::abs(heard["chat"][0]["time"].get<std::int64_t>() - std::time(nullptr) * 1000LL), 600'000);
+}
+
 TEST_F(ServerTimeTest, time_in_which_the_process_stands_still_is_charged_to_nobody) {
   using Clock = std::chrono::steady_clock;
   const auto since = [](Clock::time_point then) { return std::chrono::duration<double>(Clock::now() - then).count(); };

@@ -19,6 +19,7 @@ using server::Write;
 using table::Event;
 using table::Kind;
 using testing::ElementsAre;
+using testing::Pair;
 using tests::commit;
 using tests::event;
 using tests::load;
@@ -181,6 +182,7 @@ TEST_P(StorageTest, a_secret_is_the_one_that_was_kept_first) {
   EXPECT_EQ(open()->secret("push", "first"), "first");
   EXPECT_EQ(open()->secret("push", "second"), "first");
   EXPECT_EQ(open()->secret("other", "third"), "third");
+  EXPECT_THAT(*open()->secrets(), ElementsAre(Pair("other", "third"), Pair("push", "first")));
 }
 
 TEST_P(StorageTest, old_tables_can_be_removed) {

@@ -330,10 +330,15 @@ void Evaluator::majorities(const State& s, const std::array<Outlook, tc::kMaxPla
                        outlooks[seat].incomes * static_cast<float>(income[coins ? 0 : 1]);
     }
     const float spread = 1.5f + 2.0f * outlooks[0].auctions;
+    std::array<float, tc::kMaxPlayers> in_front{};  // expected number of seats
+    for (Seat seat = 0; seat < rules_.players; ++seat)
+      for (Seat other = 0; other < seat; ++other) {
+        const float ahead = 1.0f / (1.0f + exponential((holdings[seat] - holdings[other]) / spread));
+        in_front[seat] += ahead;
+        in_front[other] += 1 - ahead;
+      }
     for (Seat seat : rules_.everybody()) {
-      float ahead = 0;  // expected number of seats in front
-      for (Seat other : rules_.everybody())
-        if (other != seat) ahead += 1.0f / (1.0f + exponential((holdings[seat] - holdings[other]) / spread));
+      const float ahead = in_front[seat];
       const auto place = static_cast<int>(ahead);
       const float part = ahead - static_cast<float>(place);
       const auto points = [&](int p) {
@@ -349,11 +354,13 @@ void Evaluator::majorities(const State& s, const std::array<Outlook, tc::kMaxPla
 Sights Evaluator::look(const State& s) const {
   Sights out;
   for (const Seat seat : rules_.everybody()) {
-    out.income[seat] = tc::income_of(rules_, s, seat);
-    const Layout rails = layout(s, seat);
-    out.links[seat] = rails.links;
-    out.removals[seat] = rails.removals;
-    out.plants[seat] = rails.plants;
+    Region& region = regions_[seat];
+    if (!region.is_of(s, seat))
+      region = {s.seats[seat], s.land, true, tc::income_of(rules_, s, seat), layout(s, seat)};
+    out.income[seat] = region.income;
+    out.links[seat] = region.layout.links;
+    out.removals[seat] = region.layout.removals;
+    out.plants[seat] = region.layout.plants;
   }
   return out;
 }

@@ -18,10 +18,10 @@ class Evaluator {
   using Game = ::century::Game;
 
   static constexpr std::string_view kName = "century";
-  static constexpr const SmallNetwork::Shape& kShape = century::kShape;
+  static constexpr const Network::Shape& kShape = century::kShape;
 
   // Without a network the value is the hand-made one.
-  Evaluator(const Game& game, const SmallNetwork* network)
+  Evaluator(const Game& game, const Network* network)
       : rules_(game.rules()), data_(*game.rules().data), correction_(network) {}
 
   void evaluate(const State& s, Values& values) const;
@@ -57,6 +57,22 @@ class Evaluator {
     float links = 0;     // edges at which two rails meet
     float removals = 0;  // garbage the plants may take a round
     float plants = 0;    // plants in occupied cities
+  };
+
+  // A region as it was last looked at. Most moves change one of them and leave the others alone.
+  struct Region {
+    Player player;
+    std::array<::century::LandTile, ::century::kMaxLand> land;
+    bool known = false;
+    std::array<int, ::century::kGoods> income{};
+    Layout layout;
+
+    bool is_of(const State& s, core::Seat seat) const {
+      if (!known || player != s.seats[seat]) return false;
+      for (const int row : core::members(player.land & ~(1ull << ::century::kStartRow)))
+        if (land[static_cast<std::size_t>(row)] != s.land[static_cast<std::size_t>(row)]) return false;
+      return true;
+    }
   };
 
   Sights look(const State& s) const;
@@ -95,6 +111,7 @@ class Evaluator {
   const ::century::Rules& rules_;
   const ::century::Data& data_;
   mutable Correction correction_;
+  mutable std::array<Region, ::century::kMaxPlayers> regions_{};
 };
 
 }  // namespace bots::century

@@ -69,6 +69,58 @@ void describe_rivals(const tc::Rules& rules, const tc::State& s, Seat seat, cons
   add_difference(out, 4, static_cast<float>(player.points) / 3 - mean[4] / rivals);
 }
 
+// Which land tiles these are, and how they are.
+void describe_tiles(const tc::Rules& rules, const tc::State& s, Seat seat, Inputs& out) {
+  const tc::Player& player = s.seats[seat];
+  for (const int row : core::members(player.land)) out.add(facts::kOwnLand, row);
+  for (const int row : core::members(player.land))
+    if (tc::land_tile(s, seat, row).garbage > 0) out.add(facts::kDirtyLand, row);
+  for (const int row : core::members(player.land & ~player.unsettled))
+    if (std::popcount(tc::land_tile(s, seat, row).citizens) < rules.land(row).cities) out.add(facts::kOpenLand, row);
+  for (const int row : core::members(player.unlaid)) out.add(facts::kToLay, row);
+  out.add(facts::kTileCount, std::popcount(player.land) + player.tech_count);
+}
+
+// What lies open, and who else wants it.
+void describe_market(const tc::Rules& rules, const tc::State& s, Seat seat, Inputs& out) {
+  const bool in = !s.dropped.has(seat);
+  if (in) {
+    for (const int row : core::members(s.land_display)) out.add(facts::kForSale, row);
+    for (const int tech : core::members(s.tech_display)) out.add(facts::kTechForSale, tech);
+  }
+  out.add(facts::kLeft, std::popcount(s.land_display));
+  if (!in) return;
+  const auto& costs = rules.data->strip(s.round).costs;
+  out.add(facts::kPrice, costs[std::min<std::size_t>(s.field, costs.size() - 1)]);
+  const bool wants = s.auctioned != kNone && s.highest_bidder != seat && !s.passed.has(seat);
+  if (s.auctioned != kNone && s.highest_bidder == seat) out.add(facts::kHolds, s.auctioned);
+  if (wants) out.add(facts::kCovets, s.auctioned);
+  if (wants) out.add(facts::kToBeat, s.highest_bid);
+  int rivals = 0, purse = 0;
+  for (const Seat other : rules.everybody()) {
+    if (other == seat || s.dropped.has(other)) continue;
+    rivals += !s.passed.has(other);
+    purse = std::max<int>(purse, s.seats[other].coins);
+  }
+  out.add(facts::kRivals, rivals);
+  out.add(facts::kRivalPurse, purse);
+}
+
+void describe_damage(const tc::Rules& rules, const tc::State& s, Seat seat, Inputs& out) {
+  int own = 5, most = 0;
+  for (const Seat other : rules.everybody()) {
+    bool waits = true;
+    for (std::size_t column = 0; column < s.columns.size(); ++column) {
+      if (s.columns[column].seat != other) continue;
+      waits = false;
+      if (other == seat) own = static_cast<int>(column);
+    }
+    if (waits && other != seat) most = std::max<int>(most, s.seats[other].science);
+  }
+  out.add(facts::kDamageColumn, 6 * std::min<int>(s.damage, 15) + own);
+  out.add(facts::kRivalScience, most);
+}
+
 }  // namespace
 
 int time_of(const tc::State& s) { return std::min(2 * s.round + (s.step >= tc::kDamageColumn ? 1 : 0), kTimes - 1); }
@@ -103,6 +155,17 @@ void describe(const tc::Rules& rules, const tc::State& s, Seat seat, const Sight
   for (std::size_t n = 0; rules.scoring_cards && n < rules.data->card_rounds.size(); ++n)
     if (s.cards[n] != kNone && rules.data->card_rounds[n] >= s.round) out.add(facts::kCard, s.cards[n]);
   describe_rivals(rules, s, seat, sights, out);
+  describe_tiles(rules, s, seat, out);
+  if (s.step >= tc::kOffer && s.step < tc::kDamageColumn) describe_market(rules, s, seat, out);
+  if (s.step == tc::kDamageColumn || s.step == tc::kDamageBid) describe_damage(rules, s, seat, out);
+  int coins = 0, science = 0;
+  for (const Seat other : rules.everybody()) {
+    if (other == seat) continue;
+    coins = std::max<int>(coins, s.seats[other].coins);
+    science = std::max<int>(science, s.seats[other].science);
+  }
+  out.add(facts::kSeen, coins);
+  out.add({facts::kSeen.first + 24, 24}, science);
 }
 
 }  // namespace bots::century

@@ -37,11 +37,28 @@ inline constexpr Facts kTech = after(kDamageBid, ::century::kMaxTech);
 inline constexpr Facts kUsedTech = after(kTech, ::century::kMaxTech);  // spent, or not laid yet
 inline constexpr Facts kCard = after(kUsedTech, 32);                   // open scoring cards that still count
 inline constexpr Facts kRelative = after(kCard, 5 * 16);               // yields and land against the mean of the others
+inline constexpr Facts kOwnLand = after(kRelative, ::century::kMaxLand);    // each land tile
+inline constexpr Facts kDirtyLand = after(kOwnLand, ::century::kMaxLand);   // with garbage
+inline constexpr Facts kOpenLand = after(kDirtyLand, ::century::kMaxLand);  // with a city that nobody works in
+inline constexpr Facts kToLay = after(kOpenLand, ::century::kMaxLand);      // beside the region
+inline constexpr Facts kTileCount = after(kToLay, 20);                      // technologies and tiles together
+inline constexpr Facts kForSale = after(kTileCount, ::century::kMaxLand);   // land, while the seat may still bid
+inline constexpr Facts kTechForSale = after(kForSale, ::century::kMaxTech);
+inline constexpr Facts kLeft = after(kTechForSale, 8);          // land tiles that are for sale
+inline constexpr Facts kPrice = after(kLeft, 16);               // of a technology
+inline constexpr Facts kHolds = after(kPrice, ::century::kMaxLand);   // the land under auction, with the highest bid
+inline constexpr Facts kCovets = after(kHolds, ::century::kMaxLand);  // the same, outbid and still in
+inline constexpr Facts kToBeat = after(kCovets, 24);            // the highest bid then
+inline constexpr Facts kRivals = after(kToBeat, 6);             // still in this auction
+inline constexpr Facts kRivalPurse = after(kRivals, 32);        // the richest of those still in the phase
+inline constexpr Facts kDamageColumn = after(kRivalPurse, 16 * 6);  // the card, and one's own column
+inline constexpr Facts kRivalScience = after(kDamageColumn, 32);    // the most of those without a column
+inline constexpr Facts kSeen = after(kRivalScience, 2 * 24);        // coins and science held by the best of the others
 
 }  // namespace facts
 
 inline constexpr int kTimes = 14;  // two in a round: up to the auction's end, and after
-inline constexpr SmallNetwork::Shape kShape = {facts::kRelative.end(), kTimes};
+inline constexpr Network::Shape kShape = {facts::kSeen.end(), kTimes, 96};
 
 // What the description needs and the hand-made value has found out already.
 struct Sights {

@@ -17,14 +17,14 @@ std::vector<::century::Game> training_games(const core::DataSet& set) {
   return tables;
 }
 
-std::unique_ptr<SelfPlayWorker> make_worker(SmallNetwork& network, std::uint64_t seed, const core::DataSet& data,
+std::unique_ptr<SelfPlayWorker> make_worker(Network& network, std::uint64_t seed, const core::DataSet& data,
                                             int searches) {
   return std::make_unique<SelfPlay<Evaluator>>(training_games(data), network, seed, searches);
 }
 
-using OwnLearner = NetworkLearner<SmallNetwork, kShape, make_worker>;
+using OwnLearner = NetworkLearner<kShape, make_worker>;
 constexpr TrainingPlan kPlan = {
-    "century", 0.05f, 20'000, OwnLearner::begin, OwnLearner::resume, OwnLearner::from_weights};
+    "century", 0.01f, 20'000, OwnLearner::begin, OwnLearner::resume, OwnLearner::from_weights};
 
 }  // namespace
 

@@ -16,7 +16,6 @@ const TrainingPlan& training_plan();                  // training_games.cc
 template <>
 struct BotTraits<::century::Game> {
   using Evaluator = century::Evaluator;
-  using Network = SmallNetwork;
   static constexpr const Network::Shape& kShape = century::kShape;
   static const std::vector<RegisteredBot>& registered_bots() { return century::registered_bots(); }
   static const TrainingPlan& training_plan() { return century::training_plan(); }

@@ -30,14 +30,27 @@ float usable(float years) { return std::min(1.0f, years / 2.0f); }
 
 }  // namespace
 
-Evaluator::Evaluator(const Game& game, const SmallNetwork* network)
+Evaluator::Evaluator(const Game& game, const Network* network)
     : game_(game), rules_(game.rules()), data_(game.data()), correction_(network) {}
 
 void Evaluator::evaluate(const State& s, Values& values) const {
   by_hand(s, values);
-  if (!correction_.learned()) return;
-  describe(
-      s, [&](core::Seat seat, const Inputs& inputs, int bucket) { values[seat] += correction_(seat, inputs, bucket); });
+  if (!correction_.learned() || s.phase == pam::kOver) return;
+  const int years = years_to_come(rules_, s);
+  const auto standing = standings(rules_, s);
+  for (int seat = 0; seat < rules_.players; ++seat) {
+    const auto which = static_cast<core::Seat>(seat);
+    const bool known = seen_.known && years == seen_.years && standing[at(seat)] == seen_.standing[at(seat)] &&
+                       look_the_same(seen_.state, s, seat);
+    if (known) {
+      values[which] += correction_.last(which);
+      continue;
+    }
+    Inputs inputs;
+    pampero::describe(rules_, s, seat, standing[at(seat)], inputs);
+    values[which] += correction_(which, inputs, years);
+  }
+  seen_ = {s, standing, years, true};
 }
 
 float Evaluator::years_left(const State& s) const {

@@ -20,10 +20,10 @@ class Evaluator {
   using Game = ::pampero::Game;
 
   static constexpr std::string_view kName = "pampero";
-  static constexpr const SmallNetwork::Shape& kShape = pampero::kShape;
+  static constexpr const Network::Shape& kShape = pampero::kShape;
 
   // Without a network the value is the hand-made one.
-  Evaluator(const Game& game, const SmallNetwork* network);
+  Evaluator(const Game& game, const Network* network);
 
   void evaluate(const State& s, Values& values) const;
   void by_hand(const State& s, Values& values) const;
@@ -31,12 +31,16 @@ class Evaluator {
   void describe(const State& s, F&& f) const {
     if (s.phase == ::pampero::kOver) return;
     Inputs inputs;
+    const auto standing = standings(rules_, s);
     for (int seat = 0; seat < rules_.players; ++seat) {
-      pampero::describe(rules_, s, seat, inputs);
+      pampero::describe(rules_, s, seat, standing[static_cast<std::size_t>(seat)], inputs);
       f(static_cast<core::Seat>(seat), inputs, years_to_come(rules_, s));
     }
   }
-  void forget() { correction_.forget(); }
+  void forget() {
+    correction_.forget();
+    seen_.known = false;
+  }
   void prune(const State& s, core::Seat seat, core::Options& options) const;
   void reasons(const State& s, const State& after, core::Seat seat, std::vector<Reason>& out) const;
   float scale() const { return 14.0f; }
@@ -76,7 +80,16 @@ class Evaluator {
   const Game& game_;
   const ::pampero::Rules& rules_;
   const ::pampero::Data& data_;
+  // The position valued last: most moves change what is said of one company and leave the others alone.
+  struct Seen {
+    State state{};
+    std::array<Standing, ::pampero::kMaxSeats> standing{};
+    int years = 0;
+    bool known = false;
+  };
+
   mutable Correction correction_;
+  mutable Seen seen_;
 };
 
 }  // namespace bots::pampero

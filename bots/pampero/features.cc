@@ -84,36 +84,75 @@ int total_income(const pam::Data& data, const pam::Company& c) {
   return income;
 }
 
-// How a company stands against the best of the others, coarsely: most moves of one leave what is said of the rest
-// alone.
-void describe_rivals(const pam::Rules& rules, const pam::State& s, int seat, Inputs& out) {
-  constexpr std::array<int, 5> kStepSize = {3, 1, 2, 10, 1};
-  std::array<int, 5> mine{}, best{};
-  best.fill(-1000);
-  for (int other = 0; other < rules.seats; ++other) {
-    const pam::Company& c = s.seats[at(other)];
-    const std::array<int, 5> now = {total_income(*rules.data, c), c.stage, size(c.contracts), c.money, c.timeline};
-    for (std::size_t i = 0; i < now.size(); ++i)
-      if (other == seat)
-        mine[i] = now[i];
-      else
-        best[i] = std::max(best[i], now[i]);
-  }
-  for (std::size_t i = 0; i < mine.size(); ++i) {
-    const int difference = mine[i] - best[i];
-    const int steps = difference >= 0 ? difference / kStepSize[i] : -((-difference + kStepSize[i] - 1) / kStepSize[i]);
-    out.add({facts::kRelative.first + facts::kSpread * static_cast<int>(i), facts::kSpread},
-            facts::kSpread / 2 + steps);
-  }
-}
-
 void describe_tiles(const pam::State& s, Inputs& out) {
   for (int i = 0; i < 4; ++i)
     if (s.scoring_tiles[at(i)] != pam::kNone && s.scorings <= std::min(i, 2))
       out.add({facts::kTiles.first + 32 * i, 32}, s.scoring_tiles[at(i)]);
 }
 
+// Which contracts, sites, lines and cards these are.
+void describe_map(const pam::Rules& rules, const pam::State& s, const pam::Company& c, Inputs& out) {
+  const pam::Board& board = *rules.board;
+  for (const int contract : core::members(c.contracts)) out.add(facts::kFulfilled, contract);
+  pam::Set near = 0;
+  for (std::size_t sector = 0; sector < rules.data->sector_zone.size(); ++sector)
+    if ((c.towers & board.sector_sites[sector]) != 0) near |= board.sector_spaces[sector];
+  const pam::Set unlocked =
+      s.open & (board.standard_up_to[std::min<std::size_t>(c.stage, pam::kMaxStage)] | board.remote);
+  for (const int space : core::members(near & unlocked)) out.add(facts::kWithinReach, s.tiles[at(space)]);
+  for (const int site : core::members(c.towers)) out.add(facts::kTowerAt, site);
+  for (const int site : core::members(c.wind_farms)) out.add(facts::kWindFarmAt, site);
+  for (const int place : core::members(c.bulldozer_places)) out.add(facts::kBulldozerAt, place);
+  for (const int card : core::members(c.foreign)) out.add(facts::kForeignCard, card);
+  for (const int line : core::members(c.lines)) out.add(facts::kNetworkTile, line);
+  for (const int node : core::members(c.occupied)) out.add(facts::kNodeTaken, node);
+  for (const std::uint8_t card : s.displays[0])
+    if (card != pam::kNone) out.add(facts::kOpenCard, card);
+  for (const std::uint8_t card : s.displays[1])
+    if (card != pam::kNone) out.add(facts::kOpenScoring, card);
+  for (const int country : {2, 3})
+    for (const std::uint8_t card : s.displays[at(country)])
+      if (card != pam::kNone) out.add(facts::kOpenForeign, card);
+  for (int market = 0; market < pam::kMarkets; ++market)
+    out.add({facts::kRoom.first + 8 * market, 8},
+            rules.data->income_tracks[at(market)].limits[c.stage] - c.income[at(market)]);
+}
+
 }  // namespace
+
+std::array<Standing, pam::kMaxSeats> standings(const pam::Rules& rules, const pam::State& s) {
+  constexpr std::array<int, 5> kStepSize = {3, 1, 2, 10, 1};
+  std::array<std::array<int, 5>, pam::kMaxSeats> now{};
+  for (int seat = 0; seat < rules.seats; ++seat) {
+    const pam::Company& c = s.seats[at(seat)];
+    now[at(seat)] = {total_income(*rules.data, c), c.stage, size(c.contracts), c.money, c.timeline};
+  }
+  std::array<Standing, pam::kMaxSeats> out{};
+  for (int seat = 0; seat < rules.players; ++seat)
+    for (std::size_t i = 0; i < kStepSize.size(); ++i) {
+      int best = -1000;
+      for (int other = 0; other < rules.seats; ++other)
+        if (other != seat) best = std::max(best, now[at(other)][i]);
+      const int difference = now[at(seat)][i] - best;
+      const int steps =
+          difference >= 0 ? difference / kStepSize[i] : -((-difference + kStepSize[i] - 1) / kStepSize[i]);
+      out[at(seat)][i] = static_cast<std::int8_t>(std::clamp(facts::kSpread / 2 + steps, 0, facts::kSpread - 1));
+    }
+  return out;
+}
+
+bool look_the_same(const pam::State& one, const pam::State& other, int seat) {
+  const auto waits = [seat](const pam::State& s) {
+    for (int i = 0; i < s.agenda.size(); ++i)
+      if (s.agenda[i].seat == seat) return false;
+    return true;
+  };
+  const bool same_turn = (waits(one) && waits(other)) ||
+                         (one.agenda == other.agenda && one.card_in_play.card == other.card_in_play.card);
+  return same_turn && one.seats[at(seat)] == other.seats[at(seat)] && one.open == other.open && one.tiles == other.tiles &&
+         one.displays == other.displays && one.order == other.order && one.scoring_tiles == other.scoring_tiles &&
+         one.round == other.round && one.phase == other.phase && one.scorings == other.scorings;
+}
 
 int years_to_come(const pam::Rules& rules, const pam::State& s) {
   int most = 0;
@@ -122,7 +161,7 @@ int years_to_come(const pam::Rules& rules, const pam::State& s) {
   return std::min(most, kYears - 1);
 }
 
-void describe(const pam::Rules& rules, const pam::State& s, int seat, Inputs& out) {
+void describe(const pam::Rules& rules, const pam::State& s, int seat, const Standing& standing, Inputs& out) {
   const pam::Data& data = *rules.data;
   const pam::Company& c = s.seats[at(seat)];
   out.clear();
@@ -158,11 +197,13 @@ void describe(const pam::Rules& rules, const pam::State& s, int seat, Inputs& ou
     if (s.agenda[i].seat == seat) out.add(facts::kStep, s.agenda[i].step);
   if (!s.agenda.empty() && s.agenda.top().seat == seat && s.card_in_play.card != pam::kNone)
     out.add(facts::kCard, s.card_in_play.card);
-  describe_rivals(rules, s, seat, out);
+  for (int i = 0; i < static_cast<int>(standing.size()); ++i)
+    out.add({facts::kRelative.first + facts::kSpread * i, facts::kSpread}, standing[at(i)]);
   describe_tiles(s, out);
   each_tower_sector(rules, s, c, [&](std::size_t sector, int here) {
     out.add({facts::kTowerSector.first + 4 * static_cast<int>(sector % 16), 4}, here);
   });
+  describe_map(rules, s, c, out);
 }
 
 }  // namespace bots::pampero

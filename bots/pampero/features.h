@@ -49,14 +49,33 @@ inline constexpr int kSpread = 12;                             // steps of a dif
 inline constexpr Facts kRelative = after(kCard, 5 * kSpread);  // against the best of the others
 inline constexpr Facts kTiles = after(kRelative, 4 * 32);      // scoring tiles still to come, by their place
 inline constexpr Facts kTowerSector = after(kTiles, 16 * 4);   // contracts waiting in each sector with an own tower
+inline constexpr Facts kFulfilled = after(kTowerSector, pam::kMaxSet);  // each contract
+inline constexpr Facts kWithinReach = after(kFulfilled, pam::kMaxSet);  // each contract waiting in such a sector
+inline constexpr Facts kTowerAt = after(kWithinReach, pam::kMaxPlaces);
+inline constexpr Facts kWindFarmAt = after(kTowerAt, pam::kMaxPlaces);
+inline constexpr Facts kBulldozerAt = after(kWindFarmAt, pam::kMaxPlaces);
+inline constexpr Facts kForeignCard = after(kBulldozerAt, pam::kMaxSet);
+inline constexpr Facts kNetworkTile = after(kForeignCard, 16);         // each pink line
+inline constexpr Facts kNodeTaken = after(kNetworkTile, pam::kMaxNodes);  // each transformer space
+inline constexpr Facts kOpenCard = after(kNodeTaken, pam::kMaxSet);       // action cards on display
+inline constexpr Facts kOpenScoring = after(kOpenCard, pam::kMaxSet);
+inline constexpr Facts kOpenForeign = after(kOpenScoring, pam::kMaxSet);
+inline constexpr Facts kRoom = after(kOpenForeign, pam::kMarkets * 8);  // steps below the limit of each income
 
 }  // namespace facts
 
 inline constexpr int kYears = 12;  // to come
-inline constexpr SmallNetwork::Shape kShape = {facts::kTowerSector.end(), kYears};
+inline constexpr Network::Shape kShape = {facts::kRoom.end(), kYears, 96};
+
+// How a company stands against the best of the others, coarsely: most moves of one leave what is said of the rest
+// alone.
+using Standing = std::array<std::int8_t, 5>;
+std::array<Standing, ::pampero::kMaxSeats> standings(const ::pampero::Rules& rules, const ::pampero::State& s);
 
 // `seat` must be a company, not the automa.
-void describe(const ::pampero::Rules& rules, const ::pampero::State& s, int seat, Inputs& out);
+void describe(const ::pampero::Rules& rules, const ::pampero::State& s, int seat, const Standing& standing, Inputs& out);
+// Whether `describe` says the same of a company in both, beside its standing and the years to come.
+bool look_the_same(const ::pampero::State& one, const ::pampero::State& other, int seat);
 int years_to_come(const ::pampero::Rules& rules, const ::pampero::State& s);
 
 }  // namespace bots::pampero

@@ -16,7 +16,6 @@ const TrainingPlan& training_plan();                  // training_games.cc
 template <>
 struct BotTraits<::pampero::Game> {
   using Evaluator = pampero::Evaluator;
-  using Network = SmallNetwork;
   static constexpr const Network::Shape& kShape = pampero::kShape;
   static const std::vector<RegisteredBot>& registered_bots() { return pampero::registered_bots(); }
   static const TrainingPlan& training_plan() { return pampero::training_plan(); }

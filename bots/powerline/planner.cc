@@ -46,7 +46,7 @@ float Planner::value(const After& after, const State& s) const {
   Description description;
   describe_(after.board, after.round, s.contracts, description);
   Network::Sum sum = base_sum_;
-  network_->change(base_, description, sum);
+  network_->change_places(base_, description, sum);
   return points + network_->output(sum, std::min(after.round, kBuckets - 1));
 }
 

@@ -27,7 +27,7 @@ std::unique_ptr<SelfPlayWorker> make_worker(Network& network, std::uint64_t seed
   return std::make_unique<Worker>(network, seed, data, searches);
 }
 
-using OwnLearner = NetworkLearner<Network, kShape, make_worker>;
+using OwnLearner = NetworkLearner<kShape, make_worker>;
 constexpr TrainingPlan kPlan = {
     "powerline", 0.01f, 30'000, OwnLearner::begin, OwnLearner::resume, OwnLearner::from_weights};
 

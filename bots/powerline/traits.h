@@ -16,7 +16,6 @@ const TrainingPlan& training_plan();                  // training_games.cc
 template <>
 struct BotTraits<::powerline::Game> {
   using Evaluator = powerline::Evaluator;
-  using Network = bots::Network;
   static constexpr const Network::Shape& kShape = powerline::kShape;
   static const std::vector<RegisteredBot>& registered_bots() { return powerline::registered_bots(); }
   static const TrainingPlan& training_plan() { return powerline::training_plan(); }

@@ -129,6 +129,23 @@ TEST(CliData, experts_show_how_a_set_plays) {
   EXPECT_EQ(weighed["own"]["games"], 1);
   EXPECT_EQ(weighed["own"]["seats"].size(), 2u);
   EXPECT_TRUE(weighed["designed"]["lists"].is_object());
+  EXPECT_EQ(weighed["by_hand"], false);
+}
+
+// What was learned on the designed set knows nothing of a city that has become dear.
+TEST(CliData, experts_that_show_how_a_set_plays_know_what_it_pays) {
+  const Folder folder;
+  copy_data("powerline", folder);
+  replace(folder / "board.json", "\"vp\": 17", "\"vp\": 47");
+  const Json weighed =
+      run({"data", "balance", folder.path(), "--games", "6", "--iterations", "10", "--json"}).json();
+  EXPECT_EQ(weighed["by_hand"], true);
+  const auto used = [&](const char* set) { return weighed[set]["lists"]["cities"]["c10"]["used"].get<double>(); };
+  EXPECT_GT(used("own"), used("designed") + 0.5) << weighed;
+  const auto points = [&](const char* set) {
+    return weighed[set]["seats"][0]["points"].get<double>() + weighed[set]["seats"][1]["points"].get<double>();
+  };
+  EXPECT_GT(points("own"), points("designed")) << weighed;
 }
 
 }  // namespace

@@ -1,6 +1,11 @@
 // The table of rules: planted faults are found, and the project's own digests are in order.
 #include <gtest/gtest.h>
 
+#include <cctype>
+#include <filesystem>
+#include <map>
+#include <set>
+
 #include "cli/rules/scan.h"
 #include "cli/tests/run.h"
 
@@ -126,6 +131,53 @@ TEST(CliRules, no_game_cites_a_rule_that_does_not_exist_and_the_languages_agree)
     EXPECT_TRUE(json["languages"].empty()) << json["languages"];
     EXPECT_GT(json["rules"].size(), 20U);
   }
+}
+
+// "PL-36" and "PL_36", wherever they stand in a text.
+std::set<std::string> cited(const std::string& text, const std::string& prefix) {
+  const auto is = [&](std::size_t at, int (*kind)(int)) {
+    return at < text.size() && kind(static_cast<unsigned char>(text[at])) != 0;
+  };
+  std::set<std::string> out;
+  for (std::size_t at = text.find(prefix); at != std::string::npos; at = text.find(prefix, at + 1)) {
+    std::size_t end = at + prefix.size();
+    if ((at > 0 && (is(at - 1, std::isalnum) || text[at - 1] == '_')) || end >= text.size()) continue;
+    if (text[end] != '-' && text[end] != '_') continue;
+    const std::size_t number = ++end;
+    if (is(end, std::isupper)) ++end;
+    if (!is(end, std::isdigit)) continue;
+    while (is(end, std::isdigit)) ++end;
+    if (is(end, std::islower)) ++end;
+    if (!is(end, std::isalnum)) out.insert(prefix + "-" + text.substr(number, end - number));
+  }
+  return out;
+}
+
+// The page, the terminal, the libraries and the documents name rules, too.
+TEST(CliRules, nobody_else_cites_a_rule_that_does_not_exist) {
+  std::map<std::string, std::set<std::string>> rules;  // by prefix
+  for (const core::Json& game : run({"games", "--json"}).json()) {
+    const core::Json json = run({"rules", game["game"].get<std::string>(), "--json"}).json();
+    for (const core::Json& row : json["rules"])
+      rules[json["prefix"].get<std::string>()].insert(row["id"].get<std::string>());
+  }
+  EXPECT_EQ(cited("PL-36, XPL-1 PL_R9: PL-36x1 PL- PLAN", "PL"), (std::set<std::string>{"PL-36", "PL-R9"}));
+  const std::filesystem::path root = KILOWATT_SOURCE_DIR;
+  const std::set<std::string> kinds = {".cc", ".h",    ".ts", ".svelte", ".py",  ".pyi",
+                                       ".md", ".json", ".js", ".mjs",    ".html"};
+  std::size_t found = 0;
+  for (const char* folder :
+       {"core", "box", "cli", "library", "python", "server", "wasm", "docs", "web/src", "web/tests", "web/e2e"})
+    for (const auto& file : std::filesystem::recursive_directory_iterator(root / folder)) {
+      if (!file.is_regular_file() || !kinds.contains(file.path().extension().string())) continue;
+      const std::string text = read(file.path());
+      for (const auto& [prefix, known] : rules)
+        for (const std::string& id : cited(text, prefix)) {
+          ++found;
+          EXPECT_TRUE(known.contains(id)) << id << " in " << file.path().lexically_relative(root);
+        }
+    }
+  EXPECT_GT(found, 200U);
 }
 
 TEST(CliRules, every_rule_of_every_game_is_implemented_in_one_file) {

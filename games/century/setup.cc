@@ -165,11 +165,8 @@ const StepRow kDrawDamageStep{.name = "draw_damage",
                               .apply = draw_damage_apply};
 
 core::Result<Rules> read_rules(std::shared_ptr<const Data> data, const core::Setup& setup, core::Json& options) {
-  const core::Catalog& catalog = Game::catalog();
   // TC-101
-  if (auto players = core::check_players(catalog, setup, data->min_players, data->max_players); !players)
-    return std::unexpected(players.error());
-  const auto chosen = core::read_setup_options(catalog, setup);
+  const auto chosen = core::read_setup(Game::catalog(), setup, data->min_players, data->max_players);
   if (!chosen) return std::unexpected(chosen.error());
   options = chosen->json();
 

@@ -275,10 +275,7 @@ Company new_company(const Rules& rules, int seat) {
 // PAM-104, PAM-111, PAM-113
 // PAM-O3
 core::Result<Rules> read_rules(std::shared_ptr<const Data> data, const core::Setup& setup, core::Json& options) {
-  const core::Catalog& catalog = Game::catalog();
-  if (auto players = core::check_players(catalog, setup, 1, kMaxSeats); !players)
-    return std::unexpected(players.error());
-  const auto chosen = core::read_setup_options(catalog, setup);
+  const auto chosen = core::read_setup(Game::catalog(), setup, 1, kMaxSeats);
   if (!chosen) return std::unexpected(chosen.error());
   options = chosen->json();
 

@@ -250,8 +250,10 @@ void read_charts(const Node& root, Data& data) {
     read_numbers(node.at("tiles"), chart.tiles, 0, kMaxRounds);
     read_numbers(node.at("joker"), chart.joker, 0, kMostColumnJokers);
     read_numbers(node.at("line_limit"), chart.line_limit, 0, 3);
-    if (node.ok() && std::accumulate(chart.tiles.begin(), chart.tiles.end(), 0) != data.rounds)
-      node.at("tiles").refuse("must have one tile for each of the " + std::to_string(data.rounds) + " rounds");
+    const int tiles = std::accumulate(chart.tiles.begin(), chart.tiles.end(), 0);
+    if (node.ok() && tiles != data.rounds)
+      node.at("tiles").refuse("must have one tile for each of the " + std::to_string(data.rounds) + " rounds, has " +
+                              std::to_string(tiles));
     if (node.ok() && !std::is_sorted(chart.line_limit.begin(), chart.line_limit.end()))
       node.at("line_limit").refuse("must never fall");
   }

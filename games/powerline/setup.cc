@@ -23,14 +23,12 @@ bool has_enough_tiles(const Rules& rules) {
 }  // namespace
 
 core::Result<Rules> read_rules(std::shared_ptr<const Data> data, const core::Setup& setup, core::Json& options) {
-  const core::Catalog& catalog = Game::catalog();
-  // PL-1
-  if (auto players = core::check_players(catalog, setup, data->min_players, data->max_players); !players)
-    return std::unexpected(players.error());
   // PL-11, PL-R20: by default everybody takes the next board; any board for anybody, the same one twice if they like.
-  std::vector<core::SetupOption> offered = catalog.setup_options;
+  std::vector<core::SetupOption> offered = Game::catalog().setup_options;
   offered.front().words = data->board_ids.list();
-  const auto chosen = core::read_setup_options(catalog, std::move(offered), setup);
+  // PL-1
+  const auto chosen =
+      core::read_setup(Game::catalog(), std::move(offered), setup, data->min_players, data->max_players);
   if (!chosen) return std::unexpected(chosen.error());
   options = chosen->json();
 

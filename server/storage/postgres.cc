@@ -144,6 +144,14 @@ class Postgres final : public Storage {
     return kept->text(0, 0);
   }
 
+  core::Result<std::vector<std::pair<std::string, std::string>>> secrets() override {
+    auto rows = ask("secrets", {});
+    if (!rows) return std::unexpected(rows.error());
+    std::vector<std::pair<std::string, std::string>> out;
+    for (int row = 0; row < rows->size(); ++row) out.emplace_back(rows->text(row, 0), rows->text(row, 1));
+    return out;
+  }
+
   core::Result<void> probe() override {
     auto rows = ask("probe", {});
     if (!rows) return std::unexpected(rows.error());

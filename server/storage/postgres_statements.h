@@ -85,6 +85,7 @@ inline constexpr Prepared kStatements[] = {
      "began DESC LIMIT $2) AS newest)"},
     {"new_secret", "INSERT INTO secrets (name, secret) VALUES ($1,$2) ON CONFLICT (name) DO NOTHING"},
     {"secret", "SELECT secret FROM secrets WHERE name = $1"},
+    {"secrets", "SELECT name, secret FROM secrets ORDER BY name"},
     {"holder",
      "SELECT holder, processes.id, address, secret, " KILOWATT_PG_NOW " - heard FROM tables "
      "LEFT JOIN processes ON processes.id = holder LEFT JOIN ended ON ended.id = holder WHERE tables.id = $1"},

@@ -94,6 +94,13 @@ class Sqlite final : public Storage {
     return kept;
   }
 
+  core::Result<std::vector<std::pair<std::string, std::string>>> secrets() override {
+    std::vector<std::pair<std::string, std::string>> out;
+    if (auto error = each(secrets_.with(), [&] { out.emplace_back(secrets_.text(0), secrets_.text(1)); }))
+      return std::unexpected(*error);
+    return out;
+  }
+
   core::Result<void> probe() override {
     if (begin_.run() != SQLITE_DONE) return sqlite_failure(db_.get(), "begin");
     core::Result<void> fine;
@@ -325,6 +332,7 @@ class Sqlite final : public Storage {
                          "service ORDER BY began DESC LIMIT ?))"};
   Query new_secret_{db_.get(), "INSERT INTO secrets (name, secret) VALUES (?,?) ON CONFLICT (name) DO NOTHING"};
   Query secret_{db_.get(), "SELECT secret FROM secrets WHERE name = ?"};
+  Query secrets_{db_.get(), "SELECT name, secret FROM secrets ORDER BY name"};
   Query latest_{db_.get(), "SELECT coalesce(max(time), 0) FROM chapters"};
   Query page_{db_.get(), "INSERT INTO journal (page) VALUES (?)"};
   Query pages_{db_.get(), "SELECT page FROM journal ORDER BY id"};

@@ -149,6 +149,7 @@ class Storage {
   // A secret of this store by its name: the one that was kept first, which is `fresh` if there was none. All processes
   // that share the store have the same.
   virtual core::Result<std::string> secret(const std::string& name, const std::string& fresh) = 0;
+  virtual core::Result<std::vector<std::pair<std::string, std::string>>> secrets() = 0;
 
   // Larger transactions than this are not wanted.
   virtual std::size_t batch_bytes() const = 0;

@@ -283,6 +283,49 @@ TEST(Clocks, that_do_not_run_need_no_time_back) {
   EXPECT_TRUE(without.table->unserved(7'200'000, room.now + 7'200'000).empty()) << "no clock";
 }
 
+// Ten years later the machine's clock was found to be wrong.
+TEST(Clocks, of_a_time_that_has_not_come_go_on_from_now) {
+  constexpr table::Time kAhead = 86'400'000LL * 3650;
+  Room room(people(2, {{"clock", {{"turn", 60}, {"reserve", 0}}}}), games::all());
+  room.all_ready();
+  const table::Time opened = room.now;
+  room.now += kAhead;
+  for (table::Event& event : room.table->unserved(kAhead, room.now)) room.events.push_back(std::move(event));
+  room.now += 10'000;
+  room.say(0, {{"type", "chat"}, {"text", "ten seconds of my turn are over"}});
+  EXPECT_FALSE(room.table->is_ahead(room.now));
+  room.now = opened + 3'600'000;
+  ASSERT_TRUE(room.table->is_ahead(room.now));
+  EXPECT_GT(*room.table->next_deadline(), opened + kAhead);
+  std::vector<table::Event> events = room.table->unserved(0, room.now);
+  ASSERT_EQ(events.size(), 1U);
+  EXPECT_EQ(events[0].time, room.now);
+  room.events.push_back(std::move(events[0]));
+  EXPECT_FALSE(room.table->is_ahead(room.now));
+  EXPECT_TRUE(room.table->unserved(0, room.now).empty());
+  EXPECT_EQ(room.table->next_deadline(), room.now + 50'000);
+  const auto restored = table::Table::restore(room.game_cache, room.events);
+  ASSERT_TRUE(restored);
+  EXPECT_EQ(restored->next_deadline(), room.now + 50'000);
+  EXPECT_TRUE(room.table->tick(room.now + 49'000).empty());
+  EXPECT_FALSE(room.table->tick(room.now + 51'000).empty()) << "they run again";
+}
+
+TEST(Clocks, a_holiday_of_a_time_that_has_not_come_is_as_long_as_it_was) {
+  constexpr table::Time kAhead = 86'400'000LL * 30, kDay = 86'400'000;
+  Room room(people(2, {{"clock", {{"turn", 86'400}, {"reserve", 0}, {"holiday", 864'000}}}}), games::all());
+  const table::Time opened = room.now;
+  room.now += kAhead;
+  room.all_ready();
+  room.say(0, {{"type", "holiday"}, {"days", 3}});
+  room.now = opened;
+  for (table::Event& event : room.table->unserved(0, room.now)) room.events.push_back(std::move(event));
+  EXPECT_EQ(welcome(*room.table, 0, room.now)["seats"][0]["holiday"], room.now + 3 * kDay);
+  const auto restored = table::Table::restore(room.game_cache, room.events);
+  ASSERT_TRUE(restored);
+  EXPECT_EQ(welcome(*restored, 0, room.now)["clock"], welcome(*room.table, 0, room.now)["clock"]);
+}
+
 TEST(Clocks, a_broken_time_is_refused) {
   Room room(people(2, {{"clock", {{"turn", 60}, {"reserve", 0}}}}), games::all());
   for (const char* text : {"", "-5", "x", "7 days"}) {

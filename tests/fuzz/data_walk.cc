@@ -147,33 +147,74 @@ struct Tried {
   int changed = 0, accepted = 0, games = 0;
 };
 
+// Does the loader take this set? If not, it says where and why.
+bool is_accepted(const core::GameType& type, const core::DataSet& set, Tried& tried) {
+  ++tried.changed;
+  shown = &set;
+  const auto loaded = type.load(set);
+  if (loaded) {
+    ++tried.accepted;
+    return true;
+  }
+  must(!loaded.error().where.empty() && !loaded.error().what.empty(), "a refusal without place or reason");
+  must(loaded.error().text().size() < 4000, "a refusal of endless length");
+  return false;
+}
+
+std::string any_file(const core::GameType& type, core::Rng& rng) {
+  const auto& names = type.catalog->rule_files;
+  return names[static_cast<std::size_t>(rng.below(static_cast<int>(names.size())))];
+}
+
+// A few changes that the loader accepts.
+void change_a_little(const core::GameType& type, core::DataSet& set, core::Rng& rng, Tried& tried) {
+  for (int kept = 0, tries = 0; kept < 4 && tries < 60; ++tries) {
+    core::DataSet next = set;
+    std::string& bytes = next.files[any_file(type, rng)];
+    Json file = Json::parse(bytes, nullptr, false);
+    change(file, rng);
+    bytes = file.dump();
+    if (!is_accepted(type, next, tried)) continue;
+    ++kept;
+    set = std::move(next);
+  }
+}
+
+// Some numbers of a file, each as far up or down as the loader lets it go: what it has proved must hold there, too.
+void go_to_the_edge(const core::GameType& type, core::DataSet& set, core::Rng& rng, Tried& tried) {
+  constexpr int kNumbers = 12, kFar = 40'000;
+  std::string& bytes = set.files[any_file(type, rng)];
+  Json file = Json::parse(bytes, nullptr, false);
+  std::vector<Json*> numbers;
+  collect(file, numbers);
+  std::erase_if(numbers, [](const Json* place) { return !place->is_number_integer(); });
+  for (int n = 0; n < kNumbers && !numbers.empty(); ++n) {
+    Json& number = *numbers[static_cast<std::size_t>(rng.below(static_cast<int>(numbers.size())))];
+    int good = number.get<int>(), bad = rng.below(4) == 0 ? -kFar : kFar;
+    while (std::abs(bad - good) > 1) {
+      const int middle = good + (bad - good) / 2;
+      number = middle;
+      bytes = file.dump();
+      (is_accepted(type, set, tried) ? good : bad) = middle;
+    }
+    number = good;
+    bytes = file.dump();
+  }
+}
+
 Tried walk(const core::GameType& type, int sets, std::uint64_t seed) {
   core::Rng rng(seed);
   Tried tried;
   core::DataSet set = *type.default_data();
   for (int n = 0; n < sets; ++n) {
     if (n % 20 == 0) set = *type.default_data();  // not too far from what anybody would write
-    // A few changes that the loader accepts.
-    for (int kept = 0, tries = 0; kept < 4 && tries < 60; ++tries) {
-      core::DataSet next = set;
-      const auto& names = type.catalog->rule_files;
-      std::string& bytes = next.files[names[static_cast<std::size_t>(rng.below(static_cast<int>(names.size())))]];
-      Json file = Json::parse(bytes, nullptr, false);
-      change(file, rng);
-      bytes = file.dump();
-      ++tried.changed;
-      shown = &next;
-      const auto loaded = type.load(next);
-      if (!loaded) {
-        must(!loaded.error().where.empty() && !loaded.error().what.empty(), "a refusal without place or reason");
-        must(loaded.error().text().size() < 4000, "a refusal of endless length");
-        continue;
-      }
-      ++kept, ++tried.accepted;
-      set = std::move(next);
-    }
+    if (n % 3 == 2)
+      go_to_the_edge(type, set, rng, tried);
+    else
+      change_a_little(type, set, rng, tried);
     shown = &set;
     const auto maker = type.load(set);
+    must(maker.has_value(), "a set is refused that was accepted before");
     const int range = type.catalog->max_players - type.catalog->min_players + 1;
     const int players = type.catalog->min_players + rng.below(range);
     for (const core::Setup& setup : conformance::setups(*type.catalog, players, 1, rng.next())) {

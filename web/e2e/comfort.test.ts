@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { close, gather, oneRound, quick } from './support/friends';
 import { advance, decisionDue, make, offered, playByClicks } from './support/play';
-import { engineIsThere, environment, type Look } from './support/environment';
+import { engineIsThere, environment, usual, type Look } from './support/environment';
+import { long } from './support/matrix';
 import { games } from '../tools/names';
 
 const env = environment();
@@ -124,8 +125,8 @@ describe.runIf(engineIsThere)('animations', () => {
 });
 
 describe.runIf(engineIsThere)('automatic answers', () => {
-  it('are given where there is only one', async () => {
-    const page = await table({ liked: { single: true } }, 'pampero');
+  it('are given where there is only one, unless somebody wants to be asked', async () => {
+    const page = await table({ liked: { single: usual } }, 'pampero');
     for (let i = 0; i < 12; i++) {
       expect((await offered(page)).length).not.toBe(1);
       await advance(page, 1);
@@ -166,7 +167,7 @@ describe.runIf(engineIsThere)('looking before playing', () => {
   });
 });
 
-describe.runIf(engineIsThere)('a challenge', () => {
+describe.runIf(engineIsThere && long)('a challenge', () => {
   it('lets the bots play the same dice', async () => {
     const page = await env.page({ liked }, '/challenge/rivals');
     await page.getByRole('button', { name: 'Play', exact: true }).click();

@@ -154,7 +154,7 @@ describe.runIf(engineIsThere)('a challenge', () => {
     await page.getByRole('button', { name: /^Play/ }).first().click();
     await advance(page, 6);
     await decisionDue(page);
-    const [told, table] = [await log(page), page.url()];
+    const [before, table] = [await log(page), page.url()];
     // Thrown off the list it is not begun again either.
     await page.goto(`${env.address}/history`);
     const kept = page.getByRole('region', { name: 'My tables' });
@@ -165,7 +165,7 @@ describe.runIf(engineIsThere)('a challenge', () => {
     await page.getByRole('button', { name: /^(Play|Resume|Continue|Go on)/ }).or(page.getByRole('link', { name: /^(Resume|Continue|Go on)/ })).first().click();
     await decisionDue(page);
     expect(page.url()).toBe(table);
-    await expect.poll(() => log(page)).toBe(told);
+    await expect.poll(() => log(page)).toBe(before);
     // The end leads back to the results.
     await playByClicks(page);
     await page.getByRole('link', { name: 'Results of the challenge' }).click();

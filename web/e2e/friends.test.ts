@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chat, close, gather, oneRound, openChat, quick, type Gathering } from './support/friends';
+import { chat, close, gather, invite, oneRound, openChat, quick, type Gathering } from './support/friends';
 import { decisionDue, make } from './support/play';
 import { environment } from './support/environment';
 
@@ -38,7 +38,7 @@ describe('with a clock', () => {
     await host.getByLabel('Clock').selectOption(kind);
     await host.getByLabel('When time is up').selectOption(end);
     await host.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
-    await host.locator('details input[type="number"]').first().fill(kind === 'turn' ? '1' : '0.25');
+    await host.locator('details input[type="number"]').first().fill(kind === 'turn' ? '1' : '0.05');
   };
   it.for([
     ['turn', 'bot'],
@@ -47,9 +47,15 @@ describe('with a clock', () => {
     ['game', 'skip'],
   ] as const)('per %s, time that is up ends the turn of whoever is late: %s', async ([kind, end], test) => {
     if (!env.running.real) return test.skip();
-    const gathering = await gather(env, { ...two, clock: clock(kind, end) });
+    const gathering = await invite(env, { ...two, clock: clock(kind, end) });
     const [ada, ben] = gathering.pages as [Page, Page];
-    await expect.poll(() => ada.getByRole('timer').count()).toBe(2);
+    // The game may be over before anybody has looked for its clocks.
+    await ada.evaluate(() => {
+      const seen = Object.assign(globalThis, { clocks: 0 });
+      new MutationObserver(() => (seen.clocks = Math.max(seen.clocks, document.querySelectorAll('[role="timer"]').length))).observe(document.body, { subtree: true, childList: true });
+    });
+    for (const page of [ada, ben]) await page.getByRole('button', { name: 'I am ready' }).click();
+    await expect.poll(() => ada.evaluate(() => (globalThis as unknown as { clocks: number }).clocks)).toBe(2);
     // Nobody does anything; the first round ends all the same, for both, and the next ones soon push it out of the log.
     for (const page of [ada, ben]) await expect.poll(() => page.locator('.log').getByText(/Round ([2-9]|1\d)/).count()).toBeGreaterThan(0);
     await close(gathering);
@@ -318,10 +324,10 @@ describe('the host', () => {
     await ben.locator('.prompt', { hasText: 'The game is paused' }).waitFor();
     await ada.locator('.prompt', { hasText: 'You have paused the game' }).waitFor();
     // What the server allows is asked when the menu is opened: only when it has answered can the offer be missing.
-    const told = new Promise<void>((resolve) => ben.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"webhooks":') && resolve())));
+    const webhooksSent = new Promise<void>((resolve) => ben.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"webhooks":') && resolve())));
     await menu(ben);
     await ben.getByRole('dialog', { name: 'Table' }).getByText('Continue on another device').first().waitFor();
-    await told;
+    await webhooksSent;
     await ben.evaluate(() => new Promise(requestAnimationFrame));
     expect(await ben.getByText('Call a web address when it’s my turn').count()).toBe(0);
     await close(gathering);

@@ -3,9 +3,11 @@ import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { gather, quick } from './support/friends';
 import { isInstalled } from './support/kept';
+import { whole } from './support/browser';
 import { environment } from './support/environment';
 
 const env = environment('--allow-push', '--allow-webhooks');
+env.program = whole;
 
 // No push service can be reached from here: what one would answer is made up, with a real key in it.
 async function withPushService(context: BrowserContext): Promise<void> {

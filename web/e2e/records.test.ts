@@ -84,9 +84,9 @@ describe.runIf(engineIsThere)('challenges', () => {
     const ben = await env.page({ liked: { ...quick.liked, name: 'Ben' } }, link.replace(env.address, ''));
     await ben.getByText('Ada').first().waitFor();
     await expect.poll(() => ben.locator('ol li').first().textContent()).toContain(mine ?? '?');
-    const told = await dice(ada);
+    const dealt = await dice(ada);
     await dice(ben);
-    await expect.poll(() => ben.locator('.log').textContent()).toBe(told);
+    await expect.poll(() => ben.locator('.log').textContent()).toBe(dealt);
     await ada.context().close();
     await ben.context().close();
   });

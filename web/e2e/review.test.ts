@@ -15,7 +15,10 @@ describe.runIf(engineIsThere)('a review', () => {
     const page = await env.page(quick, `/new/${game}`);
     for (const select of await page.locator('.seat select').all()) if ((await select.inputValue()) !== 'person') await select.selectOption('random');
     await page.getByRole('button', { name: 'Start' }).click();
-    expect((await playByClicks(page)).all).toBeGreaterThan(6);
+    const clicks = await playByClicks(page);
+    expect(clicks.all).toBeGreaterThan(6);
+    expect(clicks.onBoard).toBeGreaterThan(clicks.all / 8);
+    await expect.poll(() => page.locator('.over li').count()).toBeGreaterThanOrEqual(2);
     await page.getByRole('link', { name: 'Review' }).click();
     await page.locator('#verdict').waitFor();
     await expect.poll(() => page.locator('.timeline .rounds button').count()).toBeGreaterThanOrEqual(3);

@@ -5,9 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { isInstalled, isKept } from './support/kept';
 import { slowPhone } from './support/phone';
 import { advance, decisionDue } from './support/play';
+import { whole } from './support/browser';
 import { engineIsThere, environment } from './support/environment';
 
 const env = environment();
+env.program = whole; // as people have it
 const liked = { speed: 0, sound: false, confirm: false, name: 'Ada' };
 const phone = { width: 360, height: 740, touch: true, liked };
 

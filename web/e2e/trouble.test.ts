@@ -271,7 +271,7 @@ describe('an address that means nothing', () => {
 
 describe.runIf(engineIsThere)('a plain http address in the home network', () => {
   it('plays, watches in a second tab, and says what it cannot do', async () => {
-    const browser = await launch('--host-resolver-rules=MAP home.test 127.0.0.1');
+    const browser = await launch(['--host-resolver-rules=MAP home.test 127.0.0.1']);
     const context = await browser.newContext({ locale: 'en', reducedMotion: 'reduce' });
     await context.addInitScript(() => localStorage.getItem('kilowatt.settings') ?? localStorage.setItem('kilowatt.settings', JSON.stringify({ speed: 0, sound: false, confirm: false })));
     const page = await context.newPage();

@@ -61,13 +61,13 @@ describe.runIf(engineIsThere)('Powerline shows', () => {
       const all = [...document.querySelectorAll(`.thing[data-id^="${line}."]`)].filter((thing) => !thing.querySelector('.pylon, .worker:not(.ghost *)') && !thing.classList.contains('option'));
       return all.map((thing) => thing.getAttribute('data-id') ?? '').filter((one) => one !== id);
     });
-    let told = '';
+    let announced = '';
     for (const id of second) {
       await page.locator(`.thing[data-id="${id}"]`).click({ force: true });
-      told += await page.getByRole('alert').first().textContent();
+      announced += await page.getByRole('alert').first().textContent();
       await page.getByRole('button', { name: 'Got it' }).click();
     }
-    expect(told).toContain('PL-36');
+    expect(announced).toContain('PL-36');
     await page.context().close();
   });
 });

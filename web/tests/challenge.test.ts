@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { playBot, pointsOf } from '../src/lib/challenge';
 import { near } from '../src/lib/table_service';
 import { request } from '../src/lib/line';
-import { Table } from '../src/lib/table.svelte';
+import { TableClient } from '../src/lib/table_client.svelte';
 import { engineIsThere, installEngine } from './engine';
 
 const kept = vi.hoisted(() => [] as unknown[]);
@@ -23,7 +23,7 @@ describe.runIf(engineIsThere)('bots at a challenge', () => {
   async function playFirst(word: string): Promise<{ points: number; moves: string[] }> {
     const line = near('powerline');
     const created = await request(line, { type: 'create', table: { game: 'powerline', seats: [{ kind: 'human' }], challenge: word, confirm: false } }, 'created');
-    const table = new Table(line, created.table, { key: created.seats[0] ?? '' });
+    const table = new TableClient(line, created.table, { key: created.seats[0] ?? '' });
     const moves: string[] = [];
     const points = await new Promise<number>((resolve) => {
       table.onupdate = (_, now) => {

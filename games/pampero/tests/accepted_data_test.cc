@@ -85,5 +85,22 @@ TEST(PamperoRanges, whatever_is_accepted_plays_to_the_end) {
   }
 }
 
+TEST(PamperoRanges, a_map_may_do_without_contracts_and_connections) {
+  const Changed changed = Changed().file("map.json", [](Json& json) {
+    for (const char* side : {"small", "large"})
+      json[side]["contract_spaces"] = json[side]["connection_spaces"] = Json::array();
+  });
+  ASSERT_EQ(changed.says(), "fine");
+  play_to_the_end(changed.set(), 1);
+}
+
+TEST(PamperoRanges, one_stage_may_unlock_everything) {
+  const Changed changed = Changed().file("network.json", [](Json& json) {
+    json["unlock"] = {{{"stage", 1}, {"zones", {"a", "b", "c"}}, {"markets", {"r", "i", "g", "e", "f"}}}};
+  });
+  ASSERT_EQ(changed.says(), "fine");
+  play_to_the_end(changed.set(), 1);
+}
+
 }  // namespace
 }  // namespace pampero::tests

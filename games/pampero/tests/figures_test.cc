@@ -74,6 +74,17 @@ TEST(PamperoFigures, an_automa_has_the_income_of_its_level) {
   EXPECT_EQ(scene.game.info().seats, 2);
 }
 
+TEST(PamperoFigures, PAM_820_end_tiles_are_part_of_the_projection) {
+  Scene scene(2);
+  scene.stage(1, 7);
+  const SeatFigure without = scene.game.figures(scene.s, 0).seats[0];
+  EXPECT_EQ(without.end_tiles, 0);
+  scene.p(1).bonus[0] = static_cast<std::uint8_t>(scene.tile("e_towers"));
+  const SeatFigure with_tile = scene.game.figures(scene.s, 0).seats[0];
+  EXPECT_EQ(with_tile.end_tiles, 14);
+  EXPECT_EQ(with_tile.if_over, without.if_over + 14);
+}
+
 // The projection is what the final scoring then really pays.
 TEST(PamperoFigures, projection_equals_the_final_scoring) {
   core::Rng rng(3);

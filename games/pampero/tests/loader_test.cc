@@ -69,12 +69,12 @@ TEST(PamperoData, the_first_mistake_of_every_kind_of_file_is_found) {
   const struct {
     const char *file, *piece, *other, *says;
   } cases[] = {
-      {"setup.json", R"("towers": 7)", R"("towers": 8)", "from 7 to 7"},
-      {"setup.json", R"("bulldozers_reserve": 2)", R"("bulldozers_reserve": 3)", "from 2 to 2"},
+      {"setup.json", R"("towers": 7)", R"("towers": 8)", "must be exactly 7"},
+      {"setup.json", R"("bulldozers_reserve": 2)", R"("bulldozers_reserve": 3)", "must be exactly 2"},
       {"setup.json", R"("start_connection": "k_start")", R"("start_connection": "ka1")", "its back must be"},
       {"setup.json", R"("default": false)", R"("default": true)", "the default of this option is false"},
       {"timeline.json", R"("marks": [3, 6, 8])", R"("marks": [3, 6, 7])", "the last mark must be the last space"},
-      {"timeline.json", R"("marks": [3, 6, 8])", R"("marks": [6, 3, 8])", "from 7 to 7"},
+      {"timeline.json", R"("marks": [3, 6, 8])", R"("marks": [6, 3, 8])", "must be exactly 7"},
       {"company.json", R"("zones": ["a"])", R"("zones": [])", "must have 1 to 3 entries"},
       {"company.json", R"("type": "u_tower")", R"("type": "u_wind")", "this type has a field already"},
       {"connections.json", R"("effect": "money", "n": 3)", R"("effect": "gold", "n": 3)", "\"gold\" is not known"},

@@ -12,6 +12,9 @@ import { serve, type Running } from './server';
 const engines = process.env.KILOWATT_WASM ?? fileURLToPath(new URL('../../../build/wasm', import.meta.url));
 export const engineIsThere = games.every((game) => existsSync(`${engines}/kilowatt_${game}.wasm`));
 
+// A setting that is left as whoever comes for the first time has it.
+export const usual = undefined;
+
 export interface Look {
   width?: number;
   height?: number;
@@ -19,7 +22,7 @@ export interface Look {
   lang?: string;
   touch?: boolean;
   offline?: boolean; // with a service worker
-  liked?: Record<string, unknown>; // settings kept on the device
+  liked?: Record<string, unknown>; // settings kept on the device; steps with one option are asked unless it says `single: usual`
   seed?: number; // of the chance at tables inside the page
   moving?: boolean; // motion is not reduced
 }
@@ -29,6 +32,7 @@ export class Environment {
   running!: Running;
   readonly problems: string[] = [];
   readonly #expected: RegExp[] = [];
+  program?: string; // another browser than the usual one; to be named before the tests begin
 
   get address(): string {
     return this.running.address;
@@ -54,7 +58,7 @@ export class Environment {
     });
     if (!offline) await fixChance(context, seed);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const liked = JSON.stringify({ speed: 0, sound: false, ...look.liked });
+    const liked = JSON.stringify({ speed: 0, sound: false, single: false, ...look.liked });
     await context.addInitScript((settings) => {
       if (!localStorage.getItem('kilowatt.settings')) localStorage.setItem('kilowatt.settings', settings);
     }, liked);
@@ -82,7 +86,7 @@ export function environment(...options: string[]): Environment {
   beforeAll(async () => {
     it.running = await serve(options);
     if (!it.running.real) it.expectTrouble(/WebSocket connection to/); // the bare page has no server behind it
-    it.browser = await launch();
+    it.browser = await launch([], it.program);
   });
   afterAll(async () => {
     await it.browser?.close();

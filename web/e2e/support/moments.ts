@@ -39,7 +39,7 @@ const goOn = (times: number) => async (page: Page) => {
     await answered(page);
   }
 };
-const untilOver = async (page: Page) => {
+export const untilOver = async (page: Page) => {
   for (let i = 0; i < 60; i++) {
     const what = await decisionDue(page);
     if (what === 'over') return;

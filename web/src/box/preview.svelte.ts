@@ -3,7 +3,7 @@ import { facts } from '../lib/games';
 import { request } from '../lib/line';
 import type { DataSet, View } from '../lib/protocol';
 import type { Shown } from './components';
-import { Table } from '../lib/table.svelte';
+import { TableClient } from '../lib/table_client.svelte';
 import { near } from '../lib/table_service';
 import { Frame, type Source } from '../table/frame.svelte';
 
@@ -17,7 +17,7 @@ export class Preview implements Source {
   readonly isPast = true; // nothing can be played: a click means the thing itself
   readonly isBusy = false;
   readonly #game: string;
-  #table: Table | null = null;
+  #table: TableClient | null = null;
   #wish = 0;
 
   constructor(game: string) {
@@ -36,7 +36,7 @@ export class Preview implements Source {
     const line = near(this.#game);
     const seats = Array.from({ length: at?.players ?? facts(this.#game).players }, (_, chair) => (chair === 0 ? { kind: 'human' as const, name: '' } : { kind: 'bot' as const, level: 'random' }));
     const created = await request(line, { type: 'create', table: { game: this.#game, seats, chat: false, ...(at?.options ? { options: at.options } : {}), ...(data ? { data } : {}) } }, 'created');
-    const table = new Table(line, created.table, { key: created.seats[0] ?? '' });
+    const table = new TableClient(line, created.table, { key: created.seats[0] ?? '' });
     let said = false;
     const begun = new Promise<View>((resolve) => {
       table.onupdate = (_, now) => {

@@ -9,7 +9,7 @@ import type { DataSet, SeatSettings, TableSettings, View } from './protocol';
 import { offers } from './seat_state';
 import { results, tables, type Result, type SavedTable } from './store';
 import { settings } from './settings.svelte';
-import { Table } from './table.svelte';
+import { TableClient } from './table_client.svelte';
 
 export { wordOfTheDay } from './challenge_day';
 
@@ -66,7 +66,7 @@ export async function openChallenge(word: string): Promise<string> {
 export async function pointsOf(word: string, moves: readonly string[]): Promise<number | null> {
   const line = near(challengeGame);
   const created = await request(line, { type: 'create', table: { ...(await solo(word, { kind: 'human' })), confirm: false } }, 'created');
-  const table = new Table(line, created.table, { key: created.seats[0] ?? '' });
+  const table = new TableClient(line, created.table, { key: created.seats[0] ?? '' });
   const views = new Promise<number | null>((resolve) => {
     let next = 0;
     table.online = (state) => state === 'broken' && resolve(null);
@@ -104,7 +104,7 @@ export const rivals = ['easy', 'medium', 'hard'] as const;
 export async function playBot(word: string, level: (typeof rivals)[number]): Promise<Result> {
   const line = near(challengeGame);
   const created = await request(line, { type: 'create', table: await solo(word, { kind: 'bot', level }) }, 'created');
-  const table = new Table(line, created.table, { key: created.spectator });
+  const table = new TableClient(line, created.table, { key: created.spectator });
   const points = await new Promise<number>((resolve, reject) => {
     table.onupdate = (_, now) => now.scores && resolve(now.scores[0]?.[0] ?? 0);
     table.online = (state) => state === 'broken' && reject(new Error('the engine has failed'));

@@ -25,6 +25,7 @@ export interface Manifest {
   readonly rounds?: readonly string[]; // notes of the log that begin a round or year
   readonly scorings?: readonly string[]; // notes of a scoring
   readonly switches?: readonly string[]; // verbs of which another move can be made in the middle of one, such as playing another card
+  readonly short_list?: boolean; // most is answered on the board: the list beside it needs less room, and the players have more
   readonly tie?: string; // the rule that decides among equals; section "over" of the texts says it
 }
 

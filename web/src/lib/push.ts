@@ -3,7 +3,7 @@ import { language } from './i18n.svelte';
 import { requestNotices } from './notices';
 import { settings } from './settings.svelte';
 import { serverFeatures } from './table_service';
-import type { Table } from './table.svelte';
+import type { TableClient } from './table_client.svelte';
 
 // Browsers offer it only for pages that came by https or from this machine, and not all do.
 export const canPush = (): boolean => isSecureContext && 'serviceWorker' in navigator && 'PushManager' in globalThis && typeof Notification !== 'undefined';
@@ -23,7 +23,7 @@ async function subscription(serverKey: string): Promise<PushSubscription> {
 }
 
 // Tells the table of this browser; true if the server now calls it.
-async function announce(table: Table, serverKey: string): Promise<boolean> {
+async function announce(table: TableClient, serverKey: string): Promise<boolean> {
   const { endpoint, keys } = (await subscription(serverKey)).toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) return false;
   const answer = await table.request({ type: 'push', endpoint, p256dh: keys.p256dh, auth: keys.auth, lang: language.now }, 'push');
@@ -31,7 +31,7 @@ async function announce(table: Table, serverKey: string): Promise<boolean> {
 }
 
 // The reader wants it on this device, for this table and all that follow. False: the browser or the server does not let it.
-export async function turnOnPush(table: Table): Promise<boolean> {
+export async function turnOnPush(table: TableClient): Promise<boolean> {
   const { push } = await serverFeatures();
   if (!push || !canPush() || !(await requestNotices())) return false;
   const on = await announce(table, push).catch(() => false);
@@ -39,7 +39,7 @@ export async function turnOnPush(table: Table): Promise<boolean> {
   return on;
 }
 
-export async function turnOffPush(table: Table): Promise<void> {
+export async function turnOffPush(table: TableClient): Promise<void> {
   settings.set('push', false);
   const known = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
   if (!known) return;
@@ -48,7 +48,7 @@ export async function turnOffPush(table: Table): Promise<void> {
 }
 
 // At every table one comes to: the server keeps the browser with the seat.
-export async function keepPush(table: Table): Promise<void> {
+export async function keepPush(table: TableClient): Promise<void> {
   if (!settings.all.push || !canPush() || Notification.permission !== 'granted') return;
   const { push } = await serverFeatures();
   if (push) await announce(table, push).catch(() => false);

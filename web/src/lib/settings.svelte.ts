@@ -13,13 +13,13 @@ export interface Liked {
   notices: boolean; // browser notifications when it is my turn
   push: boolean; // and by Web Push, when the browser is closed
   confirm: boolean; // a turn ends only when I say so
-  single: boolean; // play only options by themselves
+  single: boolean; // what can be done in one way only is done by itself
   keys: Shortcuts; // of the table: single keys, with Alt, or none
   name: string;
   seen: string[]; // one-time remarks that were read
 }
 
-const first: Liked = { lang: 'auto', theme: 'auto', speed: 2, sound: true, notices: false, push: false, confirm: true, single: false, keys: 'plain', name: '', seen: [] };
+const first: Liked = { lang: 'auto', theme: 'auto', speed: 2, sound: true, notices: false, push: false, confirm: true, single: true, keys: 'plain', name: '', seen: [] };
 const key = 'kilowatt.settings';
 
 const load = (): Liked => ({ ...first, ...readValue<Partial<Liked>>(key, {}) });

@@ -7,7 +7,7 @@ import { randomText } from './random';
 import { settings } from './settings.svelte';
 import { requestPersistence } from './storage_trouble.svelte';
 import { tables, type SavedTable } from './store';
-import { Table } from './table.svelte';
+import { TableClient } from './table_client.svelte';
 
 let farLine: Far | null = null;
 const farTables = new Map<string, Far>();
@@ -111,12 +111,12 @@ export function lookAway(saved: SavedTable): void {
   loaded.delete(saved.id);
 }
 
-export function join(saved: SavedTable, key: string): Table {
+export function join(saved: SavedTable, key: string): TableClient {
   const restore = async () => {
     if (saved.near && saved.data !== undefined) await restoreTable(saved);
   };
   const far = saved.near ? {} : { ...(saved.device ? { device: saved.device } : {}), ...(saved.wish === undefined ? {} : { seat: saved.wish }), ...(settings.all.name ? { name: settings.all.name } : {}) };
-  return new Table(saved.near ? near(saved.game) : farTable(saved.id), saved.id, { key, ...(saved.host ? { host: saved.host } : {}), ...far }, restore);
+  return new TableClient(saved.near ? near(saved.game) : farTable(saved.id), saved.id, { key, ...(saved.host ? { host: saved.host } : {}), ...far }, restore);
 }
 
 // What the operator of the server allows.

@@ -6,7 +6,7 @@ import { awaits, due, length, others, places } from '../lib/lesson';
 import { keepProgress } from '../lib/lesson_progress';
 import { offers } from '../lib/seat_state';
 import { settings } from '../lib/settings.svelte';
-import type { Table } from '../lib/table.svelte';
+import type { TableClient } from '../lib/table_client.svelte';
 import { Session } from './session.svelte';
 
 interface Made {
@@ -152,7 +152,7 @@ export class Guide {
   #follow(): void {
     this.session?.tables.slice(1).forEach((table) => this.#answer(table));
   }
-  #answer(table: Table): void {
+  #answer(table: TableClient): void {
     const truth = table.truth;
     const seat = truth?.you.seat;
     if (!truth || seat === null || seat === undefined || truth.decision === undefined || truth.status !== 'playing') return;

@@ -6,7 +6,7 @@ import { language } from '../lib/i18n.svelte';
 import { request, watchLine } from '../lib/line';
 import type { FromPast, View } from '../lib/protocol';
 import { touchesOf } from '../lib/seat_state';
-import { Table } from '../lib/table.svelte';
+import { TableClient } from '../lib/table_client.svelte';
 import { Frame, type Source } from './frame.svelte';
 
 export interface RecordFile {
@@ -22,7 +22,7 @@ export interface RecordFile {
 
 export class Replay implements Source {
   readonly record: RecordFile;
-  table = $state.raw<Table | null>(null);
+  table = $state.raw<TableClient | null>(null);
   frame = $state.raw<Frame | null>(null);
   past = $state.raw<FromPast | null>(null);
   at = $state(0);
@@ -116,7 +116,7 @@ export class Replay implements Source {
       const line = near(this.record.game);
       const own = await setOf(this.record);
       const created = await request(line, { type: 'open', record: this.record, ...own }, 'created');
-      const table = new Table(line, created.table, { key: (this.#seated && created.seats[this.eyes ?? 0]) || created.spectator });
+      const table = new TableClient(line, created.table, { key: (this.#seated && created.seats[this.eyes ?? 0]) || created.spectator });
       const arrived = new Promise<View>((resolve) => (table.onupdate = (_, now) => resolve(now)));
       const view = await arrived;
       if (this.#left) return table.leave();

@@ -19,7 +19,7 @@ import { sayNote } from '../lib/say';
 import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
 import { keepRecord, storing, tables, type SavedTable } from '../lib/store';
-import type { Table } from '../lib/table.svelte';
+import type { TableClient } from '../lib/table_client.svelte';
 import type { TableLock } from '../lib/table_lock';
 import { title } from '../lib/title';
 import { Frame, type Source } from './frame.svelte';
@@ -35,7 +35,7 @@ export interface Refusal {
 
 export class Session implements Source {
   readonly saved: SavedTable;
-  readonly tables: readonly Table[];
+  readonly tables: readonly TableClient[];
   current = $state(0);
   frame = $state.raw<Frame | null>(null);
   refusal = $state.raw<Refusal | null>(null);
@@ -60,7 +60,7 @@ export class Session implements Source {
   #keeping: Promise<void> | null = null;
   #changed = false; // since it was last kept
   readonly #lock: TableLock | null;
-  readonly #everybody: Table | null; // what all at one screen may see together
+  readonly #everybody: TableClient | null; // what all at one screen may see together
   readonly #mirror: Mirror | null; // for other tabs that watch
   #failed = false; // the engine
   #drawing: Promise<void> = Promise.resolve();
@@ -94,8 +94,8 @@ export class Session implements Source {
     });
   }
 
-  get table(): Table {
-    return this.tables[this.current] as Table;
+  get table(): TableClient {
+    return this.tables[this.current] as TableClient;
   }
   get view(): View | null {
     const own = this.table.view;
@@ -217,7 +217,7 @@ export class Session implements Source {
   }
 
   async #updated(i: number, before: View | null, now: View, update: Update | null): Promise<void> {
-    const table = this.tables[i] as Table;
+    const table = this.tables[i] as TableClient;
     if (!before) await this.#arrived(i, table, now);
     else if (update === null) this.#repeat(i, table, now);
     if (now.you.seat !== null && now.draw) this.#draw(i, (view, draws) => follow(view, draws, update === null && this.#promisedAt.get(i) !== view));
@@ -230,7 +230,7 @@ export class Session implements Source {
     if (now.status === 'over' && i === this.current && this.record === null) await this.#finished(table, now);
   }
 
-  async #arrived(i: number, table: Table, now: View): Promise<void> {
+  async #arrived(i: number, table: TableClient, now: View): Promise<void> {
     if (now.you.seat !== null) {
       this.#repeat(i, table, now);
       // At one's own tables there is nobody to wait for.
@@ -250,7 +250,7 @@ export class Session implements Source {
   }
 
   // What the table shall do by itself, if it knows it otherwise: it may have been said while the line was down, here or by another device.
-  #repeat(i: number, table: Table, now: View): void {
+  #repeat(i: number, table: TableClient, now: View): void {
     if (now.you.seat === null) return;
     if (i === 0 && !this.#unsaid) this.rule = now.automatic?.bids?.[0] ?? null;
     const wish = this.#automatic();
@@ -260,7 +260,7 @@ export class Session implements Source {
   }
 
   // A table with its own component data sends them; the usual ones are part of the page.
-  async #data(table: Table, now: View): Promise<Record<string, unknown>> {
+  async #data(table: TableClient, now: View): Promise<Record<string, unknown>> {
     const usual = await dataOf(now.info.game);
     if (now.info.data === 'default') return usual;
     const answer = await table.request({ type: 'files', texts: true }, 'files');
@@ -296,7 +296,7 @@ export class Session implements Source {
   // follows what is done, and each one's secrets are seen only while a key is held.
   #pass(now: View): void {
     if (this.#guided || this.tables.length < 2 || now.status !== 'playing') return;
-    const mustDecide = (table: Table) => (table.truth?.options || table.can('confirm')) && table.truth?.status === 'playing';
+    const mustDecide = (table: TableClient) => (table.truth?.options || table.can('confirm')) && table.truth?.status === 'playing';
     const deciding = mustDecide(this.table) ? this.current : this.tables.findIndex(mustDecide);
     if (deciding < 0) return;
     const { prompt, info } = this.tables[deciding]?.truth ?? now;
@@ -386,7 +386,7 @@ export class Session implements Source {
     await tables.put({ ...rest, id, status: 'gathering', mine: true, touched: Date.now() }).catch(() => undefined);
   }
 
-  async #finished(table: Table, now: View): Promise<void> {
+  async #finished(table: TableClient, now: View): Promise<void> {
     const answer = await table.request({ type: 'record' }, 'record');
     if (!answer) return;
     this.whole = answer.record as Record<string, unknown>;

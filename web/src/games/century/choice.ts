@@ -57,6 +57,19 @@ function ofCity(table: Table, option: Option): Choice | null {
   return city ? { text: option.label, cost: [], gain: goods.flatMap((good) => amount(city[good], good, '+')) } : null;
 }
 
-const ofVerb: Readonly<Record<string, (table: Table, option: Option) => Choice | null>> = { offer: ofLand, take: ofLand, buy: ofTech, use: ofEffect, column: ofColumn, city: ofCity };
+// A cube more or less on a tile, and the points that it is at the end: the first one takes what clean land scores, each further one costs.
+function cube(table: Table, option: Option, by: 1 | -1): Choice | null {
+  const data = dataOf(table);
+  const row = data.land_tiles.land.findIndex((tile) => tile.id === option.arg);
+  const own = table.view.seats[table.seat ?? 0];
+  if (row < 0 || !own) return null;
+  const lying = (row === 0 ? own.start.garbage : (table.view.land[row]?.garbage ?? 0)) + (by > 0 ? 0 : -1);
+  const clean = data.player_board.pollution.find(({ position }) => position === own.pollution)?.clean ?? 0;
+  const points = lying > 0 ? -data.final_scoring.extra_garbage : clean - data.final_scoring.first_garbage;
+  const [lost, won] = [amount(1, 'garbage', by > 0 ? '+' : '−'), amount(points, 'points', by > 0 ? '−' : '+')];
+  return by > 0 ? { text: option.label, cost: [...lost, ...won], gain: [] } : { text: option.label, cost: [], gain: [...lost, ...won] };
+}
+
+const ofVerb: Readonly<Record<string, (table: Table, option: Option) => Choice | null>> = { offer: ofLand, take: ofLand, buy: ofTech, use: ofEffect, column: ofColumn, city: ofCity, garbage: (table, option) => cube(table, option, 1), tile: (table, option) => (table.step === 'recycle_target' ? cube(table, option, -1) : null) };
 
 export const choice = (table: Table, option: Option): Choice | null => ofVerb[option.verb]?.(table, option) ?? null;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Line, Refused, request, Unanswered } from '../src/lib/line';
 import type { Received, Sent, Update } from '../src/lib/protocol';
 import { settings } from '../src/lib/settings.svelte';
-import { Table } from '../src/lib/table.svelte';
+import { TableClient } from '../src/lib/table_client.svelte';
 import { exampleView } from './example';
 
 class Wire extends Line {
@@ -35,12 +35,12 @@ class Wire extends Line {
 
 describe('a seat at a table', () => {
   let wire: Wire;
-  let table: Table;
+  let table: TableClient;
   beforeEach(() => {
     settings.set('speed', 0);
     wire = new Wire();
     wire.turn('open');
-    table = new Table(wire, 't1', { key: 'k' });
+    table = new TableClient(wire, 't1', { key: 'k' });
     wire.hear({ ...exampleView(), ch: table.ch });
   });
   const update = (changed: Partial<Update>): void => wire.hear({ type: 'update', event: 6, ch: table.ch, ...changed });

@@ -25,7 +25,7 @@ const hintPatience = 120_000; // the bots of a busy server take their time
 const decisionPatience = 20_000; // then the table is asked where it stands
 const joinAgain = 1_500; // while the server cannot reach its store
 
-export class Table {
+export class TableClient {
   readonly id: string;
   keys: Keys;
   readonly line: Line;
