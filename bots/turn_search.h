@@ -91,8 +91,7 @@ class TurnSearch {
     for (int i = node.first; i < node.first + node.count; ++i) {
       const Choice& choice = choice_at(i);
       Found& one = found.emplace_back(Found{choice.turn, choice.mean(), choice.sums,
-                                            choice.error(seat, choice_at(leader)),
-                                            choice.visits, i == asked});
+                                            choice.error(seat, choice_at(leader)), choice.visits, i == asked});
       for (float& points : one.values) points /= static_cast<float>(choice.visits);
     }
     if (asked >= 0 && asked != leader) {
@@ -122,9 +121,7 @@ class TurnSearch {
     std::uint64_t turn_hash;  // of the seat after it
     float mean() const { return total / static_cast<float>(visits); }
     // The standard error of the difference between it and another.
-    float error(core::Seat seat, const Choice& other) const {
-      return std::sqrt(variance(seat) + other.variance(seat));
-    }
+    float error(core::Seat seat, const Choice& other) const { return std::sqrt(variance(seat) + other.variance(seat)); }
     float variance(core::Seat seat) const {  // of the mean
       const auto n = static_cast<float>(visits);
       const float mean = sums[seat] / n;
@@ -236,8 +233,8 @@ class TurnSearch {
     return static_cast<int>(own_.size()) - 1;
   }
 
-  // Whether the turn asked about is this one or its beginning: the last bid of a round goes straight on to the same seat's
-  // next decisions, and is worth what they can make of it.
+  // Whether the turn asked about is this one or its beginning: the last bid of a round goes straight on to the same
+  // seat's next decisions, and is worth what they can make of it.
   bool leads_through(State s, core::Seat seat, const Turn& turn) {
     for (int n = 0; n < turn.length; ++n) {
       if (!game_.active(s).has(seat)) return false;

@@ -232,13 +232,14 @@ void trim(core::Json& collection) {
 Position position_of(const core::AnyGame& game, const core::Record& record, const Puzzle& puzzle) {
   Position out{{}, game.memory()};
   std::vector<core::Note> notes;
-  out.state = must(core::replay(game, record, puzzle.move, [&](const core::Played& played) {
-                     core::AnyState after = played.before;
-                     notes.clear();
-                     game.apply(after, played.seat, played.move, core::Log(&notes));
-                     for (const core::Note& note : notes)
-                       if (note.seen_by.has(puzzle.seat)) game.remember(out.memory, note);
-                   }),
+  out.state = must(core::replay(game, record, puzzle.move,
+                                [&](const core::Played& played) {
+                                  core::AnyState after = played.before;
+                                  notes.clear();
+                                  game.apply(after, played.seat, played.move, core::Log(&notes));
+                                  for (const core::Note& note : notes)
+                                    if (note.seen_by.has(puzzle.seat)) game.remember(out.memory, note);
+                                }),
                    kNotSo);
   return out;
 }
@@ -254,8 +255,13 @@ std::vector<std::size_t> look_again(const PuzzlesArgs& args, const core::AnyGame
     const auto i = static_cast<std::size_t>(n);
     const core::Json& json = puzzles[i];
     const auto place = json["game"].get<std::size_t>();
-    Puzzle puzzle{n, json["move"].get<int>(), json["seat"].get<core::Seat>(), json["best"].get<std::vector<std::string>>(),
-                  json["themes"].get<std::vector<std::string>>(), {}, 0};
+    Puzzle puzzle{n,
+                  json["move"].get<int>(),
+                  json["seat"].get<core::Seat>(),
+                  json["best"].get<std::vector<std::string>>(),
+                  json["themes"].get<std::vector<std::string>>(),
+                  {},
+                  0};
     const auto record = must(core::read_record(collection["games"][place].dump(), args.again), kNotSo);
     const Position at = position_of(game, record, puzzle);
     good[i] = holds(game, at, puzzle) && rate(game, at, args.iterations, puzzle);
@@ -276,7 +282,7 @@ void run_puzzles(const PuzzlesArgs& args) {
   const core::GameType& type = find_game(args.table.game);
   core::Json collection;
   if (!args.again.empty()) collection = must(core::parse_json(read_file(args.again), args.again), kNotSo);
-  const int players = args.table.players > 0    ? args.table.players
+  const int players = args.table.players > 0   ? args.table.players
                       : collection.is_object() ? collection["players"].get<int>()
                                                : std::max(2, type.catalog->min_players);
   const OpenTable table = args.table.open(players);
@@ -289,8 +295,11 @@ void run_puzzles(const PuzzlesArgs& args) {
     for (const std::size_t place : places) numbers += " " + std::to_string(place + 1);
     print("{}: {} of {} puzzles do not hold:{}\n", args.again, places.size(), collection["puzzles"].size(), numbers);
   } else {
-    collection = {{"game", args.table.game}, {"players", players}, {"rules", type.catalog->rules},
-                  {"games", core::Json::array()}, {"puzzles", core::Json::array()}};
+    collection = {{"game", args.table.game},
+                  {"players", players},
+                  {"rules", type.catalog->rules},
+                  {"games", core::Json::array()},
+                  {"puzzles", core::Json::array()}};
     for (int i = 0; i < args.count; ++i) places.push_back(static_cast<std::size_t>(i));
   }
   const Found found = look_for(args, *table.game, args.again.empty() ? SIZE_MAX : places.size());
@@ -308,7 +317,8 @@ void run_puzzles(const PuzzlesArgs& args) {
   trim(collection);
   const std::string out = args.out.empty() ? args.table.game + "-puzzles.json" : args.out;
   write_file(out, collection.dump() + "\n");
-  print("{}: {} puzzles from {} games in {}\n", args.table.game, collection["puzzles"].size(), collection["games"].size(), out);
+  print("{}: {} puzzles from {} games in {}\n", args.table.game, collection["puzzles"].size(),
+        collection["games"].size(), out);
 }
 
 }  // namespace
@@ -328,8 +338,9 @@ void add_puzzles(CLI::App& app) {
   command->add_option("--weighed", args->iterations, "Iterations with which a turn is checked")
       ->check(CLI::Range(8, 100'000))
       ->capture_default_str();
-  command->footer("Example:\n  kilowatt puzzles pampero --players 2 --bots expert --time 20 --games 40\n"
-                  "  kilowatt puzzles pampero --again bots/pampero/puzzles.json --iterations 60 --games 200 --seed 9");
+  command->footer(
+      "Example:\n  kilowatt puzzles pampero --players 2 --bots expert --time 20 --games 40\n"
+      "  kilowatt puzzles pampero --again bots/pampero/puzzles.json --iterations 60 --games 200 --seed 9");
   command->callback([args] { run_puzzles(*args); });
 }
 

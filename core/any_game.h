@@ -158,7 +158,7 @@ class Erased final : public AnyGame {
     write_changes(game_.figures(state(before), seat), game_.figures(state(now), seat), out);
   }
   Arranged arrange(const AnyState& s, const Json& values) const override {
-    if constexpr (requires(State other, Arrangement& by_hand) { game_.arrange(other, by_hand); }) {
+    if constexpr (requires(State other, Arrangement & by_hand) { game_.arrange(other, by_hand); }) {
       State next = state(s);
       Arrangement taking(game_.info(), values);
       game_.arrange(next, taking);
@@ -166,7 +166,8 @@ class Erased final : public AnyGame {
       Arranged out{s, Json::array(), taking.why_not()};
       // What no game has words for must not be played on with either.
       if (!out.why_not)
-        if (const std::string broken = game_.invariant(next); !broken.empty()) out.why_not = {"broken", kNobody, {broken}};
+        if (const std::string broken = game_.invariant(next); !broken.empty())
+          out.why_not = {"broken", kNobody, {broken}};
       if (!out.why_not) out.state = wrap(next);
       State told = state(out.state);
       Arrangement telling(game_.info());

@@ -1,5 +1,5 @@
-// A position set up by hand. A game names what may be set, one thing after the other (games/*/arrange.cc); the same list
-// tells what stands there and takes what is to stand there instead.
+// A position set up by hand. A game names what may be set, one thing after the other (games/*/arrange.cc); the same
+// list tells what stands there and takes what is to stand there instead.
 #pragma once
 
 #include <concepts>

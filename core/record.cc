@@ -93,7 +93,8 @@ Result<Record> read_record(std::string_view text, const std::string& where) {
       record.options = value;
     } else if (key == "position") {
       if (!are_stages(value))
-        return broken(place, "must be a list of at most 100 stages such as {\"moves\": [], \"values\": {\"p1.points\": 12}}");
+        return broken(place,
+                      "must be a list of at most 100 stages such as {\"moves\": [], \"values\": {\"p1.points\": 12}}");
       record.position = value;
     } else if (key == "moves") {
       if (!is_string_list(value)) return broken(place, "must be a list of texts such as \"p1 stop\"");

@@ -138,7 +138,9 @@ Result<Match> Match::read(std::string_view text, const std::map<std::string, std
   const auto record = is_trace(text) ? record_of_trace(text) : core::read_record(text, "record");
   if (!record) return std::unexpected(inside::outward(record.error()));
   if (record->position)
-    return std::unexpected(Error{"broken_record", "position: the record begins with a position set up by hand, which only the page and the program read"});
+    return std::unexpected(
+        Error{"broken_record",
+              "position: the record begins with a position set up by hand, which only the page and the program read"});
   auto game = Game::load(record->game, {.players = static_cast<int>(record->players.size()),
                                         .options = record->options.dump(),
                                         .data = data,

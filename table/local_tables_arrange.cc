@@ -44,8 +44,8 @@ core::Result<GeneralRequests::Opened> LocalTables::to_arrange(const Message& mes
   if (message.has("record")) return general_requests_.read_record(message);
   const auto settings = general_requests_.settings(message);
   if (!settings) return std::unexpected(settings.error());
-  const auto instance = game_cache_.take(settings->game, static_cast<int>(settings->seats.size()), settings->options,
-                                         settings->data);
+  const auto instance =
+      game_cache_.take(settings->game, static_cast<int>(settings->seats.size()), settings->options, settings->data);
   if (!instance) return std::unexpected(instance.error());
   std::vector<std::string> names;
   for (const SeatSettings& seat : settings->seats) names.push_back(seat.name);

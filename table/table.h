@@ -223,8 +223,8 @@ class Table {
   core::Result<void> apply_access(const Event& event);
   core::Result<void> take(const Event& event);
   Time away_time() const;
-  bool is_away(int chair) const;      // at a table whose connections nobody knows, nobody is
-  Time away_until(int chair) const;   // how long somebody who is away is waited for
+  bool is_away(int chair) const;     // at a table whose connections nobody knows, nobody is
+  Time away_until(int chair) const;  // how long somebody who is away is waited for
   bool is_granted(const Vote& vote, Time now) const;
   Time vote_until(const Vote& vote) const;
   core::Seats others(const Vote& vote) const;  // chairs of the people beside the one it is about
@@ -248,9 +248,9 @@ class Table {
   int host_chair_ = -1;  // -1: whoever has the host's key
   std::optional<Vote> vote_;
   struct Presence {
-    core::Seats here;              // chairs
-    Time since = 0;                // what is known began then; 0: nothing is
-    std::array<Time, 8> left{};    // when a chair was last seen to go
+    core::Seats here;            // chairs
+    Time since = 0;              // what is known began then; 0: nothing is
+    std::array<Time, 8> left{};  // when a chair was last seen to go
   };
   Presence presence_;
   std::optional<Takeback> takeback_;
@@ -262,9 +262,9 @@ class Table {
   bool started_ = false;
   bool paused_ = false;
   bool closed_ = false;
-  bool stuck_ = false;     // closed because somebody had no move
-  bool conceded_ = false;  // the game ended by concession
-  bool archive_ = false;   // an opened record
+  bool stuck_ = false;                  // closed because somebody had no move
+  bool conceded_ = false;               // the game ended by concession
+  bool archive_ = false;                // an opened record
   std::optional<core::Json> arranged_;  // how it came to the position with which it begins
   std::string followed_by_;
   std::vector<ChatLine> chat_;  // no longer than the shares of those who may write

@@ -1,4 +1,5 @@
-// Positions set up by hand: whatever values a game accepts can be played on to the end, and what it refuses it refuses in words.
+// Positions set up by hand: whatever values a game accepts can be played on to the end, and what it refuses it refuses
+// in words.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -39,7 +40,8 @@ Json any_value(const Json& thing, core::Rng& rng) {
   }
   const auto& ids = thing["ids"];
   if (kind == "one") {
-    if (ids.empty() || (thing["none"] == true && rng.below(3) == 0)) return thing["none"] == true ? Json() : thing["value"];
+    if (ids.empty() || (thing["none"] == true && rng.below(3) == 0))
+      return thing["none"] == true ? Json() : thing["value"];
     return ids[static_cast<std::size_t>(rng.below(static_cast<int>(ids.size())))];
   }
   Json some = thing["value"];
@@ -95,12 +97,14 @@ void try_games(const AnyGame& game, std::uint64_t seed, Tries& tries) {
   }
   const core::Arranged again = game.arrange(s, same);
   EXPECT_FALSE(again.why_not) << again.why_not->key << again.why_not->args;
-  EXPECT_EQ(again.state, s) << "what stands there can be set: " << core::Json::diff(game.to_json(s), game.to_json(again.state));
+  EXPECT_EQ(again.state, s) << "what stands there can be set: "
+                            << core::Json::diff(game.to_json(s), game.to_json(again.state));
 
   for (int i = 0; i < 12; ++i) {
     Json values = Json::object();
     for (int n = 1 + rng.below(4); n > 0; --n) {
-      const Json& thing = as_it_is.things[static_cast<std::size_t>(rng.below(static_cast<int>(as_it_is.things.size())))];
+      const Json& thing =
+          as_it_is.things[static_cast<std::size_t>(rng.below(static_cast<int>(as_it_is.things.size())))];
       values[thing["key"].get<std::string>()] = any_value(thing, rng);
     }
     const core::Arranged arranged = game.arrange(s, values);
@@ -119,7 +123,8 @@ void try_games(const AnyGame& game, std::uint64_t seed, Tries& tries) {
         EXPECT_EQ(thing["value"], *found) << thing["key"];
       }
     // The record has the way there.
-    core::Record record = core::new_record(game, std::vector<std::string>(static_cast<std::size_t>(game.info().players)));
+    core::Record record =
+        core::new_record(game, std::vector<std::string>(static_cast<std::size_t>(game.info().players)));
     record.position = Json::array({{{"moves", moves}, {"values", values}}});
     const auto there = core::position_of(game, *core::read_record(core::write_record(record), "record"));
     ASSERT_TRUE(there) << there.error().text();

@@ -43,9 +43,10 @@ void mend_bridges(const Rules& rules, Player& player) {
   for (const Bridge bridge : player.bridges) {
     if (bridge.tile == kNone) continue;
     const int tech = bridge.tile - rules.data->land_count();
-    const bool stays = rules.data->is_land(bridge.tile)
-                           ? has(player.land, bridge.tile)
-                           : std::ranges::any_of(player.own_techs(), [&](const OwnTech& own) { return own.tech == tech; });
+    const bool stays =
+        rules.data->is_land(bridge.tile)
+            ? has(player.land, bridge.tile)
+            : std::ranges::any_of(player.own_techs(), [&](const OwnTech& own) { return own.tech == tech; });
     if (stays) player.bridges[static_cast<std::size_t>(laid++)] = bridge;
   }
   int used = 0;
@@ -87,7 +88,8 @@ void arrange_land(const Rules& rules, State& s, Seat seat, Arrangement& by_hand)
   land &= ~fixed;
   player.land = land | fixed;
   mend_bridges(rules, player);
-  if (std::popcount(player.land) + player.tech_count > kMaxTiles) return by_hand.refuse("too_much_land", seat, {kMaxTiles});
+  if (std::popcount(player.land) + player.tech_count > kMaxTiles)
+    return by_hand.refuse("too_much_land", seat, {kMaxTiles});
   lay_new_tiles(rules, s, seat, land & ~before);
 }
 
@@ -126,7 +128,8 @@ void arrange_tiles(const Rules& rules, State& s, Seat seat, Arrangement& by_hand
     for (int city = 0; city < rules.land(row).cities; ++city) {
       bool citizen = has(tile.citizens, city);
       by_hand.flag("citizen", citizen, data.city_ids[rules.land(row).first_city + city]);
-      tile.citizens = static_cast<std::uint8_t>((tile.citizens & ~(1u << city)) | static_cast<unsigned>(citizen) << city);
+      tile.citizens =
+          static_cast<std::uint8_t>((tile.citizens & ~(1u << city)) | static_cast<unsigned>(citizen) << city);
     }
   }
   for (OwnTech& own : player.own_techs()) {
@@ -207,8 +210,10 @@ void arrange_table(const Rules& rules, State& s, Arrangement& by_hand) {
   }
   by_hand.some_of("land_display", s.land_display, list::land, first(data.land_count()) & ~bit(kStartRow));
   by_hand.some_of("tech_display", s.tech_display, list::tech, first(static_cast<int>(data.tech.size())));
-  if (std::popcount(s.land_display) > rules.land_display) by_hand.refuse("land_display", core::kNobody, {rules.land_display});
-  if (std::popcount(s.tech_display) > rules.tech_display) by_hand.refuse("tech_display", core::kNobody, {rules.tech_display});
+  if (std::popcount(s.land_display) > rules.land_display)
+    by_hand.refuse("land_display", core::kNobody, {rules.land_display});
+  if (std::popcount(s.tech_display) > rules.tech_display)
+    by_hand.refuse("tech_display", core::kNobody, {rules.tech_display});
   const auto stack = static_cast<std::size_t>(data.stack_of_round[static_cast<std::size_t>(s.round - 1)]);
   s.damage_drawn &= ~bit(s.damage);
   by_hand.one_of("damage", s.damage, list::damage, data.damage_stack[stack] & ~s.damage_drawn, std::nullopt);
@@ -271,7 +276,8 @@ void check_region(const Rules& rules, const State& s, Seat seat, Arrangement& by
     for (int k = 0; k < region.size(); ++k) {
       if (k == i) continue;
       const int dx = std::abs(region[i].x - region[k].x), dy = std::abs(region[i].y - region[k].y);
-      if (dx + dy == 0) return by_hand.refuse("overlap", seat, {data.tile_ids[region[i].tile], data.tile_ids[region[k].tile]});
+      if (dx + dy == 0)
+        return by_hand.refuse("overlap", seat, {data.tile_ids[region[i].tile], data.tile_ids[region[k].tile]});
       touches |= rules.corner_contact ? dx <= 1 && dy <= 1 : dx + dy == 1;
     }
     if (!touches) return by_hand.refuse("apart", seat, {data.tile_ids[region[i].tile]});
@@ -282,7 +288,8 @@ void check_region(const Rules& rules, const State& s, Seat seat, Arrangement& by
 void check_citizens(const Rules& rules, const State& s, Seat seat, Arrangement& by_hand) {
   const Player& player = s.seats[seat];
   int citizens = 0;
-  int expected = std::popcount(rules.data->start_citizens) + std::popcount(player.land) - 1 - std::popcount(player.unsettled);
+  int expected =
+      std::popcount(rules.data->start_citizens) + std::popcount(player.land) - 1 - std::popcount(player.unsettled);
   for (const int row : members(player.land)) citizens += std::popcount(land_tile(s, seat, row).citizens);
   for (const OwnTech& own : player.own_techs())
     for (const Effect& effect : rules.effects_of(own))

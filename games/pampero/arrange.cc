@@ -105,7 +105,8 @@ void arrange_board(const Rules& rules, Company& c, Arrangement& by_hand) {
                    std::string(1, "rigef"[market]));
   if (*std::max_element(c.income.begin(), c.income.end()) >= data.dark_first) c.dark = 1;  // PAM-460
   for (int i = 0; i < data.bonus_field_ids.size(); ++i)
-    by_hand.one_of("bonus", c.bonus[at(i)], list::bonus_tiles, all_of(data.tiles.size()), kNone, data.bonus_field_ids[i]);
+    by_hand.one_of("bonus", c.bonus[at(i)], list::bonus_tiles, all_of(data.tiles.size()), kNone,
+                   data.bonus_field_ids[i]);
   c.upgrades = {};
   for (const std::uint8_t tile : c.bonus) {
     if (tile == kNone || data.tiles[tile].kind != TileKind::upgrade) continue;

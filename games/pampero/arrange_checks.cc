@@ -28,7 +28,8 @@ void check_pieces(const Rules& rules, const State& s, Arrangement& by_hand) {
   for (int i = 0; i < rules.seats; ++i) {
     const Company& c = s.seats[at(i)];
     const auto seat = static_cast<Seat>(i);
-    if (c.stage > std::min(start.towers, kMaxStage)) by_hand.refuse("towers", seat, {std::min(start.towers, kMaxStage)});
+    if (c.stage > std::min(start.towers, kMaxStage))
+      by_hand.refuse("towers", seat, {std::min(start.towers, kMaxStage)});
     if (std::popcount(c.wind_farms) > start.wind_farms) by_hand.refuse("wind_farms", seat, {start.wind_farms});
     const Set both = (built & (c.towers | c.wind_farms)) | (c.towers & c.wind_farms);
     if (both != 0) by_hand.refuse("two_buildings", seat, {rules.board->places[std::countr_zero(both)]});
@@ -133,7 +134,8 @@ void check_bonus(const Rules& rules, const State& s, Arrangement& by_hand) {
   for (std::size_t tile = 0; tile < data.tiles.size(); ++tile) {
     const auto& copies = data.tiles[tile].copies;
     const int most = copies[0] + copies[1] + copies[2];
-    if (seen[tile] > most) by_hand.refuse("bonus", core::kNobody, {data.tile_ids[static_cast<int>(tile)], most, seen[tile]});
+    if (seen[tile] > most)
+      by_hand.refuse("bonus", core::kNobody, {data.tile_ids[static_cast<int>(tile)], most, seen[tile]});
   }
 }
 
