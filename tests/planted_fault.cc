@@ -53,7 +53,7 @@ class FaultyGame {
 
   void options(const State& s, Seat seat, Options& out) const {
     own_.options(s.own, seat, out);
-    if (fault_ == Fault::allocates) scrap_ = std::make_unique<int>(s.own.round);
+    if (fault_ == Fault::allocates) scrap_ = std::make_shared<int>(s.own.round);
     if (seat >= gs::kMaxPlayers || own_.prompt(s.own, seat).step != gs::kBid) return;
     const Options honest = out;
     const auto next = (seat + 1u) % static_cast<unsigned>(own_.info().players);
@@ -132,7 +132,7 @@ class FaultyGame {
   gs::Game own_;
   Fault fault_;
   mutable int asked_ = 0;  // what no honest game has: something outside the state
-  mutable std::unique_ptr<int> scrap_;
+  mutable std::shared_ptr<int> scrap_;
 };
 
 static_assert(core::Game<FaultyGame>);
