@@ -79,7 +79,10 @@ void try_games(const AnyGame& game, std::uint64_t seed, Tries& tries) {
   core::Rng rng(seed);
   AnyState s = game.start();
   std::vector<std::string> moves;
-  const int stop = rng.below(game.info().longest / 3 + 1);
+  int length = 0;  // of a game like this one
+  core::Rng like(seed);
+  for (AnyState end = s; !game.over(end); ++length) step(game, end, like);
+  const int stop = rng.below(length);
   for (int n = 0; n < stop && !game.over(s); ++n) moves.push_back(step(game, s, rng));
   while (!game.over(s) && game.arrange(s, Json::object()).why_not) moves.push_back(step(game, s, rng));
   const core::Arranged as_it_is = game.arrange(s, Json::object());
