@@ -29,19 +29,19 @@ Json& Arrangement::tell(std::string_view name, std::string_view what, const std:
   return things_.back();
 }
 
-void Arrangement::refuse(std::string key, Seat seat, std::initializer_list<Json> args) {
+void Arrangement::forbid(std::string key, Seat seat, std::initializer_list<Json> args) {
   if (why_not_) return;
   why_not_ = {std::move(key), seat};
   for (const Json& arg : args) why_not_->args.push_back(arg);
 }
 
 // Which value it is nobody has to be told in words: the page offers none that is out of range.
-void Arrangement::refuse_value(const std::string& key) { refuse("value " + key, seat_); }
+void Arrangement::forbid_value(const std::string& key) { forbid("value " + key, seat_); }
 
 void Arrangement::finish() {
   if (values_ == nullptr || used_ == values_->size() || why_not_) return;
   for (const auto& [key, value] : values_->items())
-    if (std::ranges::none_of(things_, [&](const Json& thing) { return thing["key"] == key; })) return refuse_value(key);
+    if (std::ranges::none_of(things_, [&](const Json& thing) { return thing["key"] == key; })) return forbid_value(key);
 }
 
 int Arrangement::take_number(std::string_view name, std::string_view what, int value, int least, int most) {
@@ -49,7 +49,7 @@ int Arrangement::take_number(std::string_view name, std::string_view what, int v
   if (const Json* json = wanted(key)) {
     const std::int64_t number = json->is_number_integer() ? json->get<std::int64_t>() : std::int64_t{least} - 1;
     if (number < least || number > most)
-      refuse_value(key);
+      forbid_value(key);
     else
       value = static_cast<int>(number);
   }
@@ -66,7 +66,7 @@ void Arrangement::flag(std::string_view name, bool& value, std::string_view what
     if (json->is_boolean())
       value = json->get<bool>();
     else
-      refuse_value(key);
+      forbid_value(key);
   }
   tell(name, what, key, "flag")["value"] = value;
 }
@@ -82,7 +82,7 @@ int Arrangement::take_one(std::string_view name, std::string_view what, int valu
     else if (found != names.end() && has(among, static_cast<int>(found - names.begin())))
       value = static_cast<int>(found - names.begin());
     else
-      refuse_value(key);
+      forbid_value(key);
   }
   Json& thing = tell(name, what, key, "one");
   const bool stands = none != value && value >= 0 && static_cast<std::size_t>(value) < names.size();
@@ -109,7 +109,7 @@ void Arrangement::some_of(std::string_view name, std::uint64_t& value, int list,
     if (fine)
       value = set;
     else
-      refuse_value(key);
+      forbid_value(key);
   }
   Json& thing = tell(name, what, key, "some");
   thing["value"] = thing["ids"] = Json::array();

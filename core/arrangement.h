@@ -48,7 +48,7 @@ class Arrangement {
   void some_of(std::string_view name, std::uint64_t& value, int list, std::uint64_t among, std::string_view what = {});
 
   // The first reason counts.
-  void refuse(std::string key, Seat seat = kNobody, std::initializer_list<Json> args = {});
+  void forbid(std::string key, Seat seat = kNobody, std::initializer_list<Json> args = {});
   const std::optional<WhyNotSo>& why_not() const { return why_not_; }
   // What there is, in its order, with the values as they stand now.
   const Json& things() const { return things_; }
@@ -64,7 +64,7 @@ class Arrangement {
   const Json* wanted(const std::string& key);
   Json& tell(std::string_view name, std::string_view what, const std::string& key, std::string_view kind);
   const std::vector<std::string>& ids(int list) const { return info_.lists[static_cast<std::size_t>(list)].ids; }
-  void refuse_value(const std::string& key);
+  void forbid_value(const std::string& key);
 
   const Info& info_;
   const Json* values_ = nullptr;

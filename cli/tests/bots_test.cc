@@ -58,19 +58,20 @@ TEST(CliTrain, positions_are_written_for_another_trainer_and_nothing_is_learned)
   ASSERT_EQ(kept.code, 0) << kept.err;
   EXPECT_EQ(kept.json()["games"], 1);
   const std::string bytes = read(positions);
-  constexpr std::string_view head = "kilowatt positions 1\n";
+  constexpr std::string_view head = "kilowatt positions 2\n";
   ASSERT_TRUE(bytes.starts_with(head));
   // Each position: its bucket, how many inputs, the inputs and what the network should say.
   const auto word = [&](std::size_t at) {
     return static_cast<std::size_t>(static_cast<unsigned char>(bytes[at]) | static_cast<unsigned char>(bytes[at + 1]) << 8);
   };
-  std::size_t at = head.size() + 12;
+  std::size_t at = head.size() + 16;
   int count = 0;
   for (; at + 4 <= bytes.size(); ++count) at += 8 + 2 * word(at + 2);
   EXPECT_EQ(at, bytes.size());
   EXPECT_GT(count, 50);
   EXPECT_EQ(run({"train", "century", "--games", "1", "--out", weights}).code, 0) << "no checkpoint was left there";
-  EXPECT_EQ(run({"train", "powerline", "--games", "1", "--positions", positions}).code, 2);
+  EXPECT_EQ(run({"train", "powerline", "--games", "1", "--positions", positions}).code, 0);
+  EXPECT_TRUE(read(positions).starts_with(head));
   EXPECT_EQ(run({"train", "century", "--games", "1", "--positions", folder / "none/p"}).code, 1);
 }
 

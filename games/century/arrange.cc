@@ -89,7 +89,7 @@ void arrange_land(const Rules& rules, State& s, Seat seat, Arrangement& by_hand)
   player.land = land | fixed;
   mend_bridges(rules, player);
   if (std::popcount(player.land) + player.tech_count > kMaxTiles)
-    return by_hand.refuse("too_much_land", seat, {kMaxTiles});
+    return by_hand.forbid("too_much_land", seat, {kMaxTiles});
   lay_new_tiles(rules, s, seat, land & ~before);
 }
 
@@ -98,7 +98,7 @@ void arrange_technologies(const Rules& rules, const State& s, Player& player, Se
   for (const OwnTech& own : player.own_techs()) techs |= bit(own.tech);
   const int most = std::min<int>(kMaxTechOfSeat, s.round);
   by_hand.some_of("techs", techs, list::tech, first(static_cast<int>(rules.data->tech.size())));
-  if (std::popcount(techs) > most) return by_hand.refuse("techs", seat, {most, std::popcount(techs)});
+  if (std::popcount(techs) > most) return by_hand.forbid("techs", seat, {most, std::popcount(techs)});
   const auto before = player.techs;
   player.techs = {};
   player.tech_count = 0;
@@ -169,7 +169,7 @@ void arrange_round(const Rules& rules, State& s, Arrangement& by_hand) {
   const int before = s.round;
   by_hand.number("round", s.round, 1, data.rounds - 1);
   if (s.round == before) return;
-  s.field = data.strip(s.round).start_field[static_cast<std::size_t>(rules.players)];  // TC-216
+  s.field = data.strip(s.round).start_field[static_cast<std::size_t>(rules.players)];  // see TC-216
   if (s.step == kDrawLand) return;
   const auto stack = static_cast<std::size_t>(data.stack_of_round[static_cast<std::size_t>(s.round - 1)]);
   std::uint64_t land = data.land_stack[stack], tech = data.tech_stack[stack];
@@ -206,14 +206,14 @@ void arrange_table(const Rules& rules, State& s, Arrangement& by_hand) {
     by_hand.number("leader", leader, 1, rules.players);
     s.leader = static_cast<std::uint8_t>(leader - 1);
     s.acting = Seats::only(s.leader);
-    if (s.dropped.has(s.leader)) by_hand.refuse("leader", s.leader);
+    if (s.dropped.has(s.leader)) by_hand.forbid("leader", s.leader);
   }
   by_hand.some_of("land_display", s.land_display, list::land, first(data.land_count()) & ~bit(kStartRow));
   by_hand.some_of("tech_display", s.tech_display, list::tech, first(static_cast<int>(data.tech.size())));
   if (std::popcount(s.land_display) > rules.land_display)
-    by_hand.refuse("land_display", core::kNobody, {rules.land_display});
+    by_hand.forbid("land_display", core::kNobody, {rules.land_display});
   if (std::popcount(s.tech_display) > rules.tech_display)
-    by_hand.refuse("tech_display", core::kNobody, {rules.tech_display});
+    by_hand.forbid("tech_display", core::kNobody, {rules.tech_display});
   const auto stack = static_cast<std::size_t>(data.stack_of_round[static_cast<std::size_t>(s.round - 1)]);
   s.damage_drawn &= ~bit(s.damage);
   by_hand.one_of("damage", s.damage, list::damage, data.damage_stack[stack] & ~s.damage_drawn, std::nullopt);
@@ -242,15 +242,15 @@ void check_supply(const Rules& rules, const State& s, Arrangement& by_hand) {
     const Player& player = s.seats[seat];
     const std::uint64_t own = player.land & ~bit(kStartRow);
     if (const std::uint64_t twice = own & land; twice != 0)
-      by_hand.refuse("twice", seat, {data.land_ids[std::countr_zero(twice)]});
+      by_hand.forbid("twice", seat, {data.land_ids[std::countr_zero(twice)]});
     land |= own;
     for (const OwnTech& one : player.own_techs()) {
-      if (has(tech, one.tech)) by_hand.refuse("twice", seat, {data.tech_ids[one.tech]});
+      if (has(tech, one.tech)) by_hand.forbid("twice", seat, {data.tech_ids[one.tech]});
       tech |= bit(one.tech);
     }
     for (const Bridge& bridge : player.bridges) bridges += bridge.tile != kNone;
   }
-  if (bridges > data.bridges) by_hand.refuse("bridges", core::kNobody, {data.bridges});
+  if (bridges > data.bridges) by_hand.forbid("bridges", core::kNobody, {data.bridges});
   std::array<int, kStacks> lands{}, techs{}, damages{};
   for (int round = std::max<int>(s.round, 1); round < data.rounds; ++round) {
     const auto stack = static_cast<std::size_t>(data.stack_of_round[static_cast<std::size_t>(round - 1)]);
@@ -264,10 +264,10 @@ void check_supply(const Rules& rules, const State& s, Arrangement& by_hand) {
     if (std::popcount(data.land_stack[stack] & ~s.land_drawn) < lands[stack] ||
         std::popcount(data.tech_stack[stack] & ~s.tech_drawn) < techs[stack] ||
         std::popcount(data.damage_stack[stack] & ~s.damage_drawn) < damages[stack])
-      by_hand.refuse("stacks");
+      by_hand.forbid("stacks");
 }
 
-// TC-604, TC-796
+// see TC-604, TC-796
 void check_region(const Rules& rules, const State& s, Seat seat, Arrangement& by_hand) {
   const Data& data = *rules.data;
   const Region region(rules, s, seat);
@@ -277,14 +277,14 @@ void check_region(const Rules& rules, const State& s, Seat seat, Arrangement& by
       if (k == i) continue;
       const int dx = std::abs(region[i].x - region[k].x), dy = std::abs(region[i].y - region[k].y);
       if (dx + dy == 0)
-        return by_hand.refuse("overlap", seat, {data.tile_ids[region[i].tile], data.tile_ids[region[k].tile]});
+        return by_hand.forbid("overlap", seat, {data.tile_ids[region[i].tile], data.tile_ids[region[k].tile]});
       touches |= rules.corner_contact ? dx <= 1 && dy <= 1 : dx + dy == 1;
     }
-    if (!touches) return by_hand.refuse("apart", seat, {data.tile_ids[region[i].tile]});
+    if (!touches) return by_hand.forbid("apart", seat, {data.tile_ids[region[i].tile]});
   }
 }
 
-// TC-606, TC-710: one citizen for each tile, and the workers sent.
+// One citizen (see TC-606, TC-710) for each tile, and the workers sent.
 void check_citizens(const Rules& rules, const State& s, Seat seat, Arrangement& by_hand) {
   const Player& player = s.seats[seat];
   int citizens = 0;
@@ -294,14 +294,14 @@ void check_citizens(const Rules& rules, const State& s, Seat seat, Arrangement& 
   for (const OwnTech& own : player.own_techs())
     for (const Effect& effect : rules.effects_of(own))
       expected += effect.type == EffectType::worker && has(own.used, effect.place);
-  if (citizens != expected) by_hand.refuse("citizens", seat, {expected, citizens});
+  if (citizens != expected) by_hand.forbid("citizens", seat, {expected, citizens});
 }
 
 }  // namespace
 
 void arrange(const Rules& rules, State& s, Arrangement& by_hand) {
-  if (s.over != 0) return by_hand.refuse("over");
-  if (!is_between_turns(s)) return by_hand.refuse("mid_turn");
+  if (s.over != 0) return by_hand.forbid("over");
+  if (!is_between_turns(s)) return by_hand.forbid("mid_turn");
   const InPlay before = in_play(rules, s);
   arrange_table(rules, s, by_hand);
   for (const Seat seat : rules.everybody()) arrange_seat(rules, s, seat, by_hand);

@@ -45,7 +45,7 @@ void arrange_cards(const Rules& rules, Company& c, int seat, Arrangement& by_han
   }
   for (const std::uint8_t card : c.fields_used) {
     if (card == kNone) continue;
-    if (!has(c.hand, card)) by_hand.refuse("twice", static_cast<Seat>(seat), {data.card_ids[card]});
+    if (!has(c.hand, card)) by_hand.forbid("twice", static_cast<Seat>(seat), {data.card_ids[card]});
     c.hand &= ~bit(card);
   }
 }
@@ -103,7 +103,7 @@ void arrange_board(const Rules& rules, Company& c, Arrangement& by_hand) {
   for (std::size_t market = 0; market < kMarkets; ++market)
     by_hand.number("income", c.income[market], 0, data.income_tracks[market].limits[stage],
                    std::string(1, "rigef"[market]));
-  if (*std::max_element(c.income.begin(), c.income.end()) >= data.dark_first) c.dark = 1;  // PAM-460
+  if (*std::max_element(c.income.begin(), c.income.end()) >= data.dark_first) c.dark = 1;  // see PAM-460
   for (int i = 0; i < data.bonus_field_ids.size(); ++i)
     by_hand.one_of("bonus", c.bonus[at(i)], list::bonus_tiles, all_of(data.tiles.size()), kNone,
                    data.bonus_field_ids[i]);
@@ -156,7 +156,7 @@ void arrange_turn(const Rules& rules, State& s, Arrangement& by_hand) {
     s.order[at(place)] = static_cast<std::uint8_t>(seat - 1);
   }
   const auto found = std::find(s.order.begin(), s.order.begin() + rules.seats, mover - 1);
-  if (found == s.order.begin() + rules.seats) return by_hand.refuse("order");
+  if (found == s.order.begin() + rules.seats) return by_hand.forbid("order");
   s.turn = static_cast<std::uint8_t>(found - s.order.begin());
   s.agenda.clear();
   s.agenda.ask(kEndTurn, mover - 1);
@@ -228,8 +228,8 @@ void settle_track(const Rules& rules, State& s) {
 }  // namespace
 
 void arrange(const Rules& rules, State& s, Arrangement& by_hand) {
-  if (s.phase == kOver) return by_hand.refuse("over");
-  if (!begins_turn(s)) return by_hand.refuse("mid_turn");
+  if (s.phase == kOver) return by_hand.forbid("over");
+  if (!begins_turn(s)) return by_hand.forbid("mid_turn");
   std::array<std::uint8_t, kMaxSeats> discs{};
   for (int seat = 0; seat < rules.seats; ++seat) discs[at(seat)] = s.seats[at(seat)].timeline;
   arrange_table(rules, s, by_hand);

@@ -28,7 +28,7 @@ bool counts_island(const Rules& rules, const State& s) {
   return counted;
 }
 
-// PL-120 to PL-130: the three tiles as they could have been drawn, one after the other.
+// The three tiles (see PL-120 to PL-130) as they could have been drawn, one after the other.
 bool could_be_drawn(const Rules& rules, const State& s) {
   State before = s;
   before.contracts.fill(kNoTile);
@@ -48,7 +48,7 @@ void arrange_table(const Rules& rules, State& s, Arrangement& by_hand) {
     const std::uint64_t all = (std::uint64_t{1} << data.tile_ids.size()) - 1;
     for (std::size_t i = 0; i < kContracts; ++i)
       by_hand.one_of("contract", s.contracts[i], list::tiles, all, std::nullopt, std::to_string(i + 1));
-    if (!could_be_drawn(rules, s)) by_hand.refuse("contracts");
+    if (!could_be_drawn(rules, s)) by_hand.forbid("contracts");
   }
   for (std::size_t i = 0; i < s.rolled; ++i)
     by_hand.number("die", s.dice[i], 1, kFaces, data.worker_ids[static_cast<int>(i)]);
@@ -99,8 +99,8 @@ void settle_board(const Rules& rules, State& s, Seat seat, Arrangement& by_hand)
   for (std::size_t i = 0; i < network.stations.size(); ++i)
     if ((network.stations[i].lines & ~board.cities) == 0) board.stations |= static_cast<std::uint8_t>(1u << i);
   const int cities = std::popcount(board.cities);
-  const int energy = data.start_energy + s.round - cities;  // PL-R19
-  if (energy < 0) by_hand.refuse("cities", seat, {cities, data.start_energy + s.round});
+  const int energy = data.start_energy + s.round - cities;  // see PL-R19
+  if (energy < 0) by_hand.forbid("cities", seat, {cities, data.start_energy + s.round});
   board.energy = static_cast<std::uint8_t>(std::max(energy, 0));
   board.next = next_places(rules, board, seat);
 }
@@ -119,16 +119,16 @@ void check_board(const Rules& rules, const State& s, Seat seat, Arrangement& by_
   for (std::size_t i = 0; i < kScorings; ++i)
     if (s.round >= data.scoring_after[i]) jokers += scoring_jokers(rules, static_cast<int>(i) + 1);
   const int tokens = std::accumulate(board.tokens.begin(), board.tokens.end(), 0) + board.island_tokens;
-  if (tiles + s.round != data.rounds) by_hand.refuse("tiles", seat, {data.rounds - s.round, tiles});
-  if (tokens > deployed) by_hand.refuse("tokens", seat, {deployed, tokens});
-  if (board.jokers > jokers) by_hand.refuse("jokers", seat, {jokers, board.jokers});
+  if (tiles + s.round != data.rounds) by_hand.forbid("tiles", seat, {data.rounds - s.round, tiles});
+  if (tokens > deployed) by_hand.forbid("tokens", seat, {deployed, tokens});
+  if (board.jokers > jokers) by_hand.forbid("jokers", seat, {jokers, board.jokers});
 }
 
 }  // namespace
 
 void arrange(const Rules& rules, State& s, Arrangement& by_hand) {
-  if (s.active.empty()) return by_hand.refuse("over");
-  if (!is_between_plans(rules, s)) return by_hand.refuse("mid_turn");
+  if (s.active.empty()) return by_hand.forbid("over");
+  if (!is_between_plans(rules, s)) return by_hand.forbid("mid_turn");
   arrange_table(rules, s, by_hand);
   for (Seat seat = 0; seat < rules.players; ++seat) arrange_board(rules, s, seat, by_hand);
   for (Seat seat = 0; seat < rules.players; ++seat) settle_board(rules, s, seat, by_hand);
