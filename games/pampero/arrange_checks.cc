@@ -17,9 +17,9 @@ void check_stocks(const Rules& rules, const State& s, Arrangement& by_hand) {
     capital += capital_tiles(s.seats[at(seat)]);
   }
   const int most = rules.board->start_batteries;
-  if (batteries > most) by_hand.refuse("batteries", core::kNobody, {most, batteries});
+  if (batteries > most) by_hand.forbid("batteries", core::kNobody, {most, batteries});
   const int tiles = rules.data->limits.capital_tiles;
-  if (capital > tiles) by_hand.refuse("capital", core::kNobody, {tiles, capital});
+  if (capital > tiles) by_hand.forbid("capital", core::kNobody, {tiles, capital});
 }
 
 void check_pieces(const Rules& rules, const State& s, Arrangement& by_hand) {
@@ -29,18 +29,18 @@ void check_pieces(const Rules& rules, const State& s, Arrangement& by_hand) {
     const Company& c = s.seats[at(i)];
     const auto seat = static_cast<Seat>(i);
     if (c.stage > std::min(start.towers, kMaxStage))
-      by_hand.refuse("towers", seat, {std::min(start.towers, kMaxStage)});
-    if (std::popcount(c.wind_farms) > start.wind_farms) by_hand.refuse("wind_farms", seat, {start.wind_farms});
+      by_hand.forbid("towers", seat, {std::min(start.towers, kMaxStage)});
+    if (std::popcount(c.wind_farms) > start.wind_farms) by_hand.forbid("wind_farms", seat, {start.wind_farms});
     const Set both = (built & (c.towers | c.wind_farms)) | (c.towers & c.wind_farms);
-    if (both != 0) by_hand.refuse("two_buildings", seat, {rules.board->places[std::countr_zero(both)]});
+    if (both != 0) by_hand.forbid("two_buildings", seat, {rules.board->places[std::countr_zero(both)]});
     built |= c.towers | c.wind_farms;
   }
   for (int i = 0; i < rules.seats; ++i)
     for (const std::uint8_t place : s.seats[at(i)].bulldozers) {
       if (place == kReserve || place == rules.board->public_place) continue;
       const auto seat = static_cast<Seat>(i);
-      if (has(taken, place)) by_hand.refuse("two_bulldozers", seat, {rules.board->places[place]});
-      if (has(built, place)) by_hand.refuse("bulldozer_site", seat, {rules.board->places[place]});
+      if (has(taken, place)) by_hand.forbid("two_bulldozers", seat, {rules.board->places[place]});
+      if (has(built, place)) by_hand.forbid("bulldozer_site", seat, {rules.board->places[place]});
       taken |= bit(place);
     }
 }
@@ -67,31 +67,31 @@ void check_network(const Rules& rules, const State& s, Arrangement& by_hand) {
     const auto seat = static_cast<Seat>(i);
     if (rules.is_automa(i)) {
       if (const Set twice = contracts & c.contracts; twice != 0)
-        by_hand.refuse("twice", seat, {data.contract_ids[std::countr_zero(twice)]});
+        by_hand.forbid("twice", seat, {data.contract_ids[std::countr_zero(twice)]});
       contracts |= c.contracts;
       continue;
     }
     for (int node = 0; node < data.node_ids.size(); ++node) {
       const std::uint8_t tile = c.nodes[at(node)];
       if (tile == kNone) continue;
-      if (data.nodes[at(node)].column > c.stage) by_hand.refuse("closed_column", seat, {data.node_ids[node]});
-      if (has(contracts, tile)) by_hand.refuse("twice", seat, {data.contract_ids[tile]});
+      if (data.nodes[at(node)].column > c.stage) by_hand.forbid("closed_column", seat, {data.node_ids[node]});
+      if (has(contracts, tile)) by_hand.forbid("twice", seat, {data.contract_ids[tile]});
       contracts |= bit(tile);
     }
     if (const unsigned alone = c.occupied & ~reached(data, c); alone != 0)
-      by_hand.refuse("network", seat, {data.node_ids[std::countr_zero(alone)]});
+      by_hand.forbid("network", seat, {data.node_ids[std::countr_zero(alone)]});
     const int lines = std::popcount(c.lines);
-    if (lines > data.start.network_tiles) by_hand.refuse("lines", seat, {data.start.network_tiles, lines});
+    if (lines > data.start.network_tiles) by_hand.forbid("lines", seat, {data.start.network_tiles, lines});
     for (std::size_t market = 0; market < kMarkets; ++market)
       if (c.income[market] > data.income_tracks[market].limits[c.stage])
-        by_hand.refuse("income", seat, {std::string(1, "rigef"[market]), data.income_tracks[market].limits[c.stage]});
+        by_hand.forbid("income", seat, {std::string(1, "rigef"[market]), data.income_tracks[market].limits[c.stage]});
   }
 }
 
 // Adds to what was seen; refuses what was seen before.
 void once(Set& seen, Set more, const core::Ids& ids, int seat, Arrangement& by_hand) {
   if (const Set twice = seen & more; twice != 0)
-    by_hand.refuse("twice", static_cast<Seat>(seat), {ids[std::countr_zero(twice)]});
+    by_hand.forbid("twice", static_cast<Seat>(seat), {ids[std::countr_zero(twice)]});
   seen |= more;
 }
 
@@ -135,7 +135,7 @@ void check_bonus(const Rules& rules, const State& s, Arrangement& by_hand) {
     const auto& copies = data.tiles[tile].copies;
     const int most = copies[0] + copies[1] + copies[2];
     if (seen[tile] > most)
-      by_hand.refuse("bonus", core::kNobody, {data.tile_ids[static_cast<int>(tile)], most, seen[tile]});
+      by_hand.forbid("bonus", core::kNobody, {data.tile_ids[static_cast<int>(tile)], most, seen[tile]});
   }
 }
 
@@ -147,9 +147,9 @@ void check_time(const Rules& rules, const State& s, Arrangement& by_hand) {
     order.add(s.order[at(seat)]);
     least = std::min<int>(least, s.seats[at(seat)].timeline);
   }
-  if (order.count() != rules.seats) by_hand.refuse("order");
+  if (order.count() != rules.seats) by_hand.forbid("order");
   if (least < s.year - 1 || least > 2 * s.year - 1 || least == rules.track->length)
-    by_hand.refuse("year", core::kNobody, {s.year, s.year - 1, std::min(2 * s.year - 1, rules.track->length - 1)});
+    by_hand.forbid("year", core::kNobody, {s.year, s.year - 1, std::min(2 * s.year - 1, rules.track->length - 1)});
 }
 
 }  // namespace
