@@ -322,7 +322,7 @@ function(kilowatt_game name)
   kilowatt_library(${name} ${sources} DEPS core)
   kilowatt_embed(${name} NAMESPACE ${name} FILES ${embedded})
   set(seldom ${sources})  # nobody searches there
-  list(FILTER seldom INCLUDE REGEX "/(data|load|setup|words|figures|invariant)[a-z_]*\\.cc$")
+  list(FILTER seldom INCLUDE REGEX "/(arrange|data|load|setup|words|figures|invariant)[a-z_]*\\.cc$")
   if("SMALL" IN_LIST ARGN)
     set(seldom ${sources})
   endif()

@@ -25,7 +25,7 @@ describe('setting up positions', () => {
     const files = ['arrange.cc', 'arrange_checks.cc'].map((name) => `${root}games/${game}/${name}`).filter((file) => existsSync(file));
     const source = files.map((file) => readFileSync(file, 'utf8')).join('\n');
     const things = [...source.matchAll(/by_hand\.(?:number|flag|one_of|some_of)\(\s*"(\w+)"/g), ...source.matchAll(/"(display_\w+)"/g)].map((found) => found[1]);
-    const refusals = [...source.matchAll(/refuse\(\s*"(\w+)"/g)].map((found) => found[1]).filter((key) => key !== 'over' && key !== 'mid_turn');
+    const refusals = [...source.matchAll(/forbid\(\s*"(\w+)"/g)].map((found) => found[1]).filter((key) => key !== 'over' && key !== 'mid_turn');
     const words = read(`${folder}/${game}/en.json`);
     expect(Object.keys(words.things ?? {}).sort()).toEqual([...new Set(things)].sort());
     expect(Object.keys(words.why_not ?? {}).sort()).toEqual([...new Set(refusals)].sort());
