@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     retry: 1, // what fails is tried once more, and the report says so: a second try is a fault to be looked for
     expect: { poll: { timeout: patience, interval: 20 } },
-    testTimeout: 1_800_000,
+    testTimeout: 900_000,
     hookTimeout: 1_800_000,
   },
 });
