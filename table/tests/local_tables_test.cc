@@ -97,7 +97,8 @@ TEST(LocalTables, plays_a_game_of_one_person_and_a_bot) {
   page.say({{"type", "review"}, {"record", record}});
   const auto reviewed = page.think();
   EXPECT_EQ(reviewed.size(), record["moves"].size());
-  EXPECT_EQ(reviewed.back()["review"]["seats"].size(), 2u);
+  EXPECT_EQ(reviewed.back()["review"]["expected"].back().size(), 2u);
+  EXPECT_EQ(reviewed.back()["review"]["seats"], Json::array()) << "a game without an evaluator";
   EXPECT_EQ(page.say({{"type", "review"}, {"record", 1}})[0]["type"], "error");
   // A position of it, and a turn from there.
   Json part = record;
