@@ -97,8 +97,6 @@ class Reviewer {
   // A seat's expectation changes; `part` is whose doing it is.
   void change(core::Seat seat, double to, double Parts::*part);
   double Parts::*owner_of_change(core::Seat seat) const;
-  // It is asked for something and has not decided yet.
-  bool is_due(std::size_t seat) const { return seat < due_.size() && due_[seat].has_value(); }
   void begin_round(const core::AnyState& s, int moves);
   void end_chance();
   void write_row();

@@ -90,6 +90,8 @@ TEST(PamperoRulings, PAM_R7_energy_of_the_frame_may_be_spent_bonuses_may_not) {
   energy.p(1).energy = 1;
   energy.turn(1);
   EXPECT_THAT(energy.options(), Contains("card b_contract"));
+  energy.p(1).energy = 0;
+  EXPECT_THAT(energy.options(), Not(Contains("card b_contract"))) << "the frame adds to what there is, and no more";
 }
 
 TEST(PamperoRulings, PAM_R8_no_void_plays) {
