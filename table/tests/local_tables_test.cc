@@ -307,7 +307,7 @@ TEST(LocalTables, what_is_asked_outside_a_table) {
   for (const core::GameType& type : games::all())
     if (!type.catalog->example) games.push_back(type.catalog->id);
   EXPECT_EQ(listed({{"type", "games"}}), games);
-  EXPECT_EQ(listed({{"type", "games"}, {"game", "goofspiel"}}).back(), "goofspiel");  // an example is for who names it
+  EXPECT_EQ(listed({{"type", "games"}, {"game", "goofspiel"}}).back(), "goofspiel");  // an example is for whoever names it
   EXPECT_EQ(page.say({{"type", "words"}, {"game", "goofspiel"}, {"lang", "en"}})[0]["words"]["game"]["name"],
             "Goofspiel");
   EXPECT_EQ(page.say({{"type", "words"}, {"game", "goofspiel"}, {"lang", "xx"}})[0]["code"], "bad_field");
