@@ -84,6 +84,7 @@ Values Reviewer::mean_outlook(const core::AnyState& before) {
 }
 
 void Reviewer::end_chance() {
+  if (!appraiser_->splits()) return chance_.reset();
   const Values awaited = mean_outlook(*chance_), came = appraiser_->outlook(s_);
   chance_.reset();
   for (std::size_t seat = 0; seat < now_.size(); ++seat) {
@@ -243,6 +244,11 @@ Review Reviewer::finish() {
     for (std::size_t i = 0; i < out.rounds.size(); ++i)
       out.rounds[i].parts[seat].points =
           i + 1 < out.rounds.size() ? out.rounds[i + 1].parts[seat].start : out.parts[seat].points;
+  }
+  if (!appraiser_->splits()) {
+    out.luck.clear();
+    out.parts.clear();
+    for (ReviewedRound& round : out.rounds) round.parts.clear();
   }
   return out;
 }

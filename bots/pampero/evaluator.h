@@ -55,7 +55,6 @@ class Evaluator {
 
  private:
   using Set = ::pampero::Set;
-  using Halves = std::array<float, ::pampero::kMaxSeats>;
 
   float company(const State& s, int seat, float years) const;
   float means(const State& s, const Company& c, float years) const;
