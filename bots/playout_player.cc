@@ -3,6 +3,7 @@
 
 #include "bots/playout_value.h"
 #include "bots/registry.h"
+#include "core/sort.h"
 #include "games/each.h"
 
 namespace bots {
@@ -73,7 +74,7 @@ class PlayoutPlayer final : public Bot {
       }
     }
     for (Ranked& ranked : out) ranked.lead = lead(ranked.values);
-    std::stable_sort(out.begin(), out.end(), [](const Ranked& a, const Ranked& b) { return a.lead > b.lead; });
+    core::sort_stably(out, [](const Ranked& a, const Ranked& b) { return a.lead > b.lead; });
     return out;
   }
   float lead(const Values& values) const {
