@@ -13,6 +13,7 @@
 #include "bots/turn_budget.h"
 #include "bots/turn_search.h"
 #include "bots/weights.h"
+#include "core/sort.h"
 
 namespace bots {
 
@@ -138,7 +139,7 @@ class TurnPlayer final : public Bot {
     seen.reserve(thoughts.size());
     for (std::size_t i = 0; i < thoughts.size(); ++i)
       seen.emplace_back(lead(thoughts[i].turn.values) + skill_.blur * error(rng_), i);
-    std::stable_sort(seen.begin(), seen.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    core::sort_stably(seen, [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<Thought> sorted;
     sorted.reserve(thoughts.size());
     for (const auto& [value, i] : seen) sorted.push_back(thoughts[i]);

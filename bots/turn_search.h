@@ -13,6 +13,7 @@
 
 #include "bots/turns.h"
 #include "core/playout.h"
+#include "core/sort.h"
 
 namespace bots {
 
@@ -99,7 +100,7 @@ class TurnSearch {
       compare(root, leader, asked, view, memory, std::max(kFewestPairs, iterations / 2), watch, rng, of(leader),
               of(asked));
     }
-    std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
+    core::sort_stably(found, [](const Found& a, const Found& b) {
       return a.visits != b.visits ? a.visits > b.visits : a.utility > b.utility;
     });
     return found;
