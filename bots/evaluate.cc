@@ -58,8 +58,8 @@ class ByEvaluator final : public Appraiser {
   }
   int round(const core::AnyState& any) const override { return evaluator_.round(core::Erased<G>::state(any)); }
   double shortfall(const core::AnyState& any) const override {
-    const auto last = static_cast<double>(Evaluator::kCalibration.rounds.size() - 1);
-    return Evaluator::kShortfall * std::max(0.0, 1 - round(any) / last);
+    const double left = 1 - part_played(Evaluator::kCalibration, round(any));
+    return Evaluator::kShortfall * left * left;
   }
   bool splits() const override { return true; }
   double resolution(const Values&) const override { return Evaluator::kResolution; }

@@ -4,6 +4,7 @@
 
 #include "bots/playout_value.h"
 #include "bots/registry.h"
+#include "core/sort.h"
 #include "games/each.h"
 
 namespace bots {
@@ -79,7 +80,7 @@ class PlayoutPlayer final : public Bot {
       }
     }
     for (Ranked& ranked : out) ranked.lead = lead(ranked.values);
-    std::stable_sort(out.begin(), out.end(), [](const Ranked& a, const Ranked& b) { return a.lead > b.lead; });
+    core::sort_stably(out, [](const Ranked& a, const Ranked& b) { return a.lead > b.lead; });
     return out;
   }
   // The standard error of how far one lies behind another, game by game with the same dice.

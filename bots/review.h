@@ -114,6 +114,7 @@ class Reviewer {
   std::vector<std::optional<Turn>> turns_;
   std::optional<core::AnyState> chance_;    // while chance moves: the position before
   std::vector<std::optional<double>> now_;  // what each seat expects, once it is known
+  std::vector<double> shortfall_;           // the part of that which the judge did not foresee
   core::Seat last_ = core::kNobody;         // who has moved alone last
   int played_ = 0;
   // What a seat is asked for and has not decided yet: since how many moves, and whether others were asked as well.

@@ -13,6 +13,7 @@
 
 #include "bots/turns.h"
 #include "core/playout.h"
+#include "core/sort.h"
 
 namespace bots {
 
@@ -99,7 +100,7 @@ class TurnSearch {
       compare(root, leader, asked, view, memory, std::max(kFewestPairs, iterations / 2), watch, rng, of(leader),
               of(asked));
     }
-    std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
+    core::sort_stably(found, [](const Found& a, const Found& b) {
       return a.visits != b.visits ? a.visits > b.visits : a.utility > b.utility;
     });
     return found;
@@ -290,9 +291,9 @@ class TurnSearch {
     return credit(chosen, node.seat, values);
   }
 
-  // Two turns of the root in pairs that share guess and dice: what each is worth, and how sure the difference is.
+  // Two turns of the root in pairs that share guess and dice: how far the second lies behind, and how sure that is.
   void compare(int root, int leader, int asked, const State& view, const typename G::Memory& memory, int pairs,
-               const Stopwatch& watch, core::Rng& rng, Found& first, Found& second) {
+               const Stopwatch& watch, core::Rng& rng, const Found& first, Found& second) {
     const core::Seat seat = node_at(root).seat;
     // What has been looked at less goes on less cleverly.
     while (choice_at(asked).visits < choice_at(leader).visits && !watch.late()) {
@@ -318,7 +319,7 @@ class TurnSearch {
     }
     if (done < 2) return;
     const auto n = static_cast<float>(done);
-    for (std::size_t i = 0; i < sums.size(); ++i) first.values[i] = sums[i] / n, second.values[i] = asked_sums[i] / n;
+    for (std::size_t i = 0; i < sums.size(); ++i) second.values[i] = first.values[i] - (sums[i] - asked_sums[i]) / n;
     difference /= n;
     second.doubt = std::sqrt(std::max(0.0f, squares / n - difference * difference) / (n - 1));
   }

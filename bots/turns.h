@@ -109,8 +109,8 @@ class Turns {
     }
   }
 
-  // The best of a list, best first, and of equals those that stand first: the same ones whoever wrote the library. Whole
-  // ways are large, so their places are sorted in their stead.
+  // The best of a list, best first, and of equals those that stand first: the same ones whoever wrote the library.
+  // Whole ways are large, so their places are sorted in their stead.
   template <class T>
   void rank(const std::vector<T>& list, std::size_t most) {
     ranks_.clear();
@@ -133,10 +133,12 @@ class Turns {
   // Leaves of the ways found so far the best ones, in their order.
   void thin_out() {
     rank(next_, static_cast<std::size_t>(width_));
-    std::sort(ranks_.begin(), ranks_.end(), [](const Rank& a, const Rank& b) { return a.place < b.place; });
-    for (std::size_t i = 0; i < ranks_.size(); ++i)
-      if (ranks_[i].place != i) next_[i] = next_[ranks_[i].place];
-    next_.resize(ranks_.size());
+    stays_.assign(next_.size(), 0);
+    for (const Rank& one : ranks_) stays_[one.place] = 1;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < next_.size(); ++i)
+      if (stays_[i] != 0 && count++ != i) next_[count - 1] = next_[i];
+    next_.resize(count);
   }
 
   void finish(const Way& way, int length, const Values* values = nullptr) {
@@ -169,6 +171,7 @@ class Turns {
   std::vector<Way> now_, next_;
   std::vector<Turn> best_, kept_;
   std::vector<Rank> ranks_;
+  std::vector<char> stays_;
   std::vector<std::uint64_t> seen_;
 };
 

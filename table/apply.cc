@@ -160,7 +160,13 @@ core::Result<void> Table::apply_known(const Event& event) {
     }
     case Kind::pause: paused_ = true; break;
     case Kind::resume: paused_ = false; break;
-    case Kind::chat: chat_.push_back({event.seat, event.time, event.text}); break;
+    case Kind::chat: {
+      const std::size_t name = event.seat == core::kNobody ? event.text.find(kChatName) : std::string::npos;
+      const bool named = name != std::string::npos;
+      chat_.push_back({event.seat, event.time, named ? event.text.substr(name + 1) : event.text,
+                       named ? event.text.substr(0, name) : std::string()});
+      break;
+    }
     case Kind::note: sitting->note = event.text; break;
     case Kind::mute: sitting->muted = true; break;
     case Kind::unmute: sitting->muted = false; break;

@@ -34,7 +34,7 @@ enum class Kind : std::uint8_t {
   concede,     //
   pause,       //
   resume,      //
-  chat,        // the line
+  chat,        // the line; before it, of somebody without a seat, a name and kChatName
   note,        // the seat's private notes, by earlier versions; today they are kept beside the events
   mute,        //
   unmute,      //
@@ -67,6 +67,7 @@ enum class Kind : std::uint8_t {
 };
 // Data that a game should not have accepted left this seat without a move.
 inline constexpr std::string_view kStuck = "stuck";
+inline constexpr char kChatName = '\x1f';  // stands in no name and in no line
 inline constexpr int kKinds = static_cast<int>(Kind::came) + 1;
 
 std::string_view kind_name(Kind kind);

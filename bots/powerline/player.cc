@@ -8,6 +8,7 @@
 #include "bots/powerline/traits.h"
 #include "bots/turns.h"
 #include "bots/weights.h"
+#include "core/sort.h"
 
 namespace bots::powerline {
 
@@ -107,7 +108,7 @@ class PlanPlayer final : public Bot {
           plans.push_back(*plan);
           plans.back().number = static_cast<int>(i);
         }
-      std::stable_sort(plans.begin(), plans.end(), better);
+      core::sort_stably(plans, better);
       if (skill_.milliseconds > 0) plans = planner_.weigh(before, plans, Stopwatch(measure(budget)), rng);
       for (const Plan& plan : plans) {
         const Turn& turn = turns[at(plan.number)];
@@ -136,8 +137,7 @@ class PlanPlayer final : public Bot {
     std::vector<Plan> plans = planner_.best(s, std::max(most, skill_.blur > 0 ? 60 : 1), pl::kWorkers);
     if (skill_.blur > 0) {
       for (Plan& plan : plans) plan.expected += skill_.blur * error(rng_);
-      std::stable_sort(plans.begin(), plans.end(),
-                       [](const Plan& a, const Plan& b) { return a.expected > b.expected; });
+      core::sort_stably(plans, [](const Plan& a, const Plan& b) { return a.expected > b.expected; });
     }
     if (static_cast<int>(plans.size()) > most) plans.resize(static_cast<std::size_t>(most));
     return plans;

@@ -25,7 +25,7 @@ export interface Manifest {
   readonly rounds?: readonly string[]; // notes of the log that begin a round or year
   readonly scorings?: readonly string[]; // notes of a scoring
   readonly switches?: readonly string[]; // verbs of which another move can be made in the middle of one, such as playing another card
-  readonly short_list?: boolean; // most is answered on the board: the list beside it needs less room, and the players have more
+  readonly question?: number; // percent of the window's height that a question has; less where most is answered on the board, and the players have more; left out: 51
   readonly tie?: string; // the rule that decides among equals; section "over" of the texts says it
 }
 

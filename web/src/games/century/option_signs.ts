@@ -67,7 +67,8 @@ function cube(table: Table, option: Option, by: 1 | -1): OptionSigns | null {
   const clean = data.player_board.pollution.find(({ position }) => position === own.pollution)?.clean ?? 0;
   const points = lying > 0 ? -data.final_scoring.extra_garbage : clean - data.final_scoring.first_garbage;
   const [lost, won] = [amount(1, 'garbage', by > 0 ? '+' : '−'), amount(points, 'points', by > 0 ? '−' : '+')];
-  return by > 0 ? { text: option.label, cost: [...lost, ...won], gain: [] } : { text: option.label, cost: [], gain: [...lost, ...won] };
+  const text = table.name(option.arg);
+  return by > 0 ? { text, cost: [...lost, ...won], gain: [] } : { text, cost: [], gain: [...lost, ...won] };
 }
 
 const ofVerb: Readonly<Record<string, (table: Table, option: Option) => OptionSigns | null>> = { offer: ofLand, take: ofLand, buy: ofTech, use: ofEffect, column: ofColumn, city: ofCity, garbage: (table, option) => cube(table, option, 1), tile: (table, option) => (table.step === 'recycle_target' ? cube(table, option, -1) : null) };

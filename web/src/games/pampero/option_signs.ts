@@ -57,16 +57,21 @@ function ofContract(table: Table, id: string): OptionSigns | null {
   return made(shortName(id), cost, gain, payees(table, `contract ${id}`).length > 0);
 }
 
+const builds = (kind: string): Mark[] => (kind === 'mixed' ? [sign('tower'), sign('wind')] : [sign(kind === 'tower' ? 'tower' : 'wind')]);
+
 function ofSite(table: Table, id: string): OptionSigns | null {
   const site = siteAt(table, id);
-  const builds = buildsNow(table);
-  const kinds = site.kind === 'mixed' ? [sign('tower'), sign('wind')] : [sign(site.kind === 'tower' ? 'tower' : 'wind')];
+  const now = buildsNow(table);
   const way = dealOf(table);
-  const opens = builds === 'tower' ? [table.t('board', 'to_stage', { n: stageOf(table) + 1 })] : [];
-  return made(table.name(id), [...costOf(table, way), ...paid(table, `site ${id}`)], [...gainOf(table, way), ...(builds ? [sign(builds)] : kinds), ...opens], payees(table, `site ${id}`).length > 0);
+  const opens = now === 'tower' ? [table.t('board', 'to_stage', { n: stageOf(table) + 1 })] : [];
+  return made(table.name(id), [...costOf(table, way), ...paid(table, `site ${id}`)], [...gainOf(table, way), ...(now ? [sign(now)] : builds(site.kind)), ...opens], payees(table, `site ${id}`).length > 0);
 }
 
-const ofPlace = (table: Table, id: string): OptionSigns => made(table.name(id), [], marks(effectSign(table, sideOf(table).parking.find((parking) => parking.id === id)?.bonus)));
+// Where a bulldozer may go: what can be built there, or what the place pays.
+function ofPlace(table: Table, id: string): OptionSigns {
+  const kind = sideOf(table).sites.find((site) => site.id === id)?.kind;
+  return made(table.name(id), [], kind ? builds(kind) : marks(effectSign(table, sideOf(table).parking.find((parking) => parking.id === id)?.bonus)));
+}
 
 function ofForeign(table: Table, id: string): OptionSigns | null {
   const card = dataOf(table).foreign.cards.find((c) => c.id === id);
