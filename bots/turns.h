@@ -15,7 +15,7 @@ namespace bots {
 inline constexpr int kLongestTurn = 40;  // decisions looked at in one go; a longer turn is continued at its next click
 
 // A way to play a turn, and what the evaluator thinks of the position after it.
-struct Turn {
+struct WholeTurn {
   std::array<core::Move, kLongestTurn> moves;
   int length = 0;
   float utility = 0;
@@ -41,11 +41,11 @@ class Turns {
     seen_.resize(kTable);
   }
 
-  // Less than it could keep in mind, for who is in a hurry.
+  // Less than it could keep in mind, for whoever is in a hurry.
   void narrow(int width) { width_ = std::min(width, most_ways_); }
 
   // The best turns, best first, at most `most`; never none. The state must be one in which `seat` decides.
-  const std::vector<Turn>& find(const State& s, core::Seat seat, int most, const Stopwatch& watch) {
+  const std::vector<WholeTurn>& find(const State& s, core::Seat seat, int most, const Stopwatch& watch) {
     best_.clear();
     most_ = static_cast<std::size_t>(most);
     now_.clear();
@@ -109,8 +109,8 @@ class Turns {
     }
   }
 
-  // The best of a list, best first, and of equals those that stand first: the same ones whoever wrote the library. Whole
-  // ways are large, so their places are sorted in their stead.
+  // The best of a list, best first, and of equals those that stand first: the same ones whoever wrote the library.
+  // Whole ways are large, so their places are sorted in their stead.
   template <class T>
   void rank(const std::vector<T>& list, std::size_t most) {
     ranks_.clear();
@@ -133,15 +133,17 @@ class Turns {
   // Leaves of the ways found so far the best ones, in their order.
   void thin_out() {
     rank(next_, static_cast<std::size_t>(width_));
-    std::sort(ranks_.begin(), ranks_.end(), [](const Rank& a, const Rank& b) { return a.place < b.place; });
-    for (std::size_t i = 0; i < ranks_.size(); ++i)
-      if (ranks_[i].place != i) next_[i] = next_[ranks_[i].place];
-    next_.resize(ranks_.size());
+    stays_.assign(next_.size(), 0);
+    for (const Rank& one : ranks_) stays_[one.place] = 1;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < next_.size(); ++i)
+      if (stays_[i] != 0 && count++ != i) next_[count - 1] = next_[i];
+    next_.resize(count);
   }
 
   void finish(const Way& way, int length, const Values* values = nullptr) {
     if (best_.size() == kFinished) keep_best();
-    Turn& turn = best_.emplace_back();
+    WholeTurn& turn = best_.emplace_back();
     turn.moves = way.moves;
     turn.length = length;
     turn.utility = way.utility;
@@ -167,8 +169,9 @@ class Turns {
   std::size_t most_ = 1;
   core::Options options_;
   std::vector<Way> now_, next_;
-  std::vector<Turn> best_, kept_;
+  std::vector<WholeTurn> best_, kept_;
   std::vector<Rank> ranks_;
+  std::vector<char> stays_;
   std::vector<std::uint64_t> seen_;
 };
 

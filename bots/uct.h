@@ -7,6 +7,7 @@
 
 #include "bots/stopwatch.h"
 #include "core/playout.h"
+#include "core/sort.h"
 
 namespace bots {
 
@@ -45,7 +46,7 @@ class Uct {
       const auto visits = static_cast<float>(std::max(1, node.visits));
       found.push_back({node.move, node.visits, node.total / visits, node.points / visits});
     }
-    std::stable_sort(found.begin(), found.end(), [](const Found& a, const Found& b) { return a.visits > b.visits; });
+    core::sort_stably(found, [](const Found& a, const Found& b) { return a.visits > b.visits; });
     return found;
   }
 

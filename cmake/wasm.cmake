@@ -21,8 +21,9 @@ find_program(CMAKE_RANLIB llvm-ranlib-19 REQUIRED)
 set(CMAKE_EXECUTABLE_SUFFIX_CXX .wasm)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE NEVER)
 
+# Nothing asks what type a thing is, and there is one thread: 1.6 KiB less to fetch.
 # Every browser of the last years has these; they are not in clang 19's default set.
-set(CMAKE_CXX_FLAGS_INIT "-fno-exceptions -flto -mbulk-memory -msign-ext -mnontrapping-fptoint -msimd128")
+set(CMAKE_CXX_FLAGS_INIT "-fno-exceptions -fno-rtti -fno-threadsafe-statics -flto -mbulk-memory -msign-ext -mnontrapping-fptoint -msimd128")
 set(CMAKE_EXE_LINKER_FLAGS_INIT
   "-mexec-model=reactor -Wl,--lto-O3 -Wl,-z,stack-size=1048576 -Wl,--stack-first -Wl,--strip-all")
 

@@ -102,20 +102,19 @@ Result<void> write_trace(const AnyGame& game, const Record& record,
     game.options(played.before, played.seat, options);
     AnyState after = played.before;
     game.apply(after, played.seat, played.move, Log::none());
-    nlohmann::ordered_json json = {{"n", played.n},
-                                   {"seat", seat_text(played.seat)},
-                                   {"step", info.steps[game.prompt(played.before, played.seat).step].name}};
-    auto& list = json["options"] = nlohmann::ordered_json::array();
+    Json list = Json::array(), points = Json::array();
     for (const Option& option : options)
       for (int i = 0; i < option.count(); ++i) {
         Option one = option;
         one.move.arg = one.last = static_cast<std::int16_t>(option.move.arg + i);
         list.push_back(option_text(info, one));
       }
-    json["move"] = move_text(info, played.move);
-    auto& points = json["points"] = nlohmann::ordered_json::array();
     for (int seat = 0; seat < info.seats; ++seat) points.push_back(game.points(after, static_cast<Seat>(seat)));
-    line(json.dump());
+    const Json step = info.steps[game.prompt(played.before, played.seat).step].name;
+    // By hand, as an object would lose the order of its members.
+    line("{\"n\":" + std::to_string(played.n) + ",\"seat\":" + Json(seat_text(played.seat)).dump() +
+         ",\"step\":" + step.dump() + ",\"options\":" + list.dump() +
+         ",\"move\":" + Json(move_text(info, played.move)).dump() + ",\"points\":" + points.dump() + "}");
   };
   const auto end = replay(game, record, -1, write);
   if (!end) return std::unexpected(end.error());

@@ -34,7 +34,7 @@ enum class Kind : std::uint8_t {
   concede,     //
   pause,       //
   resume,      //
-  chat,        // the line
+  chat,        // the line; before it, of somebody without a seat, a name and kChatName
   note,        // the seat's private notes, by earlier versions; today they are kept beside the events
   mute,        //
   unmute,      //
@@ -62,11 +62,12 @@ enum class Kind : std::uint8_t {
   consent,     // the seat's answer: "yes" or "no"
   taken_back,  // everybody has agreed: the seat's last move and what came after it are gone
   holiday,     // the seat's clock does not run until this time
-  program,     // who has just sat down is a program: its name and version
+  program,     // whoever has just sat down is a program: its name and version
   came,        // a device has come to the seat with a key that was made for another: SHA-256 of the key and the device
 };
 // Data that a game should not have accepted left this seat without a move.
 inline constexpr std::string_view kStuck = "stuck";
+inline constexpr char kChatName = '\x1f';  // stands in no name and in no line
 inline constexpr int kKinds = static_cast<int>(Kind::came) + 1;
 
 std::string_view kind_name(Kind kind);

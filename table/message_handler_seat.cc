@@ -42,8 +42,15 @@ void MessageHandler::chat() {
     return error("not_allowed", {}, "spectators do not chat at this table");
   if (table_.status() == Status::closed) return error("closed");
   if (!table_.settings_.chat) return error("chat_off");
-  if (seat_ != core::kNobody && mine().muted) return error("muted");
-  emit(Kind::chat, seat_, *text);
+  if (seat_ != core::kNobody) {
+    if (mine().muted) return error("muted");
+    emit(Kind::chat, seat_, *text);
+    return;
+  }
+  const std::string name = message_.text("name").value_or("");
+  if ((message_.has("name") && name.empty()) || !is_clean(name, kMaxName))
+    return error("bad_field", "name", "1 to 40 bytes without control characters");
+  emit(Kind::chat, seat_, name.empty() ? *text : name + kChatName + *text);
 }
 
 void MessageHandler::note() {

@@ -189,6 +189,7 @@ class Table {
     core::Seat seat;
     Time time;
     std::string text;
+    std::string name;  // of somebody without a seat, if they have said it
   };
 
   Table() = default;

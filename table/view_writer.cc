@@ -169,6 +169,7 @@ void ViewWriter::write_chat(JsonWriter& out, std::size_t from, std::size_t end) 
       out.null();
     else
       out.number(line.seat);
+    if (!line.name.empty()) out.key("name").text(line.name);
     out.key("time").number(line.time).key("text").text(line.text).close('}');
   }
   out.close(']');

@@ -55,10 +55,9 @@ class Evaluator {
 
  private:
   using Set = ::pampero::Set;
-  using Halves = std::array<float, ::pampero::kMaxSeats>;
 
   float company(const State& s, int seat, float years) const;
-  float means(const State& s, const Company& c, float years) const;
+  float resources(const State& s, const Company& c, float years) const;
   float sites(const State& s, const Company& c, float years) const;
   float upgrades(const Company& c, float years) const;
   float scoring_cards(const State& s, int seat) const;

@@ -8,6 +8,7 @@
 #include "bots/powerline/traits.h"
 #include "bots/turns.h"
 #include "bots/weights.h"
+#include "core/sort.h"
 
 namespace bots::powerline {
 
@@ -100,17 +101,17 @@ class PlanPlayer final : public Bot {
       for (const Plan& plan : think(s, kWeighed, budget, rng, asked))
         add(plan, pl::moves_of(game_, s, seat_, plan.outcome, plan.vacation));
     } else {
-      const std::vector<Turn> turns = completions(whole, budget);
+      const std::vector<WholeTurn> turns = completions(whole, budget);
       std::vector<Plan> plans;
       for (std::size_t i = 0; i < turns.size(); ++i)
         if (const auto plan = plan_of(before, whole, {turns[i].moves.data(), at(turns[i].length)})) {
           plans.push_back(*plan);
           plans.back().number = static_cast<int>(i);
         }
-      std::stable_sort(plans.begin(), plans.end(), better);
+      core::sort_stably(plans, better);
       if (skill_.milliseconds > 0) plans = planner_.weigh(before, plans, Stopwatch(measure(budget)), rng);
       for (const Plan& plan : plans) {
-        const Turn& turn = turns[at(plan.number)];
+        const WholeTurn& turn = turns[at(plan.number)];
         add(plan, {turn.moves.begin(), turn.moves.begin() + turn.length});
       }
     }
@@ -136,8 +137,7 @@ class PlanPlayer final : public Bot {
     std::vector<Plan> plans = planner_.best(s, std::max(most, skill_.blur > 0 ? 60 : 1), pl::kWorkers);
     if (skill_.blur > 0) {
       for (Plan& plan : plans) plan.expected += skill_.blur * error(rng_);
-      std::stable_sort(plans.begin(), plans.end(),
-                       [](const Plan& a, const Plan& b) { return a.expected > b.expected; });
+      core::sort_stably(plans, [](const Plan& a, const Plan& b) { return a.expected > b.expected; });
     }
     if (static_cast<int>(plans.size()) > most) plans.resize(static_cast<std::size_t>(most));
     return plans;
@@ -193,14 +193,14 @@ class PlanPlayer final : public Bot {
   State guessed(const State& view) { return game_.guess(view, seat_, {}, rng_); }
 
   // All ways to finish a plan that was begun, best at first sight first.
-  std::vector<Turn> completions(const State& whole, const Budget& budget) const {
+  std::vector<WholeTurn> completions(const State& whole, const Budget& budget) const {
     Turns<Evaluator> turns(game_, evaluator_, kBeam);
     return turns.find(whole, seat_, kBeam, Stopwatch(measure(budget)).sooner(0.3));
   }
 
   // The rest of a plan that somebody else began.
   std::vector<core::Move> finish(const State& s, const Budget& budget) {
-    const Turn turn = completions(guessed(s), budget).front();
+    const WholeTurn turn = completions(guessed(s), budget).front();
     return {turn.moves.begin(), turn.moves.begin() + turn.length};
   }
 

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "bots/powerline/planner.h"
+#include "core/sort.h"
 
 namespace bots::powerline {
 
@@ -138,7 +139,7 @@ std::vector<Plan> Planner::weigh(const State& s, std::vector<Plan> plans, Stopwa
       duels.add(rivals, gained);
     }
     if (!time) break;
-    std::stable_sort(rivals.begin(), rivals.end(), more_expected);
+    core::sort_stably(rivals, more_expected);
     while (rivals.size() > kLast && !rivals.back().plan.asked && duels.lead(rivals.front(), rivals.back()) > kClearly) {
       Candidate& last = rivals.back();
       last.plan.doubt = static_cast<float>(duels.error(rivals.front(), last));
@@ -149,13 +150,12 @@ std::vector<Plan> Planner::weigh(const State& s, std::vector<Plan> plans, Stopwa
     }
   }
   // Those that stayed stand before those that were dropped, and these before those that were never compared.
-  std::stable_sort(rivals.begin(), rivals.end(), more_expected);
+  core::sort_stably(rivals, more_expected);
   for (Candidate& each : rivals) {
     if (duels.rolls() > 0) each.plan.doubt = static_cast<float>(duels.error(rivals.front(), each));
     each.plan.expected = static_cast<float>(duels.expected(each));
   }
-  std::stable_sort(dropped.begin(), dropped.end(),
-                   [](const Candidate& a, const Candidate& b) { return better(a.plan, b.plan); });
+  core::sort_stably(dropped, [](const Candidate& a, const Candidate& b) { return better(a.plan, b.plan); });
   plans.clear();
   for (const Candidate& each : rivals) plans.push_back(each.plan);
   for (const Candidate& each : dropped) plans.push_back(each.plan);

@@ -1,6 +1,8 @@
 // What of a position can be set by hand, and what follows from it; arrange_checks.cc says why it cannot stand so.
 #include <algorithm>
+#include <span>
 
+#include "core/sort.h"
 #include "games/pampero/chapters.h"
 
 namespace pampero {
@@ -10,9 +12,6 @@ namespace {
 using core::Arrangement;
 
 constexpr int kMoneyByHand = 999;
-
-// The ids of a list as a set.
-Set all_of(std::size_t n) { return n == kMaxSet ? ~Set{0} : bit(static_cast<int>(n)) - 1; }
 
 bool begins_turn(const State& s) {
   return s.agenda.size() == 2 && s.agenda[0].step == kEndTurn && s.agenda.top().step == kAction;
@@ -218,10 +217,9 @@ void settle_supply(const Rules& rules, State& s) {
 
 // The discs by their places, and the scorings that all of them have passed (PAM-620 to PAM-622).
 void settle_track(const Rules& rules, State& s) {
-  const auto last = s.track.begin() + rules.seats;
-  std::stable_sort(s.track.begin(), last,
-                   [&](int a, int b) { return s.seats[at(a)].timeline > s.seats[at(b)].timeline; });
-  const int least = s.seats[*(last - 1)].timeline;
+  const std::span discs(s.track.data(), at(rules.seats));
+  core::sort_stably(discs, [&](int a, int b) { return s.seats[at(a)].timeline > s.seats[at(b)].timeline; });
+  const int least = s.seats[discs.back()].timeline;
   s.scorings = static_cast<std::uint8_t>((least >= rules.track->marks[0]) + (least >= rules.track->marks[1]));
 }
 

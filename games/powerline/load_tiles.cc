@@ -1,6 +1,7 @@
 // Reads tiles.json: what each scoring tile counts and pays.
 #include <algorithm>
 
+#include "core/sort.h"
 #include "games/powerline/data.h"
 
 namespace powerline {
@@ -90,7 +91,7 @@ void read_tiles(const Node& root, Data& data) {
         node.at("letter").refuse("stands on another tile too");
   }
   // Chance draws in the order of the letters, whatever the order in the file.
-  std::sort(read.begin(), read.end(), [](const auto& x, const auto& y) { return x.first.letter < y.first.letter; });
+  core::sort_stably(read, [](const auto& x, const auto& y) { return x.first.letter < y.first.letter; });
   for (auto& [tile, id] : read) {
     data.tiles.push_back(std::move(tile));
     data.tile_ids.add(id);

@@ -45,6 +45,15 @@ TEST(Host, links_mute_chat_and_close) {
   EXPECT_EQ(other.say(-1, {{"type", "chat"}, {"text", "psst"}})[0]["code"], "not_allowed");
   other.host({{"type", "chat"}, {"text", "welcome"}});
   EXPECT_EQ(other.view(1)["chat"][1]["seat"], Json());
+  EXPECT_FALSE(other.view(1)["chat"][1].contains("name"));
+  other.host({{"type", "allow"}, {"spectator_chat", true}});
+  other.say(-1, {{"type", "chat"}, {"text", "psst\nyou"}, {"name", "Eva"}});
+  EXPECT_EQ(other.view(1)["chat"][2]["name"], "Eva");
+  EXPECT_EQ(other.view(1)["chat"][2]["text"], "psst\nyou");
+  for (const char* wrong : {"", "E\nva", "E\x1fva"})
+    EXPECT_EQ(other.say(-1, {{"type", "chat"}, {"text", "x"}, {"name", wrong}})[0]["where"], "name") << wrong;
+  other.say(0, {{"type", "chat"}, {"text", "I am"}, {"name", "Eva"}});  // a seat has its own name
+  EXPECT_FALSE(other.view(1)["chat"][3].contains("name"));
   other.host({{"type", "mute"}, {"seat", 0}, {"mute", true}});
   EXPECT_EQ(other.say(0, {{"type", "chat"}, {"text", "hm"}})[0]["code"], "muted");
   other.host({{"type", "mute"}, {"seat", 0}, {"mute", false}});

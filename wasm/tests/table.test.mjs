@@ -64,10 +64,9 @@ for (const game of games) {
     assert.deepEqual(JSON.parse(answer).games.map(({ id }) => id), [game]);
   });
 
-  // On the slowest net the page is made for, 200 KiB take a second. Pampero missed that by six when positions could be set up by hand.
-  const most = game === 'pampero' ? 207 : 200;
-  test(`the engine of ${game} is at most ${most} KiB compressed`, () => {
+  // On the slowest net the page is made for, 200 KiB take a second.
+  test(`the engine of ${game} is at most 200 KiB compressed`, () => {
     const size = brotliCompressSync(fileOf(game)).length;
-    assert.ok(size <= most * 1024, `${size} bytes`);
+    assert.ok(size <= 200 * 1024, `${size} bytes`);
   });
 }

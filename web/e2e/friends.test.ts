@@ -212,7 +212,16 @@ describe('people at a table', () => {
     expect(await eva.locator('.turn button:enabled').count()).toBe(0);
     expect(await eva.getByLabel('Write a message').count()).toBe(0);
     expect(await eva.getByRole('tab', { name: 'Notes' }).count()).toBe(0);
-    await close(gathering, eva);
+    // Where the host lets them, they sign with their names; who has none on the device is asked for it.
+    const nobody = await env.page(quick(''), gathering.watch.replace(env.address, ''));
+    await order(ada, 'Let spectators chat');
+    await chat(eva, ada, 'What a game');
+    await openChat(nobody);
+    await nobody.getByLabel('Your name').fill('Finn');
+    await chat(nobody, eva, 'Well played');
+    for (const page of [ada, eva])
+      for (const name of ['Eva (guest)', 'Finn (guest)']) await page.getByRole('log', { name: 'Chat' }).getByText(name).first().waitFor();
+    await close(gathering, eva, nobody);
   });
 
   it('give up, and play again', async (test) => {

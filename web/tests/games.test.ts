@@ -27,7 +27,7 @@ const fields: Record<string, (value: unknown) => boolean> = {
   rounds: (value) => Array.isArray(value) && value.every((kind) => typeof kind === 'string'),
   scorings: (value) => Array.isArray(value) && value.every((kind) => typeof kind === 'string'),
   switches: (value) => Array.isArray(value) && value.every((verb) => typeof verb === 'string'),
-  short_list: (value) => value === true,
+  question: (value) => typeof value === 'number' && value >= 30 && value <= 60,
   tie: (value) => typeof value === 'string',
 };
 

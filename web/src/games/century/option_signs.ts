@@ -1,5 +1,5 @@
 // The options of 20th Century in signs: what or where, what it costs, what it gives.
-import type { Choice, Mark, Option } from '../board';
+import type { Mark, Option, OptionSigns } from '../board';
 import type { Pieces } from '../../kit/signs';
 import type { Tech } from './data';
 import { dataOf, type Table } from './words';
@@ -21,14 +21,14 @@ const goods = ['coins', 'science', 'prosperity', 'plants'] as const;
 const amount = (n: number, of: string, before = ''): Mark[] => (n === 0 ? [] : [`${before}${n}`, pieces[of] ?? []]);
 const iconMarks = (tech: Tech): Mark[] => [...amount(tech.icons.garbage, 'garbage', '+'), ...amount(tech.icons.skulls, 'skull', '+')];
 
-function ofLand(table: Table, option: Option): Choice | null {
+function ofLand(table: Table, option: Option): OptionSigns | null {
   const land = dataOf(table).land_tiles.land.find((tile) => tile.id === option.arg);
   if (!land) return null;
   const yields = Object.values(land.cities).map((city) => goods.flatMap((good) => amount(city[good], good)));
   return { text: option.label, cost: option.verb === 'take' ? amount(table.figures.min_bid, 'coins', '−') : [], gain: yields.flatMap((marks, i): Mark[] => (i > 0 ? ['·', ...marks] : marks)) };
 }
 
-function ofTech(table: Table, option: Option): Choice | null {
+function ofTech(table: Table, option: Option): OptionSigns | null {
   const tech = dataOf(table).tech_tiles.tech.find((tile) => tile.id === option.arg);
   if (!tech) return null;
   // What an institution brings in every city it serves; what the others do stands in their name.
@@ -36,14 +36,14 @@ function ofTech(table: Table, option: Option): Choice | null {
   return { text: option.label, cost: [...amount(table.figures.tech_cost, 'science', '−'), ...iconMarks(tech)], gain: [...served, ...amount(tech.icons.flowers, 'flower', '+')] };
 }
 
-function ofEffect(table: Table, option: Option): Choice | null {
+function ofEffect(table: Table, option: Option): OptionSigns | null {
   const effect = dataOf(table).tech_tiles.tech.flatMap((tech) => tech.effects).find((one) => one.id === option.arg);
   if (!effect?.cost) return null;
   const gain = effect.type === 'quality' ? amount(effect.points ?? 0, 'points', '+') : effect.type === 'remediate' ? amount(1, 'flower', '+') : amount(1, 'garbage', '−');
   return { text: option.label, cost: Object.entries(effect.cost).flatMap(([good, n]) => amount(n, good, '−')), gain, scarce: true };
 }
 
-function ofColumn(table: Table, option: Option): Choice | null {
+function ofColumn(table: Table, option: Option): OptionSigns | null {
   const at = Number(option.arg) - 1;
   const column = dataOf(table).damage_cards.damage[table.view.damage]?.columns[at];
   if (!column) return null;
@@ -51,14 +51,14 @@ function ofColumn(table: Table, option: Option): Choice | null {
 }
 
 // A city is named by its tile and its letter: "lake_resort_a".
-function ofCity(table: Table, option: Option): Choice | null {
+function ofCity(table: Table, option: Option): OptionSigns | null {
   const land = dataOf(table).land_tiles.land.find((tile) => option.arg.startsWith(`${tile.id}_`));
   const city = land?.cities[option.arg.slice(land.id.length + 1)];
   return city ? { text: option.label, cost: [], gain: goods.flatMap((good) => amount(city[good], good, '+')) } : null;
 }
 
 // A cube more or less on a tile, and the points that it is at the end: the first one takes what clean land scores, each further one costs.
-function cube(table: Table, option: Option, by: 1 | -1): Choice | null {
+function cube(table: Table, option: Option, by: 1 | -1): OptionSigns | null {
   const data = dataOf(table);
   const row = data.land_tiles.land.findIndex((tile) => tile.id === option.arg);
   const own = table.view.seats[table.seat ?? 0];
@@ -67,9 +67,10 @@ function cube(table: Table, option: Option, by: 1 | -1): Choice | null {
   const clean = data.player_board.pollution.find(({ position }) => position === own.pollution)?.clean ?? 0;
   const points = lying > 0 ? -data.final_scoring.extra_garbage : clean - data.final_scoring.first_garbage;
   const [lost, won] = [amount(1, 'garbage', by > 0 ? '+' : '−'), amount(points, 'points', by > 0 ? '−' : '+')];
-  return by > 0 ? { text: option.label, cost: [...lost, ...won], gain: [] } : { text: option.label, cost: [], gain: [...lost, ...won] };
+  const text = table.name(option.arg);
+  return by > 0 ? { text, cost: [...lost, ...won], gain: [] } : { text, cost: [], gain: [...lost, ...won] };
 }
 
-const ofVerb: Readonly<Record<string, (table: Table, option: Option) => Choice | null>> = { offer: ofLand, take: ofLand, buy: ofTech, use: ofEffect, column: ofColumn, city: ofCity, garbage: (table, option) => cube(table, option, 1), tile: (table, option) => (table.step === 'recycle_target' ? cube(table, option, -1) : null) };
+const ofVerb: Readonly<Record<string, (table: Table, option: Option) => OptionSigns | null>> = { offer: ofLand, take: ofLand, buy: ofTech, use: ofEffect, column: ofColumn, city: ofCity, garbage: (table, option) => cube(table, option, 1), tile: (table, option) => (table.step === 'recycle_target' ? cube(table, option, -1) : null) };
 
-export const choice = (table: Table, option: Option): Choice | null => ofVerb[option.verb]?.(table, option) ?? null;
+export const optionSigns = (table: Table, option: Option): OptionSigns | null => ofVerb[option.verb]?.(table, option) ?? null;
