@@ -24,6 +24,9 @@ class Appraiser {
   virtual int round(const core::AnyState& s) const = 0;
   // What the adviser's expectations of such a position fall short of what experts reach.
   virtual double shortfall(const core::AnyState& s) const = 0;
+  // Whether what it expects can be split into play, luck and what others did. Random games cannot: they expect everybody to go on at
+  // random, so that whoever plays better than that would seem to have luck.
+  virtual bool splits() const = 0;
   // A turn that loses less than so many points against the best is as good.
   virtual double resolution(const Values& values) const = 0;
   // The level whose advice goes by the same value, and with how many iterations a review asks it.

@@ -28,6 +28,14 @@ struct Reason {
   std::vector<core::Json> args;  // numbers, or ids to be shown by name
 };
 
+// What the reasons of a game's bots are (bots/<game>/reasons.h). `theme`: what a puzzle is about whose answer has this reason;
+// `list`: where the id in the first argument comes from, for those whose sentences ask for a form of its name. Either may be empty.
+struct ReasonKind {
+  std::string_view key, theme, list;
+};
+// Those of a game that has an evaluator; a game without one gives no reasons.
+std::span<const ReasonKind> reason_kinds(const core::AnyGame& game);
+
 struct Suggestion {
   core::Move move;
   std::vector<core::Move> turn;              // it and the rest of the turn it is part of, as far as the bot has thought

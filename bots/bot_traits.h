@@ -7,7 +7,7 @@ namespace bots {
 
 // A game without an evaluator has nothing here: random games tell what a position is worth (playout_value.h), and its
 // levels are tree searches of different length. bots/<game>/traits.h has what the others bring: Evaluator, the kShape of
-// its network, and registered_bots(). The build lists them in bots/list.h.
+// its network, its kReasons and registered_bots(). The build lists them in bots/list.h.
 template <class G>
 struct BotTraits {};
 

@@ -36,6 +36,12 @@ inline const RoundCalibration& at_round(const Calibration& calibration, int roun
   return calibration.rounds[static_cast<std::size_t>(std::clamp(round, 0, last))];
 }
 
+// How much of a game is over, from 0 to 1.
+inline float part_played(const Calibration& calibration, int round) {
+  const auto last = static_cast<float>(calibration.rounds.size() - 1);
+  return std::clamp(static_cast<float>(round) / last, 0.0f, 1.0f);
+}
+
 // The seats' chances to win, which add up to one; alone there is nobody to beat.
 inline float win_chance(const Values& values, int seats, core::Seat seat, float spread) {
   float sum = 0;

@@ -58,9 +58,10 @@ class ByEvaluator final : public Appraiser {
   }
   int round(const core::AnyState& any) const override { return evaluator_.round(core::Erased<G>::state(any)); }
   double shortfall(const core::AnyState& any) const override {
-    const auto last = static_cast<double>(Evaluator::kCalibration.rounds.size() - 1);
-    return Evaluator::kShortfall * std::max(0.0, 1 - round(any) / last);
+    const double left = 1 - part_played(Evaluator::kCalibration, round(any));
+    return Evaluator::kShortfall * left * left;
   }
+  bool splits() const override { return true; }
   double resolution(const Values&) const override { return Evaluator::kResolution; }
   std::string_view adviser() const override { return "expert"; }
   int iterations() const override { return Evaluator::kReviewIterations; }
@@ -97,6 +98,7 @@ class ByPlayouts final : public Appraiser {
     return static_cast<int>(game_.turn_number(core::Erased<G>::state(any)));
   }
   double shortfall(const core::AnyState&) const override { return 0; }
+  bool splits() const override { return false; }
   double resolution(const Values& values) const override { return usual_points(values, seats()) / 20; }
   std::string_view adviser() const override { return "greedy"; }
   int iterations() const override { return 1; }

@@ -30,8 +30,8 @@ concept EvaluatorLike = core::Game<typename B::Game> &&
 
 // What a judge says of turns is corrected before people hear it, by numbers fitted to games of experts and of easy bots
 // (docs/bots.md): what a turn misses can partly be made up for later, so that only a share of it is lost for good
-// (kLasting of an evaluator); and what was learned from quick games falls short of what experts make of the rest of
-// one (kShortfall: points at the beginning, less with every round, and nothing in the last one).
+// (kLasting of an evaluator at the beginning, all of it in the last round); and what was learned from quick games falls
+// short of what experts make of the rest of one (kShortfall: points at the beginning, nothing in the last round).
 
 // What a seat strives for, between 0 and 1: to be ahead of the best other seat; alone, to have many points.
 inline float utility(const Values& values, int seats, core::Seat seat, float scale) {

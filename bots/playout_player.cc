@@ -1,5 +1,6 @@
 // Greedy in a game that has no evaluator: each option is worth what random games after it come to.
 #include <algorithm>
+#include <cmath>
 
 #include "bots/playout_value.h"
 #include "bots/registry.h"
@@ -10,7 +11,8 @@ namespace bots {
 
 namespace {
 
-constexpr int kPlayoutGuesses = 32;  // of what the seat may not know; one random game for each option
+// Guesses of what the seat may not know; one random game for each option. Advice is weighed more finely than a move.
+constexpr int kPlayoutGuesses = 32, kAdviceGuesses = 128;
 
 template <core::Game G>
 class PlayoutPlayer final : public Bot {
@@ -21,7 +23,7 @@ class PlayoutPlayer final : public Bot {
   PlayoutPlayer(const G& game, core::Seat seat, std::uint64_t seed) : game_(game), seat_(seat), rng_(seed) {}
 
   core::Move choose(const core::AnyState& view, const core::AnyMemory& memory, const Budget&) override {
-    const auto ranked = rank(core::Erased<G>::state(view), core::Erased<G>::mind(memory));
+    const auto ranked = rank(core::Erased<G>::state(view), core::Erased<G>::mind(memory), kPlayoutGuesses);
     return ranked.empty() ? core::Move{} : ranked.front().move;
   }
 
@@ -30,7 +32,8 @@ class PlayoutPlayer final : public Bot {
     const State& view = core::Erased<G>::state(any);
     const Memory& memory = core::Erased<G>::mind(any_memory);
     std::vector<Suggestion> out;
-    for (const Ranked& ranked : rank(view, memory)) {
+    const auto all = rank(view, memory, kAdviceGuesses);
+    for (const Ranked& ranked : all) {
       const bool asked = !also.empty() && ranked.move == also.front();
       if (static_cast<int>(out.size()) >= count && !asked) continue;
       Suggestion& suggestion = out.emplace_back();
@@ -39,7 +42,7 @@ class PlayoutPlayer final : public Bot {
       suggestion.turn = rest_of_turn(game_.guess(view, seat_, memory, rng_), ranked.move, memory);
       suggestion.expected = ranked.values[seat_];
       suggestion.all = ranked.values;
-      suggestion.doubt = usual_points(ranked.values, seats()) / 40;  // random games know no more
+      suggestion.doubt = error_behind(all.front(), ranked);
       suggestion.equal = out.front().expected - suggestion.expected <= kSure * suggestion.doubt;
       suggestion.chance = utility(ranked.values, seats(), seat_, usual_scale(ranked.values, seats()));
     }
@@ -49,20 +52,21 @@ class PlayoutPlayer final : public Bot {
  private:
   struct Ranked {
     core::Move move;
-    Values values{};  // the mean of the random games
-    float lead = 0;   // over the best other seat
+    Values values{};                 // the mean of the random games
+    std::vector<float> points = {};  // of the seat in each of them
+    float lead = 0;                  // over the best other seat
   };
 
   int seats() const { return game_.info().seats; }
 
   // Best first. The options are compared in the same guesses, with the same dice after them.
-  std::vector<Ranked> rank(const State& view, const Memory& memory) {
+  std::vector<Ranked> rank(const State& view, const Memory& memory, int guesses) {
     core::Options options;
     game_.options(view, seat_, options);
     std::vector<Ranked> out;
     for (int n = 0; n < options.count(); ++n) out.push_back({options.nth(n)});
     if (out.size() < 2) return out;
-    for (int i = 0; i < kPlayoutGuesses; ++i) {
+    for (int i = 0; i < guesses; ++i) {
       const State guessed = game_.guess(view, seat_, memory, rng_);
       const core::Rng dice = rng_;
       for (Ranked& ranked : out) {
@@ -70,12 +74,27 @@ class PlayoutPlayer final : public Bot {
         game_.apply(s, seat_, ranked.move, core::Log::none());
         rng_ = dice;
         const Values values = random_game(game_, s, options_, rng_);
-        for (std::size_t seat = 0; seat < values.size(); ++seat) ranked.values[seat] += values[seat] / kPlayoutGuesses;
+        ranked.points.push_back(values[seat_]);
+        for (std::size_t seat = 0; seat < values.size(); ++seat)
+          ranked.values[seat] += values[seat] / static_cast<float>(guesses);
       }
     }
     for (Ranked& ranked : out) ranked.lead = lead(ranked.values);
     core::sort_stably(out, [](const Ranked& a, const Ranked& b) { return a.lead > b.lead; });
     return out;
+  }
+  // The standard error of how far one lies behind another, game by game with the same dice.
+  static double error_behind(const Ranked& best, const Ranked& other) {
+    const std::size_t n = best.points.size();
+    if (n < 2) return 0;
+    double sum = 0, squares = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      const double less = best.points[i] - other.points[i];
+      sum += less;
+      squares += less * less;
+    }
+    const auto games = static_cast<double>(n);
+    return std::sqrt(std::max(0.0, squares - sum * sum / games) / (games - 1) / games);
   }
   float lead(const Values& values) const {
     if (seats() == 1) return values[0];
@@ -91,7 +110,7 @@ class PlayoutPlayer final : public Bot {
     const std::uint64_t number = game_.turn_number(s);
     game_.apply(s, seat_, move, core::Log::none());
     while (game_.active(s).has(seat_) && game_.turn_number(s) == number) {
-      const auto next = rank(game_.observe(s, seat_), memory);
+      const auto next = rank(game_.observe(s, seat_), memory, kPlayoutGuesses);
       if (next.empty()) break;
       turn.push_back(next.front().move);
       game_.apply(s, seat_, next.front().move, core::Log::none());

@@ -27,6 +27,6 @@ Verdict check_puzzle(const core::AnyGame& game, const core::AnyState& view, core
                      const core::AnyMemory& memory, const std::vector<core::Move>& moves, int iterations);
 
 // What a turn is about, from the reasons for it and the time: "endgame", "joker", "auction", …
-std::vector<std::string> themes_of(const std::vector<Reason>& reasons, bool endgame);
+std::vector<std::string> themes_of(const core::AnyGame& game, const std::vector<Reason>& reasons, bool endgame);
 
 }  // namespace bots

@@ -37,6 +37,14 @@ const RegisteredBot* find(std::string_view game, std::string_view level) {
 
 }  // namespace
 
+std::span<const ReasonKind> reason_kinds(const core::AnyGame& game) {
+  std::span<const ReasonKind> out;
+  games::with_concrete(game, [&]<class G>(const G&) {
+    if constexpr (HasEvaluator<G>) out = BotTraits<G>::kReasons;
+  });
+  return out;
+}
+
 const std::vector<Level>& levels() {
   static const std::vector<Level> list = {{"random"}, {"beginner"}, {"easy"},         {"medium"},   {"hard"},
                                           {"expert"}, {"master"},   {"greedy", true}, {"uct", true}};

@@ -34,6 +34,7 @@ Reviewer::Reviewer(const core::AnyGame& game, std::uint64_t seed, int iterations
   turns_.resize(advisers_.size());
   due_.resize(advisers_.size());
   now_.resize(seats);
+  shortfall_.resize(seats);
   review_.parts.resize(seats);
   review_.turns.resize(seats);
   review_.expected.emplace_back(seats, 0.0);
@@ -84,6 +85,7 @@ Values Reviewer::mean_outlook(const core::AnyState& before) {
 }
 
 void Reviewer::end_chance() {
+  if (!appraiser_->splits()) return chance_.reset();
   const Values awaited = mean_outlook(*chance_), came = appraiser_->outlook(s_);
   chance_.reset();
   for (std::size_t seat = 0; seat < now_.size(); ++seat) {
@@ -161,13 +163,15 @@ void Reviewer::judge(core::Seat seat) {
   const Suggestion& best = found.front();
   const Suggestion& played = asked == found.end() ? best : *asked;
   ++review_.turns[seat];
-  const double shortfall = appraiser_->shortfall(turn.start);
+  // What the judge does not foresee comes as the game goes round the table.
+  const auto owner = owner_of_change(seat);
+  if (!now_[seat] || owner == &Parts::others) shortfall_[seat] = appraiser_->shortfall(turn.start);
   // Each seat is judged by its own searches alone: a search hopes for more for its own seat than others grant it.
-  change(seat, best.expected + shortfall, owner_of_change(seat));
+  change(seat, best.expected + shortfall_[seat], owner);
   ReviewedRound& round = review_.rounds.back();
   Values values{};
   for (std::size_t i = 0; i < now_.size(); ++i)
-    values[i] = now_[i] ? static_cast<float>(*now_[i] - shortfall) : best.all[i];
+    values[i] = now_[i] ? static_cast<float>(*now_[i] - shortfall_[i]) : best.all[i];
   if (round.chance[seat] == 0)
     for (std::size_t i = 0; i < now_.size(); ++i)
       round.chance[i] = appraiser_->forecast(turn.start, values, static_cast<core::Seat>(i)).chance;
@@ -243,6 +247,11 @@ Review Reviewer::finish() {
     for (std::size_t i = 0; i < out.rounds.size(); ++i)
       out.rounds[i].parts[seat].points =
           i + 1 < out.rounds.size() ? out.rounds[i + 1].parts[seat].start : out.parts[seat].points;
+  }
+  if (!appraiser_->splits()) {
+    out.luck.clear();
+    out.parts.clear();
+    for (ReviewedRound& round : out.rounds) round.parts.clear();
   }
   return out;
 }

@@ -7,7 +7,8 @@
 //   luck     after dice or cards: what they are worth at first sight, less the mean over what might have come;
 //   others   every change between two turns of the seat while others moved;
 //   rest     what is left: the judge changing its mind while nobody else has moved.
-// The five add up to the points exactly.
+// The five add up to the points exactly. In a game without an evaluator nobody can tell them apart (Appraiser::splits): its
+// review has the expectations, mistakes and finds, and no parts.
 #pragma once
 
 #include <memory>
@@ -56,11 +57,11 @@ struct ReviewedRound {
 
 struct Review {
   std::vector<std::vector<double>> expected;  // final points of each seat before the first move and after every move
-  std::vector<std::vector<double>> luck;      // what chance has given each seat up to there
+  std::vector<std::vector<double>> luck;      // what chance has given each seat up to there; none without parts
   std::vector<Mistake> mistakes;              // in the order of the game
   std::vector<Find> finds;
   std::vector<ReviewedRound> rounds;
-  std::vector<Parts> parts;  // of each seat, once the game is through
+  std::vector<Parts> parts;  // of each seat, once the game is through; none where they cannot be told apart
   std::vector<int> turns;    // of each seat that were judged
 };
 
@@ -96,8 +97,6 @@ class Reviewer {
   // A seat's expectation changes; `part` is whose doing it is.
   void change(core::Seat seat, double to, double Parts::*part);
   double Parts::*owner_of_change(core::Seat seat) const;
-  // It is asked for something and has not decided yet.
-  bool is_due(std::size_t seat) const { return seat < due_.size() && due_[seat].has_value(); }
   void begin_round(const core::AnyState& s, int moves);
   void end_chance();
   void write_row();
@@ -115,6 +114,7 @@ class Reviewer {
   std::vector<std::optional<Turn>> turns_;
   std::optional<core::AnyState> chance_;    // while chance moves: the position before
   std::vector<std::optional<double>> now_;  // what each seat expects, once it is known
+  std::vector<double> shortfall_;           // the part of that which the judge did not foresee
   core::Seat last_ = core::kNobody;         // who has moved alone last
   int played_ = 0;
   // What a seat is asked for and has not decided yet: since how many moves, and whether others were asked as well.

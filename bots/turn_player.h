@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -74,19 +75,21 @@ class TurnPlayer final : public Bot {
     core::Rng rng = seeded(s);
     const std::vector<Thought> thoughts = think(s, mind(memory), Stopwatch(turn), search_ ? rng : rng_, also);
     if (search_) search_->forget();
+    const float played = part_played(Evaluator::kCalibration, evaluator_.round(s));
+    const float lasting = std::lerp(Evaluator::kLasting, 1.0f, played * played);
     for (const Thought& thought : thoughts) {
       const core::Move move = thought.turn.moves[0];
       const bool known = std::any_of(out.begin(), out.end(), [&](const Suggestion& each) { return each.move == move; });
       if ((known || static_cast<int>(out.size()) >= count) && !thought.asked) continue;
       Values values = thought.values;
       const float best = thoughts.front().values[seat_];
-      values[seat_] = best + Evaluator::kLasting * (values[seat_] - best);
+      values[seat_] = best + lasting * (values[seat_] - best);
       Suggestion& suggestion = out.emplace_back();
       suggestion.move = move;
       suggestion.expected = values[seat_];
       suggestion.all = values;
       suggestion.asked = thought.asked;
-      suggestion.doubt = Evaluator::kLasting * thought.doubt;
+      suggestion.doubt = lasting * thought.doubt;
       suggestion.equal =
           out.front().expected - suggestion.expected <= std::max(Evaluator::kResolution, kSure * suggestion.doubt);
       suggestion.chance =
@@ -98,6 +101,7 @@ class TurnPlayer final : public Bot {
 
  private:
   static constexpr int kLooked = 48;
+  static constexpr float kAtSight = 16;   // looks
   static constexpr double kShare = 0.93;  // few turns are thought about twice
   static constexpr std::size_t kMostReasons = 4;
 
@@ -124,8 +128,16 @@ class TurnPlayer final : public Bot {
                              std::span<const core::Move> also = {}) {
     std::vector<Thought> out;
     if (search_) {
-      for (const auto& found : search_->search(s, seat_, memory, watch, rng, also))
-        out.push_back({found.turn, found.values, found.doubt, found.asked});
+      const auto found = search_->search(s, seat_, memory, watch, rng, also);
+      // A few looks err by much, and by about the same for all turns: what the best one is worth at sight counts as
+      // some of them.
+      const auto& best = found.front();
+      const float share = kAtSight / (kAtSight + static_cast<float>(best.visits));
+      for (const auto& one : found) {
+        Thought& thought = out.emplace_back(Thought{one.turn, one.values, one.doubt, one.asked});
+        for (std::size_t i = 0; i < thought.values.size(); ++i)
+          thought.values[i] += share * (best.turn.values[i] - best.values[i]);
+      }
       return out;
     }
     const State guessed = game_.guess(s, seat_, memory, rng);

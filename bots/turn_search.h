@@ -291,9 +291,9 @@ class TurnSearch {
     return credit(chosen, node.seat, values);
   }
 
-  // Two turns of the root in pairs that share guess and dice: what each is worth, and how sure the difference is.
+  // Two turns of the root in pairs that share guess and dice: how far the second lies behind, and how sure that is.
   void compare(int root, int leader, int asked, const State& view, const typename G::Memory& memory, int pairs,
-               const Stopwatch& watch, core::Rng& rng, Found& first, Found& second) {
+               const Stopwatch& watch, core::Rng& rng, const Found& first, Found& second) {
     const core::Seat seat = node_at(root).seat;
     // What has been looked at less goes on less cleverly.
     while (choice_at(asked).visits < choice_at(leader).visits && !watch.late()) {
@@ -319,7 +319,7 @@ class TurnSearch {
     }
     if (done < 2) return;
     const auto n = static_cast<float>(done);
-    for (std::size_t i = 0; i < sums.size(); ++i) first.values[i] = sums[i] / n, second.values[i] = asked_sums[i] / n;
+    for (std::size_t i = 0; i < sums.size(); ++i) second.values[i] = first.values[i] - (sums[i] - asked_sums[i]) / n;
     difference /= n;
     second.doubt = std::sqrt(std::max(0.0f, squares / n - difference * difference) / (n - 1));
   }

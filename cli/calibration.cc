@@ -125,7 +125,7 @@ float fit_spread(const std::vector<const Forecast*>& list, int seats) {
   return static_cast<float>(best);
 }
 
-// The means of tenths, each at least as high as the one before it: who is told more is to have more.
+// The means of tenths, each at least as high as the one before it: whoever is told more is to have more.
 std::vector<bots::Outcome> fit_outcomes(const std::vector<Forecast>& forecasts) {
   std::vector<bots::Outcome> out;
   for (const Tenth& tenth : points_tenths(forecasts)) {

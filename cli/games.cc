@@ -83,7 +83,7 @@ void run_games(const GamesArgs& args) {
   auto list = nlohmann::ordered_json::array();
   for (const core::GameType& type : games::all()) {
     if (!args.game.empty() && type.catalog->id != args.game) continue;
-    if (args.game.empty() && type.catalog->example && !args.json) continue;  // for who names it, and for programs
+    if (args.game.empty() && type.catalog->example && !args.json) continue;  // for whoever names it, and for programs
     if (args.json)
       list.push_back(describe(type));
     else

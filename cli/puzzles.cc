@@ -147,7 +147,7 @@ class Maker {
     if (turns.size() < 2 || turns[0].turn.size() < 2) return;
     const double lead = turns[0].expected - turns[1].expected;
     if (lead < kClear || lead < 2 * turns[1].doubt) return;
-    Puzzle puzzle{number_, move, seat, {}, bots::themes_of(turns[0].reasons, is_endgame(record_, move)), {}, 0};
+    Puzzle puzzle{number_, move, seat, {}, bots::themes_of(game_, turns[0].reasons, is_endgame(record_, move)), {}, 0};
     for (const core::Move each : turns[0].turn) puzzle.best.push_back(core::move_text(game_.info(), each));
     found_.emplace_back(std::move(puzzle), lead);
     states_.emplace(move, Position{s, memory});

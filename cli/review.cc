@@ -42,7 +42,15 @@ bots::Review look(const core::AnyGame& game, const core::Record& record, const R
   return reviewer.finish();
 }
 
+// What nobody can take apart is told as it came out.
+void tell_points(const Words& words, const bots::Review& review) {
+  for (std::size_t seat = 0; seat < review.expected.back().size(); ++seat)
+    print("{}{:>8.0f}\n", pad(words.seat(static_cast<core::Seat>(seat)), 20), review.expected.back()[seat]);
+  print("{}\n\n", style().dim(words.ui("review.no_parts")));
+}
+
 void tell_parts(const Words& words, const bots::Review& review) {
+  if (review.parts.empty()) return tell_points(words, review);
   constexpr std::array kColumns = {"points", "start", "play", "luck", "others", "rest", "share"};
   std::array<int, kColumns.size()> widths{};
   std::string head = pad("", 20);

@@ -83,7 +83,7 @@ Settings add_settings(const CLI::App& app, std::vector<std::string> words) {
   Settings out{std::move(words), {}};
   const CLI::App* const command = out.words.empty() ? nullptr : find_command(app, out.words.front());
   if (command == nullptr || option_named(*command, kConfig) == nullptr) return out;
-  // Who asks for help is helped, whatever a file says.
+  // Whoever asks for help is helped, whatever a file says.
   for (const char* help : {"-h", "--help"})
     if (std::ranges::find(out.words, help) != out.words.end()) return out;
   std::vector<std::string> given;

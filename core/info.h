@@ -80,7 +80,7 @@ struct Catalog {
   std::vector<std::string> rule_files;  // alphabetical; their bytes make the data hash
   std::vector<std::string> show_files;  // names and geometry: drawn, never read by a rule
   std::string rule_prefix;              // "PL" of PL-36
-  bool example = false;                 // shows how a game is made: played by who names it, in no list of games
+  bool example = false;                 // shows how a game is made: played by whoever names it, in no list of games
 };
 
 // What a host chooses before the game begins; options left out have their default.

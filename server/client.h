@@ -40,7 +40,7 @@ class Listener {
 
 struct Viewer {
   Client* client = nullptr;      // null when it has left, or the connection is gone
-  std::weak_ptr<Client> leaver;  // who has left is still owed answers
+  std::weak_ptr<Client> leaver;  // whoever has left is still owed answers
   std::shared_ptr<Room> room;
   std::unique_ptr<table::Table> archive;  // an opened record, which nobody else sees
   std::size_t kept = 0;                   // bytes that count for it

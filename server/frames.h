@@ -21,7 +21,6 @@ inline constexpr int kNotText = 1007;
 inline constexpr int kPolicy = 1008;
 inline constexpr int kTooLong = 1009;
 inline constexpr int kComeAgain = 1012;
-inline constexpr int kTryAgainLater = 1013;
 inline constexpr int kMoved = 4001;  // between processes: the table is free, take it
 
 // What stands before the bytes of a server's frame.

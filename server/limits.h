@@ -55,7 +55,7 @@ class Visitors {
 
   bool enter(const Address& address);  // false: too many already
   void leave(const Address& address);
-  // Of all its connections; who speaks through another process has none here, and is known while somebody holds this.
+  // Of all its connections; whoever speaks through another process has none here, and is known while somebody holds this.
   std::shared_ptr<Bucket> budget(const Address& address) { return visitor(address).messages; }
   // For a line to another process, as long as it lasts: nobody takes more places there than here. Null: it has as many.
   std::shared_ptr<void> pass_for_relay(const Address& address);

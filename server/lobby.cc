@@ -62,7 +62,7 @@ void Lobby::heard(const core::Result<std::vector<ListedTable>>& found) {
   tell();
 }
 
-// A thousand who asked while the store was slow are told in turns; who asks meanwhile is told of the next list.
+// A thousand who asked while the store was slow are told in turns; whoever asks meanwhile is told of the next list.
 void Lobby::tell() {
   const LoopTurn turn;
   for (; !telling_.empty() && !turn.is_over(); telling_.pop_front())

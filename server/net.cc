@@ -113,7 +113,7 @@ void Net::Impl::stop() {
   for (Acceptor& acceptor : acceptors_) acceptor.close(ignored);
   if (peer_acceptor_) peer_acceptor_->close(ignored);
   sibling_line_.reset();
-  // Who rests between two pages will not miss the line; who has just come has not said yet what it wants.
+  // Whoever rests between two pages will not miss the line; whoever has just come has not said yet what it wants.
   for (Stream* stream : resting_) stream->cancel();
   first_word_.expires_after(kFirstWord);
   first_word_.async_wait([this](error_code) {
@@ -168,7 +168,7 @@ std::optional<Acceptor> Net::Impl::acceptor_of(int fd) {
   return acceptor;
 }
 
-// Is there a place for one more? Who says nothing loses it to who comes, the oldest first: silence must not close the
+// Is there a place for one more? Whoever says nothing loses it to whoever comes, the oldest first: silence must not close the
 // door for others.
 bool Net::Impl::make_room() {
   if (open_ < options_.limits.connections + kSpareConnections) return true;

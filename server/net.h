@@ -26,7 +26,7 @@ class Net final : public Loop {
 
   // On sockets that listen already.
   core::Result<void> listen(const std::vector<int>& sockets);
-  // What other processes of the same store hand on comes here, from who knows the secret.
+  // What other processes of the same store hand on comes here, from whoever knows the secret.
   void listen_to_peers(int socket, const std::string& secret);
   // Connections to tables of others go to them, and theirs come to us.
   void share_with(const Siblings& siblings);

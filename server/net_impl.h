@@ -100,7 +100,7 @@ class Net::Impl {
   const Options& options_;
   const Site& site_;
   Metrics& metrics_;
-  // Before the loop: who is still here when it ends is counted out when the loop goes.
+  // Before the loop: whoever is still here when it ends is counted out when the loop goes.
   Lines lines_{options_.limits};
   int open_ = 0;
   std::map<Address, int> by_address_, by_network_;

@@ -60,7 +60,7 @@ class Room : public std::enable_shared_from_this<Room> {
   };
   void join(const std::shared_ptr<Viewer>& viewer, Arrival arrival);
   void claim(const std::shared_ptr<Viewer>& viewer, std::string name, std::optional<int> seat, std::int64_t id);
-  // The record as JSON, for who has a key of the table.
+  // The record as JSON, for whoever has a key of the table.
   void record(std::string key, std::move_only_function<void(core::Result<std::string>)> done);
   void leave(Viewer& viewer);
 

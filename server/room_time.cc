@@ -101,7 +101,7 @@ void Room::rematch(const table::Settings& settings) {
 }
 
 void Room::open_next(Opening opening) {
-  // Somebody at a seat, if anybody is: who only watches does not pay for it, and cannot prevent it.
+  // Somebody at a seat, if anybody is: whoever only watches does not pay for it, and cannot prevent it.
   if (!context_.may_open_table(share().address, opening.events.front().text.size())) {
     wake_at(next_rematch_ = now() + kNextCharge);
     return run();

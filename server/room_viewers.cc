@@ -288,7 +288,7 @@ void Room::show_presence() {
   const bool news = table_->present(chairs_here(), now());
   if (const auto deadline = table_->next_deadline()) wake_at(*deadline);  // somebody's absence may have begun
   if (news && !busy_) show();  // else it is shown with what is on its way to the store
-  // Who leaves with twenty channels, or a crowd that comes together, is told to all others once.
+  // Whoever leaves with twenty channels, or a crowd that comes together, is told to all others once.
   if (std::exchange(presence_due_, true)) return;
   context_.loop.post([self = shared_from_this()] {
     self->presence_due_ = false;

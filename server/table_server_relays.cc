@@ -1,4 +1,4 @@
-// Among several processes: who speaks to a table that another one holds is handed on to it.
+// Among several processes: whoever speaks to a table that another one holds is handed on to it.
 #include <utility>
 
 #include "server/frames.h"
@@ -14,7 +14,7 @@ constexpr int kMostTries = 30;
 
 }  // namespace
 
-// A message that names a table, on its way to who holds it.
+// A message that names a table, on its way to whoever holds it.
 struct TableServer::Search {
   std::weak_ptr<Client> client;
   std::string text;

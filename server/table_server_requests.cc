@@ -222,7 +222,7 @@ void TableServer::open(Client& client, const table::Message& message, std::strin
 void TableServer::join(Client& client, const table::Message& message, std::string_view) {
   const auto id = TableId::parse(message.word("table").value_or(""));
   if (!id) return refuse(client, message, {"unknown_table", "table", "", ""});
-  // No key is so long; who waits for a table that cannot be read keeps little memory.
+  // No key is so long; whoever waits for a table that cannot be read keeps little memory.
   for (const char* field : {"key", "host"})
     if (message.word(field).value_or("").size() > kLongestKey)
       return refuse(client, message, {"wrong_key", field, "", ""});
@@ -264,7 +264,7 @@ void TableServer::claim(Client& client, const table::Message& message, std::stri
                    seat ? std::optional<int>(static_cast<int>(*seat)) : std::nullopt, message.id());
 }
 
-// `about` and `replay`: to who has no key, and perhaps goes before the answer is there.
+// `about` and `replay`: to whoever has no key, and perhaps goes before the answer is there.
 void TableServer::about(Client& client, const table::Message& message, std::string_view) {
   const auto id = TableId::parse(message.word("table").value_or(""));
   if (!id) return refuse(client, message, {"unknown_table", "table", "", ""});

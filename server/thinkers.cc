@@ -168,7 +168,7 @@ bool Thinkers::can_take(const table::GameInstance& instance) {
   return instance.data->own() == nullptr || data_texts_.find(instance.data->own()) != nullptr;
 }
 
-// Who would think about this: who has thought for the bot before, else anybody who is free.
+// Who would think about this: whoever has thought for the bot before, else anybody who is free.
 Thinkers::Thinker* Thinkers::taker(const Share& share, const Errand& errand) const {
   Thinker* best = nullptr;
   const Time time = now();

@@ -19,7 +19,7 @@ namespace table {
 struct DeviceKey {
   core::Digest key{};
   core::Digest
-      device{};       // chosen by the device: who asks again with it gets a new key, as the answer may have been lost
+      device{};       // chosen by the device: whoever asks again with it gets a new key, as the answer may have been lost
   core::Digest by{};  // the invitation, group link or code it came with
 
   // By what the same person is known again at this table.

@@ -108,7 +108,7 @@ core::Result<void> Table::apply_known(const Event& event) {
       sitting->nonce = {};
       ++draw_version_;
       if (vote_ && vote_->chair == sitting->chair) vote_.reset(), ++vote_version_;
-      // Nobody looks into a bot's hand. Who is replaced during the game may come back.
+      // Nobody looks into a bot's hand. Whoever is replaced during the game may come back.
       if (!started_ && sitting->who.kind != Sitter::human) access_.clear(sitting->chair);
       break;
     }
@@ -255,7 +255,7 @@ void Table::after(const Event& event, std::int64_t undo_units) {
   } else if (!is_private(event.kind) && event.kind != Kind::chance && event.kind != Kind::chat) {
     ++people_version_;
   }
-  // Who plays or speaks is not away.
+  // Whoever plays or speaks is not away.
   const bool present = (own && event.kind != Kind::answer && event.kind != Kind::confirm && !is_bot(event.seat)) ||
                        event.kind == Kind::sat || event.kind == Kind::chat || event.kind == Kind::concede;
   const bool alive = present || event.kind == Kind::claimed || event.kind == Kind::automatic ||

@@ -27,7 +27,7 @@ bool Table::follow_draw(Time now, std::vector<Event>& events) {
   return false;
 }
 
-// Draws in which whoever sits there did not reveal, at this chair or another: who has lost a seat and comes again has
+// Draws in which whoever sits there did not reveal, at this chair or another: whoever has lost a seat and comes again has
 // not begun anew. Where nobody has a key it is the chair that counts.
 int Table::failures(const Sitting& sitting) const {
   const auto& keys = access_.chair(sitting.chair).keys;

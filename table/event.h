@@ -62,7 +62,7 @@ enum class Kind : std::uint8_t {
   consent,     // the seat's answer: "yes" or "no"
   taken_back,  // everybody has agreed: the seat's last move and what came after it are gone
   holiday,     // the seat's clock does not run until this time
-  program,     // who has just sat down is a program: its name and version
+  program,     // whoever has just sat down is a program: its name and version
   came,        // a device has come to the seat with a key that was made for another: SHA-256 of the key and the device
 };
 // Data that a game should not have accepted left this seat without a move.

@@ -50,7 +50,7 @@ void Table::follow(Time now, std::vector<Event>& events) {
   for (bool again = true; again && status() == Status::playing;) {
     again = false;
     for (const Seat seat : history_.to_confirm()) {
-      // Who has decided nothing in this turn has nothing to take back: a bid up to a limit waits for nobody.
+      // Whoever has decided nothing in this turn has nothing to take back: a bid up to a limit waits for nobody.
       const bool is_final = history_.only_automatic(seat) || (!settings_.practice && history_.is_final(seat));
       if (!confirms(seat) && !is_final) continue;
       emit(Kind::confirm, seat, {}, now, events);

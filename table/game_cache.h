@@ -50,7 +50,7 @@ class GameInstance {
   const std::shared_ptr<const ParsedData> data;
 
   const core::Info& about() const { return game->info(); }
-  // As the protocol's Info. Who only asks what is usual at a table does without it.
+  // As the protocol's Info. Whoever only asks what is usual at a table does without it.
   const std::string& info_json() const;
   // Works out now what a table asks for later: another thread has time for it.
   void prepare() const { data->files_json(), info_json(); }

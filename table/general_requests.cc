@@ -79,7 +79,7 @@ std::string GeneralRequests::games(const Message& message) {
   const auto named = message.word("game");
   for (const core::GameType& type : game_cache_.games()) {
     const core::Catalog& catalog = *type.catalog;
-    // An example is for who asks for it, or has nothing else.
+    // An example is for whoever asks for it, or has nothing else.
     if (catalog.example && named != catalog.id && game_cache_.games().size() > 1) continue;
     out.item().open('{').key("id").text(catalog.id).key("rules").number(catalog.rules);
     out.key("min_players").number(catalog.min_players).key("max_players").number(catalog.max_players);

@@ -54,7 +54,7 @@ class History {
   bool is_shown(const LogLine& line, core::Seat to) const { return is_shown(line.move - 1, to); }
 
   core::Seats to_move() const;     // who may move: seats, or chance
-  core::Seats to_confirm() const;  // who has finished and is waited for
+  core::Seats to_confirm() const;  // those who have finished and are waited for
   bool over() const { return deciders_.empty(); }
   bool only_automatic(core::Seat seat) const;  // all the seat has done in this undo unit the table did for it
 

@@ -48,7 +48,7 @@ void MessageHandler::whatif() {
   out.close('}');
 }
 
-// Many plans in one question. Who names figures is told these and nothing else.
+// Many plans in one question. Whoever names figures is told these and nothing else.
 void MessageHandler::whatifs() {
   const auto plans = plan_list();
   if (!plans) return error(plans.error().code, plans.error().where, plans.error().what);

@@ -19,7 +19,7 @@ struct SeatSettings {
   Sitter kind = Sitter::open;
   std::string name;          // may be empty
   std::string level;         // of a bot
-  std::string program = {};  // "name/version" of who sits there as a person would, and is none
+  std::string program = {};  // "name/version" of whoever sits there as a person would, and is none
 };
 
 // Each turn has `turn` milliseconds, then the seat's reserve for the whole game runs down. Both 0: no clock.

@@ -20,7 +20,7 @@ struct Vote {
   core::Seats agreed{}, refused{};  // chairs of the others
 };
 
-// A confirmed move is taken back when everybody else agrees; who plays on has not agreed, who is away for long has.
+// A confirmed move is taken back when everybody else agrees; whoever plays on has not agreed, whoever is away for long has.
 struct Takeback {
   core::Seat seat = 0;
   Time since = 0;

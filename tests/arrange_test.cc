@@ -129,10 +129,10 @@ void try_games(const AnyGame& game, std::uint64_t seed, Tries& tries) {
     core::Record record =
         core::new_record(game, std::vector<std::string>(static_cast<std::size_t>(game.info().players)));
     record.position = Json::array({{{"moves", moves}, {"values", values}}});
-    const auto there = core::position_of(game, *core::read_record(core::write_record(record), "record"));
-    ASSERT_TRUE(there) << there.error().text();
-    EXPECT_EQ((*there)->start(), arranged.state);
-    EXPECT_EQ(wrong_on_the_way(**there, (*there)->start(), rng), "") << values << " seed " << seed;
+    const auto opened = core::position_of(game, *core::read_record(core::write_record(record), "record"));
+    ASSERT_TRUE(opened) << opened.error().text();
+    EXPECT_EQ((*opened)->start(), arranged.state);
+    EXPECT_EQ(wrong_on_the_way(**opened, (*opened)->start(), rng), "") << values << " seed " << seed;
   }
 }
 
@@ -196,11 +196,11 @@ TEST(Arrangement, stages_follow_each_other) {
   record.position = Json::parse(R"([{"moves": [], "values": {"p1.points": 40}},
     {"moves": ["chance die 1", "chance die 2"], "values": {"die.red": 6}}])");
   record.moves = {"chance die 3"};
-  const auto there = core::begin_as(*games::open("powerline", {1, Json::object()}), record);
-  ASSERT_TRUE(there) << there.error().text();
-  const auto s = core::replay(**there, record);
+  const auto opened = core::begin_as(*games::open("powerline", {1, Json::object()}), record);
+  ASSERT_TRUE(opened) << opened.error().text();
+  const auto s = core::replay(**opened, record);
   ASSERT_TRUE(s) << s.error().text();
-  const Json json = (*there)->to_json(*s);
+  const Json json = (*opened)->to_json(*s);
   EXPECT_EQ(json["dice"], Json::parse("[6,2,3,0,0,0]"));
   EXPECT_EQ(json["seats"][0]["points"], 40);
 }

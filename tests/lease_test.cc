@@ -31,7 +31,7 @@ struct Process {
     lease = storage->lease(name, "secret of " + name);
     EXPECT_EQ(*lease->renew(), false);  // new
   }
-  // Who holds it: nobody else, or the address of who does.
+  // Who holds it: nobody else, or the address of whoever does.
   std::string take(TableId id) {
     const auto taken = storage->take(id);
     if (!taken) return taken.error().code;

@@ -172,7 +172,7 @@ TEST_F(Processes, nobody_takes_more_places_at_another_process_than_at_ones_own) 
   EXPECT_EQ(visit(other, 2, 1)["type"], "view");
   EXPECT_EQ(visit(guest, 3, 3)["code"], "too_many");
   EXPECT_EQ(visit(other, 3, 2)["code"], "too_many");
-  // Who leaves, at whichever channel, has a place again.
+  // Whoever leaves, at whichever channel, has a place again.
   EXPECT_EQ(guest.ask({{"type", "leave"}, {"ch", 1}}, "gone")["why"], "left");
   EXPECT_EQ(guest.ask({{"type", "leave"}, {"ch", 1}}, "gone")["code"], "not_joined");
   EXPECT_EQ(visit(other, 3, 2)["type"], "view");

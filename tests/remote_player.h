@@ -23,7 +23,6 @@ class RemotePlayer {
   void line_broke();  // what was not answered is said again after the next view
 
   bool is_over() const { return status_ == "over"; }
-  bool has_view() const { return seen_; }
   int seat() const { return seat_; }
   const std::string& status() const { return status_; }
   const std::string& next() const { return next_; }

@@ -98,7 +98,7 @@ TEST(Limit, an_ipv6_network_counts_as_ten_customers) {
   EXPECT_FALSE(visitors.enter(customer(101))) << "they are still here";
 }
 
-// Who comes again and again, and who asks for pages alone, has no more than others.
+// Whoever comes again and again, and whoever asks for pages alone, has no more than others.
 TEST(Limit, whoever_has_spent_something_is_known_until_it_has_filled_up) {
   const server::Limits limits;
   server::Visitors visitors(limits);

@@ -162,7 +162,7 @@ TEST_F(ServerTest, a_program_says_that_it_is_one) {
   const auto counted = std::ranges::count_if(
       record["moves"], [](const Json& move) { return move.get<std::string>().starts_with("p1 "); });
   EXPECT_THAT(metrics, HasSubstr("\nkilowatt_program_moves_total " + std::to_string(counted) + "\n"));
-  // Who sits down without saying so is a person again.
+  // Whoever sits down without saying so is a person again.
   const Json other = create(talk);
   join(program, other, other["seats"][0]);
   program.say({{"type", "sit"}, {"name", "Ada"}, {"bot", "greedy/1.0"}});

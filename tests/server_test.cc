@@ -109,7 +109,7 @@ TEST_F(ServerTest, the_hall_answers) {
   EXPECT_EQ(games["ch"], 7);
   const auto is_listed = [](const core::GameType& type) { return !type.catalog->example; };
   EXPECT_EQ(games["games"].size(), std::ranges::count_if(games::all(), is_listed));
-  const Json named = talk.ask({{"type", "games"}, {"game", "goofspiel"}}, "games");  // an example is for who names it
+  const Json named = talk.ask({{"type", "games"}, {"game", "goofspiel"}}, "games");  // an example is for whoever names it
   EXPECT_EQ(named["games"].back()["id"], "goofspiel");
   EXPECT_GE(games["levels"].size(), 1U);
   for (const char* lang : {"en", "de", "fr"})

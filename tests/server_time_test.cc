@@ -123,7 +123,7 @@ TEST_F(ServerTimeTest, clocks_that_ran_while_the_system_clock_was_years_ahead_ru
   const Json view = look(created);
   EXPECT_LE(view["clock"][0]["turn"], 3000);
   EXPECT_TRUE(wait_until([&] { return metric("kilowatt_bot_moves_total") > 0; })) << "nobody's time runs out";
-  // And for who speaks now, it is now.
+  // And for whoever speaks now, it is now.
   TestConnection person(port());
   join(person, created, created["seats"][0]);
   person.say({{"type", "chat"}, {"text", "what time is it?"}});
@@ -154,7 +154,7 @@ TEST_F(ServerTimeTest, a_clock_runs_out_although_nobody_has_the_table_in_memory)
   ASSERT_TRUE(start({"--idle-seconds", "1"}));
   const Json created = begin(4);
   ASSERT_TRUE(wait_for("kilowatt_tables_loaded", 0));
-  // Within ten seconds of its time somebody plays for who is late; the view says so, or the bot has moved on already.
+  // Within ten seconds of its time somebody plays for whoever is late; the view says so, or the bot has moved on already.
   EXPECT_TRUE(wait_until([&] { return metric("kilowatt_bot_moves_total") > 0; }));
 }
 

@@ -48,7 +48,7 @@ class Sql {
   PGconn* connection_;
 };
 
-// A table at which one speaks and one listens; who has heard what is known by a word that is said once.
+// A table at which one speaks and one listens; whoever has heard what is known by a word that is said once.
 struct Pair {
   std::string id, number;  // as the protocol and as the store write it
   std::string speaker_key, listener_key;

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "bots/bot.h"
 #include "core/message.h"
 #include "core/name_forms.h"
 #include "games/all.h"
@@ -78,34 +79,27 @@ TEST_P(Words, every_name_has_the_forms_that_sentences_ask_for) {
   }
 }
 
-// Reasons of hints carry ids, and nothing says of which list: so it stands here, for those that ask for a form.
-const std::map<std::string, std::string> kNamedByReasons = {
-    {"powerline covers_station", "stations"}, {"powerline completes_line", "lines"},
-    {"powerline begins_line", "lines"},       {"powerline extends_line", "lines"},
-    {"pampero fulfils_contract", "contracts"}, {"pampero blocks_contract", "contracts"},
-    {"century wants_land", "land"},           {"century bids_for_land", "land"},
-    {"century leaves_land", "land"},          {"century wins_land", "land"},
-    {"century denies_land", "land"},
-    {"century buys_technology", "tech"},      {"century denies_technology", "tech"}};
-
 TEST_P(Words, every_name_has_the_forms_that_reasons_ask_for) {
   const core::GameType& type = *games::find(GetParam());
   const auto game = games::open(type.catalog->id, {type.catalog->max_players, core::Json::object()});
   ASSERT_TRUE(game) << game.error().text();
+  const auto kinds = bots::reason_kinds(**game);
   for (const char* lang : kLanguages) {
     const core::Texts own = texts(lang);
-    const auto reasons = own.sections().find("reasons");
-    if (reasons == own.sections().end()) continue;
-    for (const auto& [key, text] : reasons->second) {
-      const auto names = core::check_message(text).value();
+    const auto section = own.sections().find("reasons");
+    const auto count = section == own.sections().end() ? 0 : section->second.size();
+    ASSERT_EQ(count, kinds.size()) << lang << ": reasons of the texts and of bots/" << GetParam() << "/reasons.h";
+    for (const bots::ReasonKind& kind : kinds) {
+      const auto text = section->second.find(std::string(kind.key));
+      ASSERT_NE(text, section->second.end()) << lang << " lacks reasons." << kind.key;
+      const auto names = core::check_message(text->second).value();
       if (std::ranges::none_of(names, [](const auto& name) { return core::without_form(name) != name; })) continue;
-      const auto list = kNamedByReasons.find(GetParam() + " " + key);
-      ASSERT_NE(list, kNamedByReasons.end()) << lang << " reasons." << key << " asks for a form: name the list of its ids here";
       const auto& lists = (*game)->info().lists;
-      const auto found = std::ranges::find(lists, list->second, &core::Words::name);
-      ASSERT_NE(found, lists.end()) << list->second;
-      for (const std::string& id : found->ids)
-        EXPECT_TRUE(own.has("the", id)) << lang << " reasons." << key << " asks for a form of " << id;
+      const auto list = std::ranges::find(lists, kind.list, &core::Words::name);
+      ASSERT_NE(list, lists.end()) << lang << " reasons." << kind.key << " asks for a form: bots/" << GetParam()
+                                   << "/reasons.h has to name the list of its ids";
+      for (const std::string& id : list->ids)
+        EXPECT_TRUE(own.has("the", id)) << lang << " reasons." << kind.key << " asks for a form of " << id;
     }
   }
 }

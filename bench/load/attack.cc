@@ -20,7 +20,7 @@ namespace {
 using tests::WsClient;
 
 constexpr int kAttackers = 8;                   // connections
-constexpr std::chrono::milliseconds kPause{1};  // between two pings of who is not attacking: it keeps to the limits
+constexpr std::chrono::milliseconds kPause{1};  // between two pings of whoever is not attacking: it keeps to the limits
 constexpr int kBurstPause = 100;                // rounds between two packets of many messages
 
 // What /metrics says of how long the loop was held.

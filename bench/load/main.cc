@@ -14,6 +14,7 @@
 
 #include "bench/load/attack.h"
 #include "bench/load/echo.h"
+#include "bench/load/generous.h"
 #include "bench/load/processes.h"
 #include "bench/load/restore.h"
 #include "bench/load/thinking.h"
@@ -23,6 +24,7 @@
 namespace {
 
 using load::Figures;
+using load::generous;
 using load::Visitors;
 
 constexpr double kSweepSeconds = 12;  // by then the server has tidied up after everybody has come
@@ -79,27 +81,6 @@ class Echo {
   int port_ = 0;
 };
 
-std::vector<std::string> generous(const tests::TemporaryFolder& folder) {
-  return {"--port",
-          "0",
-          "--db",
-          "sqlite:" + folder.path() + "/tables.db",
-          "--max-messages",
-          "1000000",
-          "--message-burst",
-          "1000000",
-          "--max-connections",
-          "20000",
-          "--max-connections-per-address",
-          "20000",
-          "--max-tables-per-hour",
-          "1000000",
-          "--max-silence",
-          "600",
-          "--log-level",
-          "error"};
-}
-
 // A server with tables at which everybody sits.
 struct Busy {
   tests::TemporaryFolder folder;
@@ -107,7 +88,7 @@ struct Busy {
   std::optional<Visitors> visitors;
 
   bool open(const Plan& plan, int seats, int round) {
-    if (!server.start(generous(folder))) return false;
+    if (!server.start(generous("sqlite:" + folder.path() + "/tables.db"))) return false;
     visitors.emplace(server.port(), static_cast<std::uint64_t>(round) + 1);
     if (visitors->sit_down(plan.game, plan.busy, seats)) return true;
     fmt::print(stderr, "not all tables have started\n");
@@ -161,7 +142,7 @@ bool rate(const Plan& plan, int seats, double goal) {
 bool many(const Plan& plan) {
   const tests::TemporaryFolder folder;
   tests::ServerProcess server;
-  if (!server.start(generous(folder))) return false;
+  if (!server.start(generous("sqlite:" + folder.path() + "/tables.db"))) return false;
   // What the first tables bring along (the game, the store's cache) is not counted for the others.
   Visitors first(server.port(), 2), visitors(server.port(), 1);
   if (!first.sit_down(plan.game, kFirstTables, 4))

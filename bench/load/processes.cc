@@ -10,6 +10,7 @@
 #include <memory>
 #include <numeric>
 
+#include "bench/load/generous.h"
 #include "bench/load/visitors.h"
 #include "tests/postgres_server.h"
 #include "tests/server_process.h"
@@ -53,26 +54,7 @@ struct Round {
 
 bool play(const std::string& db, int processes, int tables, double seconds, Round& round) {
   tests::ServerProcess server;
-  if (!server.start({"--port",
-                     "0",
-                     "--db",
-                     db,
-                     "--processes",
-                     std::to_string(processes),
-                     "--max-messages",
-                     "1000000",
-                     "--message-burst",
-                     "1000000",
-                     "--max-connections",
-                     "20000",
-                     "--max-connections-per-address",
-                     "20000",
-                     "--max-tables-per-hour",
-                     "1000000",
-                     "--max-silence",
-                     "600",
-                     "--log-level",
-                     "error"}))
+  if (!server.start(generous(db, {"--processes", std::to_string(processes)})))
     return false;
   Visitors visitors(server.port(), 1);
   if (!visitors.sit_down("powerline", tables, 2)) return fmt::print(stderr, "not all tables have started\n"), false;

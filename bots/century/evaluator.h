@@ -36,8 +36,8 @@ class Evaluator {
   float scale() const { return 7.0f; }
   int round(const State& s) const { return std::max(0, s.round - 1); }
   static constexpr double kResolution = 0.5;  // points
-  static constexpr float kLasting = 0.45f;
-  static constexpr double kShortfall = 8;
+  static constexpr float kLasting = 0.35f;
+  static constexpr double kShortfall = 5;
   static constexpr int kReviewIterations = 48;
   static constexpr Calibration kCalibration = century::kCalibration;
   // What a seat owns and where it lies, and how it stands in the auction.

@@ -46,8 +46,8 @@ class Evaluator {
   float scale() const { return 14.0f; }
   int round(const State& s) const { return std::max(0, s.year - 1); }
   static constexpr double kResolution = 2;  // dollars
-  static constexpr float kLasting = 0.5f;
-  static constexpr double kShortfall = 17;
+  static constexpr float kLasting = 0.4f;
+  static constexpr double kShortfall = 45;
   static constexpr int kReviewIterations = 64;
   static constexpr Calibration kCalibration = pampero::kCalibration;
   // What a company has built, fulfilled, sold and played; not its money, which others pay into.
@@ -55,7 +55,6 @@ class Evaluator {
 
  private:
   using Set = ::pampero::Set;
-  using Halves = std::array<float, ::pampero::kMaxSeats>;
 
   float company(const State& s, int seat, float years) const;
   float means(const State& s, const Company& c, float years) const;

@@ -4,6 +4,7 @@
 #include "bots/bot_traits.h"
 #include "bots/pampero/evaluator.h"
 #include "bots/pampero/features.h"
+#include "bots/pampero/reasons.h"
 #include "bots/training.h"
 
 namespace bots {
@@ -17,6 +18,7 @@ template <>
 struct BotTraits<::pampero::Game> {
   using Evaluator = pampero::Evaluator;
   static constexpr const Network::Shape& kShape = pampero::kShape;
+  static constexpr std::span<const ReasonKind> kReasons = pampero::kReasons;
   static const std::vector<RegisteredBot>& registered_bots() { return pampero::registered_bots(); }
   static const TrainingPlan& training_plan() { return pampero::training_plan(); }
 };

@@ -4,6 +4,7 @@
 #include "bots/bot_traits.h"
 #include "bots/powerline/evaluator.h"
 #include "bots/powerline/features.h"
+#include "bots/powerline/reasons.h"
 #include "bots/training.h"
 
 namespace bots {
@@ -17,6 +18,7 @@ template <>
 struct BotTraits<::powerline::Game> {
   using Evaluator = powerline::Evaluator;
   static constexpr const Network::Shape& kShape = powerline::kShape;
+  static constexpr std::span<const ReasonKind> kReasons = powerline::kReasons;
   static const std::vector<RegisteredBot>& registered_bots() { return powerline::registered_bots(); }
   static const TrainingPlan& training_plan() { return powerline::training_plan(); }
 };

@@ -45,7 +45,7 @@ class Line {
   send(message) {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
-  // One question; its answer carries the same id. Who is too fast waits as long as it is told and asks again.
+  // One question; its answer carries the same id. Whoever is too fast waits as long as it is told and asks again.
   async ask(message) {
     for (;;) {
       const id = ++this.lastId;

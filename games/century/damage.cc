@@ -37,7 +37,7 @@ void pay_damage(Turn& turn) {
   turn.log.add(note::next_start, s.next_start);
 }
 
-// TC-501 to TC-503: damage_column; the argument counts columns from 1
+// TC-501, TC-502, TC-503: damage_column; the argument counts columns from 1
 
 Rule why_not_damage_column(const Rules& rules, const State& s, Seat seat, Move move) {
   const int column = move.arg - 1;

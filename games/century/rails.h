@@ -79,9 +79,8 @@ struct Template {
 // Fills `plain` and `laid`; false if there are more than `most_sets` of these.
 bool join_rails(Template& tile, int most_sets);
 
-// TC-G3, TC-G4: a set of ports of a tile turned by r quarter turns clockwise, as sides of its cell; and back.
+// TC-G3, TC-G4: a set of ports of a tile turned by r quarter turns clockwise, as sides of its cell.
 constexpr unsigned to_sides(unsigned ports, unsigned r) { return (ports << r | ports >> (4 - r)) & 15; }
-constexpr unsigned to_ports(unsigned sides, unsigned r) { return to_sides(sides, (4 - r) & 3); }
 // The port on side `side` of its cell.
 constexpr unsigned port_at(unsigned side, unsigned r) { return (side - r) & 3; }
 

@@ -5,7 +5,7 @@ namespace goofspiel {
 
 namespace {
 
-// GS-45 to GS-49: a look and a spy, once each.
+// GS-45, GS-46, GS-47, GS-48, GS-49: a look and a spy, once each.
 Rule why_not_scout(const Rules& rules, const State& s, Seat seat, Move move) {
   if (move.verb == verb::pass) return Rule::none;
   if (move.verb == verb::look) return s.looked == 0 ? Rule::none : Rule::GS_45;

@@ -13,9 +13,6 @@ using core::Arrangement;
 
 constexpr int kMoneyByHand = 999;
 
-// The ids of a list as a set.
-Set all_of(std::size_t n) { return n == kMaxSet ? ~Set{0} : bit(static_cast<int>(n)) - 1; }
-
 bool begins_turn(const State& s) {
   return s.agenda.size() == 2 && s.agenda[0].step == kEndTurn && s.agenda.top().step == kAction;
 }

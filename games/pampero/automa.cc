@@ -142,9 +142,7 @@ void automa_order_apply(Turn& turn, Seat, Move move) {
   const int seat = turn.s.order[turn.s.turn];
   turn.s.agenda.pop();
   turn.s.orders &= ~bit(move.arg);
-  if (turn.s.orders == 0)
-    turn.s.orders =
-        turn.data().orders.size() == kMaxSet ? ~Set{0} : bit(static_cast<int>(turn.data().orders.size())) - 1;
+  if (turn.s.orders == 0) turn.s.orders = all_of(turn.data().orders.size());
   const OrderCard& card = turn.data().orders[at(move.arg)];
   turn.log.add(note::automa_order, seat, move.arg);
   if (card.time) {

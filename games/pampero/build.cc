@@ -46,7 +46,7 @@ Set nearest_fields(const Data& data, const Company& c, int tile) {
   return out;
 }
 
-// PAM-408 to PAM-410
+// PAM-408, PAM-409, PAM-410
 void put_tile(Turn& turn, int seat, int tile) {
   const Company& me = turn.company(seat);
   const int field = turn.data().tiles[at(tile)].field;
@@ -59,7 +59,7 @@ void put_tile(Turn& turn, int seat, int tile) {
 
 }  // namespace
 
-// PAM-401 to PAM-403
+// PAM-401, PAM-402, PAM-403
 void build_tower(Turn& turn, int seat, int site, int zone) {
   Company& me = turn.company(seat);
   use_bulldozer(turn, site);

@@ -24,7 +24,7 @@ Set taken_places(const Rules& rules, const State& s) {
   return taken;
 }
 
-// PAM-123, PAM-431 to PAM-434, PAM-R13
+// PAM-123, PAM-431, PAM-432, PAM-433, PAM-434, PAM-R13
 Set destinations(const Rules& rules, const State& s, int place) {
   const Board& board = *rules.board;
   Set from = 0;

@@ -84,7 +84,7 @@ void node_options(const Rules& rules, const State& s, Seat seat, Options& out) {
   }
 }
 
-// PAM-452 to PAM-456, PAM-R37
+// PAM-452, PAM-453, PAM-454, PAM-455, PAM-456, PAM-R37
 void node_apply(Turn& turn, Seat seat, Move move) {
   Resources cost =
       contract_cost(CardLegality(turn.rules, turn.s, seat), now(turn.s).a, discount_of(turn.rules, turn.s));

@@ -137,8 +137,7 @@ const char* cards(const Check& c) {
     if (!c.rules.is_automa(i) && me.connections[c.data.start_connection] == kNone)
       return "a start connection tile is missing";
   }
-  const Set special =
-      (c.data.cards.size() == kMaxSet ? ~Set{0} : bit(static_cast<int>(c.data.cards.size())) - 1) & ~basic;
+  const Set special = all_of(c.data.cards.size()) & ~basic;
   if (seen != special) return "a special action card is missing";
   return nullptr;
 }

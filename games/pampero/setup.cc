@@ -308,11 +308,10 @@ State start_state(const Rules& rules) {
   s.track.fill(kNone);
   s.scoring_tiles.fill(kNone);
   if (rules.intro_tiles) s.scoring_tiles = {data.intro_upper, data.intro_lower, kNone, kNone};
-  const auto full = [](std::size_t n) { return n == kMaxSet ? ~Set{0} : bit(static_cast<int>(n)) - 1; };
-  s.action_deck = full(data.cards.size()) & ~(bit(data.basic_cards) - 1);
-  s.scoring_deck = full(data.scoring_cards.size());
-  s.foreign_deck = full(data.foreign.size());
-  s.orders = rules.level != nullptr ? full(data.orders.size()) : 0;
+  s.action_deck = all_of(data.cards.size()) & ~(bit(data.basic_cards) - 1);
+  s.scoring_deck = all_of(data.scoring_cards.size());
+  s.foreign_deck = all_of(data.foreign.size());
+  s.orders = rules.level != nullptr ? all_of(data.orders.size()) : 0;
   s.battery_supply = static_cast<std::uint8_t>(rules.board->start_batteries - rules.players * data.start.battery);
   s.capital_supply = static_cast<std::uint8_t>(data.limits.capital_tiles);
   s.card_in_play = kNoCardInPlay;

@@ -36,6 +36,9 @@ inline constexpr int kMaxBonusFields = 20;
 inline constexpr int kMaxFrames =
     20;  // more than chains of effects need; makes the state a whole number of cache lines
 
+// All components of a list of `n`.
+constexpr Set all_of(std::size_t n) { return n == kMaxSet ? ~Set{0} : bit(static_cast<int>(n)) - 1; }
+
 inline constexpr int kMarkets = 5;  // r i g e f
 inline constexpr int kRows = 2;
 inline constexpr int kRowFields = 6;  // operations fields of a row

@@ -40,7 +40,7 @@ void cover_stations(const Network& network, PlayerBoard& board, Seat seat, Log l
   }
 }
 
-// PL-61 to PL-64, PL-110 to PL-114, PL-131, PL-132
+// PL-61, PL-62, PL-63, PL-64, PL-110, PL-111, PL-112, PL-113, PL-114, PL-131, PL-132
 void settle_island(const Rules& rules, State& s, Seat seat, Log log) {
   PlayerBoard& board = s.seats[seat];
   const int workers = island_workers(board);

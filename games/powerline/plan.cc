@@ -130,7 +130,7 @@ void place_worker(const Rules& rules, PlayerBoard& board, Seat seat, Move move) 
       built < rules.seats[seat].network->lines[change.line].segments ? change.worker : 0;
 }
 
-// PL-43: planning ends when the player says so; PL-R8: who has the vacation tile and somebody on the island is asked.
+// PL-43: planning ends when the player says so; PL-R8: whoever has the vacation tile and somebody on the island is asked.
 void stop(const Rules& rules, State& s, Seat seat, Log log) {
   PlayerBoard& board = s.seats[seat];
   if (board.vacation != 0 && island_workers(board) > 0)

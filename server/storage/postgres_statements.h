@@ -104,7 +104,7 @@ inline constexpr Prepared kStatements[] = {
      "SELECT wake, id FROM tables WHERE wake <= $1 AND (wake, id) > ($3, $4) AND (holder = $5 OR NOT EXISTS (SELECT 1 "
      "FROM processes WHERE processes.id = holder)) ORDER BY wake, id LIMIT $2"},
     {"tables", "SELECT id FROM tables ORDER BY created, id"},
-    // Changes nothing, but needs what a move needs: it waits for who holds a whole table of the database.
+    // Changes nothing, but needs what a move needs: it waits for whoever holds a whole table of the database.
     {"probe",
      "WITH t AS (UPDATE tables SET status = status WHERE false), e AS (DELETE FROM events WHERE false), "
      "s AS (DELETE FROM seats WHERE false), n AS (DELETE FROM notes WHERE false) "

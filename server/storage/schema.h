@@ -9,7 +9,7 @@
 namespace server {
 
 // kSteps[v] leads from version v to v + 1. Both stores understand this SQL, but for the names of two types, for what
-// follows a list of columns, for how SQLite keeps events, and for who holds a table in PostgreSQL: {bytes}, {big},
+// follows a list of columns, for how SQLite keeps events, and for whoever holds a table in PostgreSQL: {bytes}, {big},
 // {clustered}, {chapters}, {leases} and {ended}.
 inline constexpr std::array<std::string_view, kSchemaVersion> kSteps = {
     R"(

@@ -268,7 +268,7 @@ TEST(Notices, tell_what_the_host_changes) {
   keyed.room.say(1, {{"type", "vote"}, {"seat", 1}, {"agree", true}});
   keyed.room.host({{"type", "seat"}, {"seat", 1}, {"who", {{"kind", "bot"}, {"level", "random"}}}});
   EXPECT_EQ(keyed.last_notice(), "bot");
-  EXPECT_TRUE(keyed.opens("key 1", 1));  // who comes back may sit down again
+  EXPECT_TRUE(keyed.opens("key 1", 1));  // whoever comes back may sit down again
   keyed.room.say(1, {{"type", "sit"}, {"name", "B"}});
   EXPECT_EQ(keyed.last_notice(), "person");
   keyed.room.host({{"type", "allow"}, {"hints", true}});

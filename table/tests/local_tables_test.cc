@@ -97,7 +97,8 @@ TEST(LocalTables, plays_a_game_of_one_person_and_a_bot) {
   page.say({{"type", "review"}, {"record", record}});
   const auto reviewed = page.think();
   EXPECT_EQ(reviewed.size(), record["moves"].size());
-  EXPECT_EQ(reviewed.back()["review"]["seats"].size(), 2u);
+  EXPECT_EQ(reviewed.back()["review"]["expected"].back().size(), 2u);
+  EXPECT_EQ(reviewed.back()["review"]["seats"], Json::array()) << "a game without an evaluator";
   EXPECT_EQ(page.say({{"type", "review"}, {"record", 1}})[0]["type"], "error");
   // A position of it, and a turn from there.
   Json part = record;
@@ -306,7 +307,7 @@ TEST(LocalTables, what_is_asked_outside_a_table) {
   for (const core::GameType& type : games::all())
     if (!type.catalog->example) games.push_back(type.catalog->id);
   EXPECT_EQ(listed({{"type", "games"}}), games);
-  EXPECT_EQ(listed({{"type", "games"}, {"game", "goofspiel"}}).back(), "goofspiel");  // an example is for who names it
+  EXPECT_EQ(listed({{"type", "games"}, {"game", "goofspiel"}}).back(), "goofspiel");  // an example is for whoever names it
   EXPECT_EQ(page.say({{"type", "words"}, {"game", "goofspiel"}, {"lang", "en"}})[0]["words"]["game"]["name"],
             "Goofspiel");
   EXPECT_EQ(page.say({{"type", "words"}, {"game", "goofspiel"}, {"lang", "xx"}})[0]["code"], "bad_field");

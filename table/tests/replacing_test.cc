@@ -1,4 +1,4 @@
-// Who is away may be replaced: the vote of those who are there, and how long they wait.
+// Whoever is away may be replaced: the vote of those who are there, and how long they wait.
 #include <gtest/gtest.h>
 
 #include "games/all.h"

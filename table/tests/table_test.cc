@@ -224,7 +224,7 @@ TEST(Automatic, an_answer_in_advance_holds_for_one_lot) {
   room.check();
 }
 
-// With confirmation on, too: who leaves the bids to the table has no turn to end.
+// With confirmation on, too: whoever leaves the bids to the table has no turn to end.
 TEST(Automatic, bids_do_not_wait_for_the_end_of_the_turn) {
   Room room(people(3, {{"game", "century"}}), games::all());
   room.all_ready();

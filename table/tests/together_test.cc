@@ -38,7 +38,7 @@ TEST(Private, others_see_a_turn_when_it_is_confirmed) {
   for (const int viewer : {-1, 1, 2}) EXPECT_TRUE(room.client(viewer).received.empty()) << viewer;
   EXPECT_TRUE(room.undo(0));
   room.move(0, "pass");
-  room.check();  // who joins now is shown the same
+  room.check();  // whoever joins now is shown the same
   const Json before = room.view(1);
   room.confirm(0);
   for (const int viewer : {-1, 1, 2}) EXPECT_FALSE(room.client(viewer).received.empty()) << viewer;
@@ -105,7 +105,7 @@ TEST(Private, a_bid_is_one_click) {
 TEST(Private, a_region_shows_when_its_owner_confirms_and_then_for_good) {
   Room room(century(3), games::all());
   room.all_ready();
-  // With a tile to lay: who has nothing to choose is not asked.
+  // With a tile to lay: whoever has nothing to choose is not asked.
   play_until(room, [&] { return room.view(-1)["waiting"].size() == 3 && room.options(0).size() > 1; }, true);
   const Json before = room.view(1)["state"], watched = room.view(-1)["state"];
   int moves = 0;

@@ -17,7 +17,7 @@ afterAll(async () => {
 const liked = JSON.stringify({ speed: 0, sound: false, confirm: false, single: true, name: 'Ada' });
 async function open(path: string): Promise<Tab> {
   const tab = await firefox.open(`${running.address}/rules`);
-  await tab.until(`document.querySelector('main:not([aria-busy="true"])') !== null`); // who leaves while a screen is on its way leaves an error behind
+  await tab.until(`document.querySelector('main:not([aria-busy="true"])') !== null`); // whoever leaves while a screen is on its way leaves an error behind
   await tab.value(`localStorage.setItem('kilowatt.settings', ${JSON.stringify(liked)})`);
   await tab.go(running.address + path);
   await tab.until(`document.querySelector('main') !== null`);

@@ -52,7 +52,7 @@ describe('on a slow phone', () => {
       return ms;
     }));
 
-  // Who reads the page for a moment has the engine meanwhile.
+  // Whoever reads the page for a moment has the engine meanwhile.
   const moments = ['Powerline', 'Pampero', '20th Century'].flatMap((game) => [{ game, seconds: 0 }, { game, seconds: 5 }]);
   it.runIf(engineIsThere).each(moments)('from the start page to the board of $game after $seconds seconds', ({ game, seconds }) =>
     measure(`board of ${game}, from "Play now" ${seconds} s after the start page came for the first time`, async () => {

@@ -76,7 +76,7 @@ describe('the draw of the dice', () => {
     // Not ready after all: then nothing happens by itself.
     const declined = takeBack(seen({ n: 2 }), next.draws).draws;
     expect(follow(seen({ n: 2 }), declined, false).send).toBeNull();
-    // Who has not revealed was away, and is asked again.
+    // Whoever has not revealed was away, and is asked again.
     expect(follow(seen({ n: 2 }), first, false).send).toBeNull();
   });
   it('makes the receipt that the table compares', () => {

@@ -11,7 +11,6 @@ const analysis: Analysis = {
   rounds: [],
   play: [0.9],
   luck: [-4],
-  luckSoFar: [],
   parts: [],
 };
 
@@ -24,7 +23,7 @@ describe('review', () => {
   it('takes play and luck from the parts of each result', () => {
     const parts = { points: 80, start: 90, play: -20, luck: 6, others: 3, rest: 1, share: 0.8 };
     const rounds = [{ round: 0, move: 0, chance: [1], seats: [parts] }];
-    expect(analyse({ expected: [[90]], luck: [[6]], decisions: [], finds: [], rounds, seats: [parts] })).toEqual({ expected: [[90]], decisions: [], finds: [], rounds, play: [0.8], luck: [6], luckSoFar: [[6]], parts: [parts] });
+    expect(analyse({ expected: [[90]], luck: [[6]], decisions: [], finds: [], rounds, seats: [parts] })).toEqual({ expected: [[90]], decisions: [], finds: [], rounds, play: [0.8], luck: [6], parts: [parts] });
   });
   it('finds what a seat did in a round', () => {
     expect(inRound(analysis.decisions, 0, 0).map((d) => d.move)).toEqual([3, 5]);

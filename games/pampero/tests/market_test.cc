@@ -186,6 +186,17 @@ TEST(PamperoEffects, PAM_522_return_up_to_n_other_cards) {
   EXPECT_EQ(cards_out(scene.p(1)), 2);
 }
 
+TEST(PamperoEffects, PAM_522_only_the_card_being_played_stays_not_one_on_the_same_field_of_another_company) {
+  Scene scene(2);
+  scene.bulldozers(1, {"a1_s1"});
+  scene.turn(1);
+  scene.play({"card b_wind", "row upper"});
+  scene.out(2, "b_tower", "upper1");
+  scene.carry_out(2, {EffectKind::return_card, 0, {}, 1, 0, 0});
+  EXPECT_EQ(scene.step(), "recall");
+  EXPECT_THAT(scene.options(), ElementsAre("card b_tower", "decline"));
+}
+
 TEST(PamperoEffects, PAM_522_declining_skips_one_of_the_n_times) {
   Scene scene(2);
   scene.special(1, "sa16");

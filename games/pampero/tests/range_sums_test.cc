@@ -180,6 +180,8 @@ TEST(PamperoRanges, the_deepest_agenda_counts_what_waits) {
   EXPECT_FALSE(Game::load(Changed().file("connections.json", connections(16, first)).set()));
   EXPECT_EQ(deepest(Changed().file("connections.json", connections(13, last))), 6);
   EXPECT_EQ(bounds_with("connections.json", "/tiles/1/effects", first).deepest_agenda, 7);
+  const Json second = {money(1), bulldozer_move(1, 2)};
+  EXPECT_EQ(bounds_with("connections.json", "/tiles/1/effects", second).deepest_agenda, 7) << "the second is the deeper one";
   EXPECT_EQ(bounds_with("tower_bonus.json", "/cells/0/bonus", bulldozer_move(1, 2)).deepest_agenda, 7);
   EXPECT_EQ(bounds_with("tower_bonus.json", "/tiles/1/effect", bulldozer_move(1, 2)).deepest_agenda, 7);
   EXPECT_EQ(bounds_with("network.json", "/tower_slots/0/bonus", bulldozer_move(1, 2)).deepest_agenda, 7);

@@ -227,6 +227,13 @@ TEST(PamperoRanges, every_space_for_contracts_has_its_tile) {
       "map.json: small.contract_spaces[0] (a1_k1): there is no standard contract tile for this sector and number");
   EXPECT_EQ(without("remote"), "map.json: small: more remote spaces than remote tiles");
   EXPECT_EQ(without("solar"), "map.json: small: more solar spaces than solar tiles");
+  // The large board has seven remote spaces and ten for solar tiles: as many tiles are enough.
+  const auto only = [](const char* kind, std::size_t count) {
+    return Changed().file("contracts.json", [&](Json& json) { json[kind].get_ref<Json::array_t&>().resize(count); }).says();
+  };
+  EXPECT_EQ(only("remote", 7), "fine");
+  EXPECT_EQ(only("solar", 10), "fine");
+  EXPECT_EQ(only("remote", 6), "map.json: large: more remote spaces than remote tiles");
 }
 
 TEST(PamperoRanges, a_turn_of_more_than_500_decisions_is_refused) {

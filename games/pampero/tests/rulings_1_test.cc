@@ -90,6 +90,10 @@ TEST(PamperoRulings, PAM_R7_energy_of_the_frame_may_be_spent_bonuses_may_not) {
   energy.p(1).energy = 1;
   energy.turn(1);
   EXPECT_THAT(energy.options(), Contains("card b_contract"));
+  energy.p(1).energy = 0;
+  energy.play({"card b_contract", "row upper"});
+  EXPECT_THAT(energy.options(), Contains("contract a1_k1")) << "2 from the frame";
+  EXPECT_EQ(energy.refusal("contract a1_k2"), "PAM-452") << "which costs 3";
 }
 
 TEST(PamperoRulings, PAM_R8_no_void_plays) {

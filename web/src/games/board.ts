@@ -114,13 +114,13 @@ export type Gloss = (table: BoardTable<never, never>, option: Option) => string 
 
 // An option as it is drawn in the list, always in this order: what or where, what it costs, what it gives. A mark is a word or a symbol.
 export type Mark = string | Pieces;
-export interface Choice {
+export interface OptionSigns {
   readonly text: string;
   readonly cost: readonly Mark[];
   readonly gain: readonly Mark[];
   readonly scarce?: boolean; // it costs what cannot easily be had again: looks different, and comes last in a long list
 }
-export type Choosing = (table: BoardTable<never, never>, option: Option) => Choice | null; // null: its words say it all
+export type SignsOf = (table: BoardTable<never, never>, option: Option) => OptionSigns | null; // null: its words say it all
 
 // The numbers of the player aid, which are those of the component data in play: section "aid" of games/<game>/text has places for them. A row of
 // a table is one text with bars between its cells. On the page of the aid there is no table, and neither `view` nor `players`.

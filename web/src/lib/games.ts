@@ -1,7 +1,7 @@
 // The games of the page, found by their folders below src/games: what the engine's catalogue says of each (engine.gen.ts), what the
 // folder says of itself (manifest.json), and the pieces a table fetches (index.ts). There is no list of them.
 import type { Component } from 'svelte';
-import type { Aid, BoardTable, Choosing, GameId, Gloss, Lesson, Moments, Projection, RuleLinks, Spoken, Story } from '../games/board';
+import type { Aid, BoardTable, GameId, Gloss, Lesson, Moments, Projection, RuleLinks, SignsOf, Spoken, Story } from '../games/board';
 import type { Lang } from './message';
 import { typeset } from './typeset';
 
@@ -97,7 +97,7 @@ interface Folder {
   Mini: Component<{ table: BoardTable<never, never>; seat: number }>; // a seat's own board, small, beside its name
   Headline: Component<{ table: BoardTable<never, never> }>; // facts of the table and the round, in the bar above the board
   gloss: Gloss;
-  choice: Choosing;
+  optionSigns: SignsOf;
   projection: Projection;
   ruleLinks: RuleLinks;
   moments: Moments;
@@ -126,7 +126,7 @@ export const peekOf = async (game: string) => (await folder(game))?.Peek ?? null
 export const miniOf = async (game: string) => (await folder(game))?.Mini ?? null;
 export const headlineOf = async (game: string) => (await folder(game))?.Headline ?? null;
 export const glossOf = async (game: string) => (await folder(game))?.gloss ?? null;
-export const choiceOf = async (game: string) => (await folder(game))?.choice ?? null;
+export const optionSignsOf = async (game: string) => (await folder(game))?.optionSigns ?? null;
 export const projectionOf = async (game: string) => (await folder(game))?.projection ?? null;
 export const momentsOf = async (game: string) => (await folder(game))?.moments ?? null;
 export const spokenOf = async (game: string) => (await folder(game))?.spoken ?? null;

@@ -99,7 +99,7 @@ export abstract class Line {
       request.resolve(message);
       if (request.answer !== null) return;
     }
-    // Who has left, or closed the table, gets no other answer.
+    // Whoever has left, or closed the table, gets no other answer.
     if (message.type === 'gone')
       for (const [id, { answer, channel, resolve, timer }] of [...this.#requests])
         if (answer === null && channel === message.ch) {

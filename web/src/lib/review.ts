@@ -12,8 +12,7 @@ export interface Analysis {
   readonly rounds: readonly ReviewedRound[];
   readonly play: readonly number[]; // 0 to 1 for each seat: how much of what was possible
   readonly luck: readonly number[]; // points that chance gave each seat
-  readonly luckSoFar: readonly (readonly number[])[]; // the same after every move
-  readonly parts: readonly ResultParts[];
+  readonly parts: readonly ResultParts[]; // none in a game whose bots cannot tell play from luck; then nothing is said of either
 }
 
 export function analyse(review: Review): Analysis {
@@ -24,7 +23,6 @@ export function analyse(review: Review): Analysis {
     rounds: review.rounds,
     play: review.seats.map((seat) => seat.share),
     luck: review.seats.map((seat) => seat.luck),
-    luckSoFar: review.luck,
     parts: review.seats,
   };
 }

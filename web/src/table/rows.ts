@@ -1,5 +1,5 @@
 // The options of a decision as rows of a list: what each costs and gives, in words and in signs, and which ends the turn.
-import type { BoardTable, Choice, Choosing, Gloss, Glossed, Option } from '../games/board';
+import type { BoardTable, Gloss, Glossed, Option, OptionSigns, SignsOf } from '../games/board';
 
 export interface Row {
   readonly option: Option;
@@ -9,14 +9,14 @@ export interface Row {
   readonly scarce: boolean; // it costs what cannot easily be had again
   readonly fold: ((n: number) => string) | undefined;
   readonly ends: boolean;
-  readonly choice: Choice | null; // the same in signs
+  readonly signs: OptionSigns | null; // the same in signs
 }
 
-export function rowsOf(options: readonly Option[], table: BoardTable<never, never>, gloss: Gloss | null, choosing: Choosing | null = null): Row[] {
+export function rowsOf(options: readonly Option[], table: BoardTable<never, never>, gloss: Gloss | null, signsOf: SignsOf | null = null): Row[] {
   return options.map((option) => {
     const said = option.last === undefined ? (gloss?.(table, option) ?? '') : '';
-    const choice = option.last === undefined ? (choosing?.(table, option) ?? null) : null;
-    const { text = '', cost = '', gain = '', scarce = choice?.scarce ?? false, fold, ends = false }: Glossed = typeof said === 'string' ? { text: said } : said;
-    return { option, text, cost, gain, scarce, fold, ends, choice };
+    const signs = option.last === undefined ? (signsOf?.(table, option) ?? null) : null;
+    const { text = '', cost = '', gain = '', scarce = signs?.scarce ?? false, fold, ends = false }: Glossed = typeof said === 'string' ? { text: said } : said;
+    return { option, text, cost, gain, scarce, fold, ends, signs };
   });
 }

@@ -301,7 +301,7 @@ export class Session implements Source {
     if (deciding < 0) return;
     const { prompt, info } = this.tables[deciding]?.truth ?? now;
     const wasOpen = this.inTheOpen;
-    // Who has only to end the turn is still in the step before.
+    // Whoever has only to end the turn is still in the step before.
     if (prompt) this.inTheOpen = this.#everybody !== null && (facts(this.saved.game).open_steps?.includes(info.steps[prompt.step]?.name ?? '') ?? false);
     if (deciding === this.current && !(wasOpen && !this.inTheOpen)) return;
     this.current = deciding;

@@ -1,7 +1,7 @@
 // All that the page has of 20th Century but its words, in one piece: a table needs it at once.
 export { default as data } from 'virtual:data/century';
 export { default as Board } from './Board.svelte';
-export { choice } from './choice';
+export { optionSigns } from './option_signs';
 export { gloss } from './gloss';
 export { default as Headline } from './Headline.svelte';
 export { default as Legend } from './Legend.svelte';

@@ -1,5 +1,5 @@
 // The options of 20th Century in signs: what or where, what it costs, what it gives.
-import type { Choice, Mark, Option } from '../board';
+import type { Mark, Option, OptionSigns } from '../board';
 import type { Pieces } from '../../kit/signs';
 import type { Tech } from './data';
 import { cityOf, cubePoints, dataOf, type Table } from './words';
@@ -21,14 +21,14 @@ const goods = ['coins', 'science', 'prosperity', 'plants'] as const;
 const amount = (n: number, of: string, before = ''): Mark[] => (n === 0 ? [] : [`${before}${n}`, pieces[of] ?? []]);
 const iconMarks = (tech: Tech): Mark[] => [...amount(tech.icons.garbage, 'garbage', '+'), ...amount(tech.icons.skulls, 'skull', '+')];
 
-function ofLand(table: Table, option: Option): Choice | null {
+function ofLand(table: Table, option: Option): OptionSigns | null {
   const land = dataOf(table).land_tiles.land.find((tile) => tile.id === option.arg);
   if (!land) return null;
   const yields = Object.values(land.cities).map((city) => goods.flatMap((good) => amount(city[good], good)));
   return { text: option.label, cost: option.verb === 'take' ? amount(table.figures.min_bid, 'coins', '−') : [], gain: yields.flatMap((marks, i): Mark[] => (i > 0 ? ['·', ...marks] : marks)) };
 }
 
-function ofTech(table: Table, option: Option): Choice | null {
+function ofTech(table: Table, option: Option): OptionSigns | null {
   const tech = dataOf(table).tech_tiles.tech.find((tile) => tile.id === option.arg);
   if (!tech) return null;
   // What an institution brings in every city it serves; what the others do stands in their name.
@@ -36,14 +36,14 @@ function ofTech(table: Table, option: Option): Choice | null {
   return { text: option.label, cost: [...amount(table.figures.tech_cost, 'science', '−'), ...iconMarks(tech)], gain: [...served, ...amount(tech.icons.flowers, 'flower', '+')] };
 }
 
-function ofEffect(table: Table, option: Option): Choice | null {
+function ofEffect(table: Table, option: Option): OptionSigns | null {
   const effect = dataOf(table).tech_tiles.tech.flatMap((tech) => tech.effects).find((one) => one.id === option.arg);
   if (!effect?.cost) return null;
   const gain = effect.type === 'quality' ? amount(effect.points ?? 0, 'points', '+') : effect.type === 'remediate' ? amount(1, 'flower', '+') : amount(1, 'garbage', '−');
   return { text: option.label, cost: Object.entries(effect.cost).flatMap(([good, n]) => amount(n, good, '−')), gain, scarce: true };
 }
 
-function ofColumn(table: Table, option: Option): Choice | null {
+function ofColumn(table: Table, option: Option): OptionSigns | null {
   const at = Number(option.arg) - 1;
   const column = dataOf(table).damage_cards.damage[table.view.damage]?.columns[at];
   if (!column) return null;
@@ -51,7 +51,7 @@ function ofColumn(table: Table, option: Option): Choice | null {
 }
 
 // Who comes to a city brings what it yields, who leaves it takes that along.
-function ofCity(table: Table, option: Option, leaves = false): Choice | null {
+function ofCity(table: Table, option: Option, leaves = false): OptionSigns | null {
   const city = cityOf(table, option.arg);
   if (!city) return null;
   const yields = goods.flatMap((good) => amount(city[good], good, leaves ? '−' : '+'));
@@ -59,7 +59,7 @@ function ofCity(table: Table, option: Option, leaves = false): Choice | null {
 }
 
 // A cube more or less on a tile.
-function cube(table: Table, option: Option, by: 1 | -1): Choice | null {
+function cube(table: Table, option: Option, by: 1 | -1): OptionSigns | null {
   const points = cubePoints(table, option.arg, by);
   if (points === null) return null;
   const [lost, won] = [amount(1, 'garbage', by > 0 ? '+' : '−'), amount(points, 'points', by > 0 ? '−' : '+')];
@@ -67,7 +67,7 @@ function cube(table: Table, option: Option, by: 1 | -1): Choice | null {
   return by > 0 ? { text, cost: [...lost, ...won], gain: [] } : { text, cost: [], gain: [...lost, ...won] };
 }
 
-const ofVerb: Readonly<Record<string, (table: Table, option: Option) => Choice | null>> = {
+const ofVerb: Readonly<Record<string, (table: Table, option: Option) => OptionSigns | null>> = {
   offer: ofLand,
   take: ofLand,
   buy: ofTech,
@@ -81,4 +81,4 @@ const ofVerb: Readonly<Record<string, (table: Table, option: Option) => Choice |
   to: (table, option) => (table.step === 'truck_to' ? cube(table, option, 1) : table.step === 'train_to' ? ofCity(table, option) : null),
 };
 
-export const choice = (table: Table, option: Option): Choice | null => ofVerb[option.verb]?.(table, option) ?? null;
+export const optionSigns = (table: Table, option: Option): OptionSigns | null => ofVerb[option.verb]?.(table, option) ?? null;

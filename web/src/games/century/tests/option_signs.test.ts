@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Option } from '../../board';
-import { choice } from '../choice';
+import { optionSigns } from '../option_signs';
 import type { Table } from '../words';
 
 const data = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../../../../games/century/data/${name}.json`, import.meta.url), 'utf8'));
@@ -16,13 +16,13 @@ const words = (marks: readonly unknown[] | undefined) => marks?.filter((mark) =>
 
 describe('garbage in the list of options', () => {
   it('costs what clean land scores, then the points of each further cube', () => {
-    expect(words(choice(at(0, 'place_garbage'), option('garbage'))?.cost)).toEqual(['+1', '−3']);
-    expect(words(choice(at(1, 'place_garbage'), option('garbage'))?.cost)).toEqual(['+1', '−5']);
+    expect(words(optionSigns(at(0, 'place_garbage'), option('garbage'))?.cost)).toEqual(['+1', '−3']);
+    expect(words(optionSigns(at(1, 'place_garbage'), option('garbage'))?.cost)).toEqual(['+1', '−5']);
   });
   it('brings them back where a plant takes it away', () => {
-    expect(words(choice(at(1, 'recycle_target'), option('tile'))?.gain)).toEqual(['−1', '+3']);
-    expect(words(choice(at(3, 'recycle_target'), option('tile'))?.gain)).toEqual(['−1', '+5']);
-    expect(words(choice(at(2, 'truck_from'), option('from'))?.gain)).toEqual(['−1', '+5']);
-    expect(words(choice(at(2, 'truck_to'), option('to'))?.cost)).toEqual(['+1', '−5']);
+    expect(words(optionSigns(at(1, 'recycle_target'), option('tile'))?.gain)).toEqual(['−1', '+3']);
+    expect(words(optionSigns(at(3, 'recycle_target'), option('tile'))?.gain)).toEqual(['−1', '+5']);
+    expect(words(optionSigns(at(2, 'truck_from'), option('from'))?.gain)).toEqual(['−1', '+5']);
+    expect(words(optionSigns(at(2, 'truck_to'), option('to'))?.cost)).toEqual(['+1', '−5']);
   });
 });

@@ -1,12 +1,12 @@
 // The options of Powerline in signs: which line, what it costs, how far it comes and what stands at its end.
-import type { BoardTable, Choice, Mark, Option } from '../board';
+import type { BoardTable, Mark, Option, OptionSigns } from '../board';
 import { piecesOf } from '../../kit/signs';
 import type { Data } from './data';
 import type { Figures, State } from './engine.gen';
 import { boardOf, planned } from './layout';
 import { onBoard } from './network';
 
-export function choice(table: BoardTable<State, Figures>, option: Option): Choice | null {
+export function optionSigns(table: BoardTable<State, Figures>, option: Option): OptionSigns | null {
   if (option.verb !== 'line' && option.verb !== 'joker') return null;
   const data = onBoard(table.data as unknown as Data, boardOf(table.info.options, table.seat ?? 0));
   const seat = table.view.seats[table.seat ?? 0];

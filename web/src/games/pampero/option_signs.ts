@@ -1,5 +1,5 @@
 // The options of Pampero in signs: what or where, what it costs, what it gives. Everything is read off the things themselves.
-import type { Choice, Mark, Option } from '../board';
+import type { Mark, Option, OptionSigns } from '../board';
 import { buildsNow, capitalAt, dealOf, modeNamed } from './deal';
 import { glyphOf } from './glyphs';
 import { shortName } from './geometry';
@@ -12,7 +12,7 @@ import { bonusOf, cardInPlay, cards, cash, dataOf, effectLine, list, repayOf, si
 const marks = (pieces: readonly Piece[]): Mark[] => pieces.map((piece) => ('glyph' in piece ? glyphOf(piece.glyph) : piece.text));
 const sign = (glyph: string): Mark => glyphOf(glyph);
 const amount = (n: number, glyph: string): Mark[] => [`${n}`, sign(glyph)];
-const made = (text: string, cost: readonly Mark[] = [], gain: readonly Mark[] = [], scarce = false): Choice => ({ text, cost, gain, scarce });
+const made = (text: string, cost: readonly Mark[] = [], gain: readonly Mark[] = [], scarce = false): OptionSigns => ({ text, cost, gain, scarce });
 
 // Several ways to play a card may come to the same.
 const prices = (table: Table, modes: readonly ModeFigure[]): string[] => [...new Set(modes.filter((mode) => mode.possible === 1 && mode.money !== 0).map((mode) => signed(table, mode.money)))];
@@ -31,7 +31,7 @@ function insteadOf(table: Table): Mark[] | null {
 // Behind the money, where it does not go to the bank.
 const paid = (table: Table, move: string): Mark[] => ((dealOf(table)?.money ?? 0) < 0 ? payees(table, move).slice(0, 1).map((seat) => table.t('board', 'paid_to', { name: table.players[seat]?.name ?? '' })) : []);
 
-function ofCard(table: Table, id: string): Choice | null {
+function ofCard(table: Table, id: string): OptionSigns | null {
   const index = cards(table).findIndex((card) => card.id === id);
   const card = cards(table)[index];
   if (!card || table.step !== 'action') return null;
@@ -40,7 +40,7 @@ function ofCard(table: Table, id: string): Choice | null {
   return made(table.name(id), cost, [...income, ...marks(cardSign(card)), ...extraSign(table, card).flatMap(marks)]);
 }
 
-function ofRow(table: Table, row: string): Choice | null {
+function ofRow(table: Table, row: string): OptionSigns | null {
   const found = rowsOf(table, table.about[0])[row === 'upper' ? 0 : 1];
   const field = dataOf(table).company.operations.find((o) => o.id === list(table, 'fields')[found?.field ?? 255]);
   if (!found || !field) return null;
@@ -49,7 +49,7 @@ function ofRow(table: Table, row: string): Choice | null {
   return made(`${row === 'upper' ? '▲' : '▼'} ${table.name(row)} · ${field.zones.join(' ').toUpperCase()}`, cost, [...income, ...(energy > 0 ? amount(energy, 'energy') : [])]);
 }
 
-function ofContract(table: Table, id: string): Choice | null {
+function ofContract(table: Table, id: string): OptionSigns | null {
   const space = spaceAt(table, id);
   if (!space.tile) return null;
   const cost = [...(space.cost !== 255 && space.cost > 0 ? amount(space.cost, 'energy') : []), ...(space.tile.battery ? amount(space.tile.battery, 'battery') : []), ...costOf(table, dealOf(table)), ...paid(table, `contract ${id}`)];
@@ -59,7 +59,7 @@ function ofContract(table: Table, id: string): Choice | null {
 
 const builds = (kind: string): Mark[] => (kind === 'mixed' ? [sign('tower'), sign('wind')] : [sign(kind === 'tower' ? 'tower' : 'wind')]);
 
-function ofSite(table: Table, id: string): Choice | null {
+function ofSite(table: Table, id: string): OptionSigns | null {
   const site = siteAt(table, id);
   const now = buildsNow(table);
   const way = dealOf(table);
@@ -68,12 +68,12 @@ function ofSite(table: Table, id: string): Choice | null {
 }
 
 // Where a bulldozer may go: what can be built there, or what the place pays.
-function ofPlace(table: Table, id: string): Choice {
+function ofPlace(table: Table, id: string): OptionSigns {
   const kind = sideOf(table).sites.find((site) => site.id === id)?.kind;
   return made(table.name(id), [], kind ? builds(kind) : marks(effectSign(table, sideOf(table).parking.find((parking) => parking.id === id)?.bonus)));
 }
 
-function ofForeign(table: Table, id: string): Choice | null {
+function ofForeign(table: Table, id: string): OptionSigns | null {
   const card = dataOf(table).foreign.cards.find((c) => c.id === id);
   const incomes = table.figures.seats[table.seat ?? 0]?.incomes ?? [];
   if (!card) return null;
@@ -83,47 +83,47 @@ function ofForeign(table: Table, id: string): Choice | null {
 }
 
 // The two ways of paying: money, or what the card takes instead.
-function ofPay(table: Table, how: string): Choice {
+function ofPay(table: Table, how: string): OptionSigns {
   const money = dealOf(table)?.money ?? 0;
   if (how !== 'alternative') return made(table.t('board', 'pay_money'), [money < 0 ? signed(table, money) : sign('money')]);
   const cost = insteadOf(table) ?? [];
   return made(table.t('board', cost.length > 0 ? 'pay_instead' : 'pay_nothing'), cost, [], cost.length > 0);
 }
 
-function ofNode(table: Table, id: string): Choice {
+function ofNode(table: Table, id: string): OptionSigns {
   const node = dataOf(table).network.nodes.find((n) => n.id === id);
   return made(shortName(id), [], marks(effectSign(table, node?.bonus)));
 }
 
-function ofLine(table: Table, id: string): Choice | null {
+function ofLine(table: Table, id: string): OptionSigns | null {
   const line = dataOf(table).network.pink_lines.find((l) => l.id === id);
   if (!line) return null;
   const cost = line.money ? [cash(table, line.money)] : line.energy ? amount(line.energy, 'energy') : amount(line.battery, 'battery');
   return made(`${shortName(line.a)} – ${shortName(line.b)}`, cost, [sign('network')], true);
 }
 
-function ofCell(table: Table, id: string): Choice {
+function ofCell(table: Table, id: string): OptionSigns {
   const data = dataOf(table);
   const at = data.tower_bonus.cells.findIndex((cell) => cell.id === id);
   const tile = data.tower_bonus.tiles.find((bonus) => bonus.id === list(table, 'bonus_tiles')[table.view.cells[at] ?? 255]);
   return made(tile ? `${shortName(id)} ${table.name(tile.id)}` : shortName(id), [], marks(tile ? [...tileSign(table, tile), ...(tile.symbols.length > 0 ? effectSign(table, tile.effect) : [])] : effectSign(table, data.tower_bonus.cells[at]?.bonus)));
 }
 
-function ofTake(table: Table, id: string): Choice | null {
+function ofTake(table: Table, id: string): OptionSigns | null {
   const card = cards(table).find((c) => c.id === id);
   const scoring = dataOf(table).cards_scoring.cards.find((c) => c.id === id);
   if (card) return made(table.name(id), [], [...marks(cardSign(card)), ...extraSign(table, card).flatMap(marks)]);
   return scoring ? made(table.name(id), [], scoring.options.flatMap((option, i) => [...(i > 0 ? ['/'] : []), ...marks(halfSign(table, option, option.kind === 'crown'))])) : null;
 }
 
-function ofScore(table: Table, id: string): Choice | null {
+function ofScore(table: Table, id: string): OptionSigns | null {
   const card = dataOf(table).cards_scoring.cards.find((c) => c.options.some((option) => option.id === id));
   const option = card?.options.find((o) => o.id === id);
   const pay = pays.now[`score ${id}`];
   return card && option ? made(table.name(card.id), [], [...(pay === undefined ? [] : [signed(table, pay), '=']), ...marks(halfSign(table, option, option.kind === 'crown'))]) : null;
 }
 
-const ofVerb: Readonly<Record<string, (table: Table, arg: string) => Choice | null>> = {
+const ofVerb: Readonly<Record<string, (table: Table, arg: string) => OptionSigns | null>> = {
   card: ofCard,
   row: ofRow,
   mode: (table, id) => made(table.name(id), costOf(table, modeNamed(table, id)), gainOf(table, modeNamed(table, id))),
@@ -158,4 +158,4 @@ const ofVerb: Readonly<Record<string, (table: Table, arg: string) => Choice | nu
   battery: (table) => made(table.say('battery'), [], [...amount(1 + bonusOf(table, 'battery_action'), 'battery'), sign('order')]),
 };
 
-export const choice = (table: Table, option: Option): Choice | null => ofVerb[option.verb]?.(table, option.arg) ?? null;
+export const optionSigns = (table: Table, option: Option): OptionSigns | null => ofVerb[option.verb]?.(table, option.arg) ?? null;
