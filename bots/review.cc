@@ -115,7 +115,7 @@ void Reviewer::follow(core::Seat seat, core::Move move) {
   if (decides && !turns_[seat]) {
     begin_round(s_, played_);
     const Due due = due_[seat].value_or(Due{played_, game_.active(s_).count() > 1});
-    turns_[seat] = Turn{s_, memories_[seat], {}, {}, played_ + 1, due.moves, due.together};
+    turns_[seat] = OpenTurn{s_, memories_[seat], {}, {}, played_ + 1, due.moves, due.together};
   }
   if (seat == core::kChance && !chance_) chance_ = s_;
   ++played_;
@@ -154,7 +154,7 @@ void Reviewer::write_row() {
 
 // A whole turn of a seat, looked at from its beginning.
 void Reviewer::judge(core::Seat seat) {
-  const Turn turn = std::move(*turns_[seat]);
+  const OpenTurn turn = std::move(*turns_[seat]);
   turns_[seat].reset();
   const auto found =
       advisers_[seat]->advise(game_.observe(turn.start, seat), turn.memory, budget_, kCompared, turn.moves);
@@ -182,7 +182,7 @@ void Reviewer::judge(core::Seat seat) {
 
 // While a plan is half made it is worth what its best completion is; while others plan at the same time, what the best
 // plan is.
-void Reviewer::look_back(core::Seat seat, const Turn& turn, const std::vector<Suggestion>& found,
+void Reviewer::look_back(core::Seat seat, const OpenTurn& turn, const std::vector<Suggestion>& found,
                          const Suggestion& asked) {
   const auto tell = [&](int from, int to, double expected) {
     for (int row = from; row < to; ++row) review_.expected[static_cast<std::size_t>(row)][seat] = expected;
@@ -199,7 +199,7 @@ void Reviewer::look_back(core::Seat seat, const Turn& turn, const std::vector<Su
   }
 }
 
-void Reviewer::note_play(core::Seat seat, const Turn& turn, const std::vector<Suggestion>& found,
+void Reviewer::note_play(core::Seat seat, const OpenTurn& turn, const std::vector<Suggestion>& found,
                          const Suggestion& asked) {
   const Suggestion& best = found.front();
   const double lost = best.expected - asked.expected;

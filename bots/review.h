@@ -81,7 +81,7 @@ class Reviewer {
 
  private:
   // A turn that is being played.
-  struct Turn {
+  struct OpenTurn {
     core::AnyState start;
     core::AnyMemory memory;
     std::vector<core::Move> moves;
@@ -92,8 +92,8 @@ class Reviewer {
   };
 
   void judge(core::Seat seat);
-  void look_back(core::Seat seat, const Turn& turn, const std::vector<Suggestion>& found, const Suggestion& asked);
-  void note_play(core::Seat seat, const Turn& turn, const std::vector<Suggestion>& found, const Suggestion& asked);
+  void look_back(core::Seat seat, const OpenTurn& turn, const std::vector<Suggestion>& found, const Suggestion& asked);
+  void note_play(core::Seat seat, const OpenTurn& turn, const std::vector<Suggestion>& found, const Suggestion& asked);
   // A seat's expectation changes; `part` is whose doing it is.
   void change(core::Seat seat, double to, double Parts::*part);
   double Parts::*owner_of_change(core::Seat seat) const;
@@ -111,7 +111,7 @@ class Reviewer {
   core::Rng rng_;
   core::AnyState s_;
   std::vector<core::AnyMemory> memories_;
-  std::vector<std::optional<Turn>> turns_;
+  std::vector<std::optional<OpenTurn>> turns_;
   std::optional<core::AnyState> chance_;    // while chance moves: the position before
   std::vector<std::optional<double>> now_;  // what each seat expects, once it is known
   std::vector<double> shortfall_;           // the part of that which the judge did not foresee

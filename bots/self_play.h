@@ -67,7 +67,7 @@ class SelfPlay final : public SelfPlayWorker {
         continue;
       }
       judged_.reset();
-      const Turn turn = choose(which, s, seat, bold);
+      const WholeTurn turn = choose(which, s, seat, bold);
       for (int i = 0; i < turn.length; ++i) {
         const core::Move move = turn.moves[static_cast<std::size_t>(i)];
         game.options(s, seat, options_);
@@ -107,7 +107,7 @@ class SelfPlay final : public SelfPlayWorker {
     std::optional<float> judged;  // what the search expected
   };
 
-  Turn choose(std::size_t which, const State& s, core::Seat seat, int bold) {
+  WholeTurn choose(std::size_t which, const State& s, core::Seat seat, int bold) {
     if (weak_[seat] > 0) {
       --weak_[seat];
       const auto& found = turns_[which].find(s, seat, kWeakest, Stopwatch());
@@ -115,7 +115,7 @@ class SelfPlay final : public SelfPlayWorker {
     }
     const bool tries = rng_.below(bold) == 0;
     if (searches_ == 0 || tries) {
-      const std::vector<Turn>& found = turns_[which].find(s, seat, tries ? kTried : 1, Stopwatch());
+      const std::vector<WholeTurn>& found = turns_[which].find(s, seat, tries ? kTried : 1, Stopwatch());
       return found[tries ? static_cast<std::size_t>(rng_.below(static_cast<int>(found.size()))) : 0];
     }
     trees_[which]->forget();

@@ -106,7 +106,7 @@ class TurnPlayer final : public Bot {
   static constexpr std::size_t kMostReasons = 4;
 
   struct Thought {
-    Turn turn;
+    WholeTurn turn;
     Values values{};
     float doubt = 0;  // standard error of how far it lies behind the best one
     bool asked = false;
@@ -141,7 +141,7 @@ class TurnPlayer final : public Bot {
       return out;
     }
     const State guessed = game_.guess(s, seat_, memory, rng);
-    for (const Turn& turn : turns_.find(guessed, seat_, kLooked, watch)) out.push_back({turn, turn.values});
+    for (const WholeTurn& turn : turns_.find(guessed, seat_, kLooked, watch)) out.push_back({turn, turn.values});
     if (skill_.blur > 0) blur(out);
     return out;
   }
@@ -166,7 +166,7 @@ class TurnPlayer final : public Bot {
 
   // The moves up to the end of the turn by the rules, and what is true there: a seat may be the next to move again, and
   // the search has then thought on.
-  void explain(const State& view, const Memory& memory, const Turn& turn, core::Rng& rng, Suggestion& out) {
+  void explain(const State& view, const Memory& memory, const WholeTurn& turn, core::Rng& rng, Suggestion& out) {
     const State before = game_.guess(view, seat_, memory, rng);
     State s = before;
     const std::uint64_t number = game_.turn_number(s);

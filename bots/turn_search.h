@@ -48,11 +48,11 @@ class TurnSearch {
         root_turns_(game, evaluator, width.beam),
         turns_(game, evaluator, width.inner_beam) {
     own_.reserve(static_cast<std::size_t>(width.root) + 1);
-    for (Tree* tree : {&tree_, &spare_}) tree->nodes.reserve(kMostNodes), tree->choices.reserve(kMostNodes);
+    for (Tree* tree : {&tree_, &spare_}) tree->nodes.reserve(kMostNodes), tree->branches.reserve(kMostNodes);
   }
 
   struct Found {
-    Turn turn;
+    WholeTurn turn;
     float utility = 0;
     Values values{};  // the mean of what was found below it
     float doubt = 0;  // standard error of how far it lies behind the first one, in the seat's own points
@@ -83,17 +83,17 @@ class TurnSearch {
     const Node node = node_at(root);
     int leader = node.first;
     for (int i = node.first; i < node.first + node.count; ++i)
-      if (better(choice_at(i), choice_at(leader))) leader = i;
+      if (better(branch_at(i), branch_at(leader))) leader = i;
     tree_.played = leader;
     // Of the turns that begin as the one asked about, what it is worth is what the best of them is.
     for (int i = node.first; asked >= 0 && i < node.first + node.count; ++i)
-      if (better(choice_at(i), choice_at(asked)) && leads_through(first, seat, choice_at(i).turn)) asked = i;
+      if (better(branch_at(i), branch_at(asked)) && leads_through(first, seat, branch_at(i).turn)) asked = i;
     std::vector<Found> found;
     for (int i = node.first; i < node.first + node.count; ++i) {
-      const Choice& choice = choice_at(i);
-      Found& one = found.emplace_back(Found{choice.turn, choice.mean(), choice.sums,
-                                            choice.error(seat, choice_at(leader)), choice.visits, i == asked});
-      for (float& points : one.values) points /= static_cast<float>(choice.visits);
+      const Branch& branch = branch_at(i);
+      Found& one = found.emplace_back(Found{branch.turn, branch.mean(), branch.sums,
+                                            branch.error(seat, branch_at(leader)), branch.visits, i == asked});
+      for (float& points : one.values) points /= static_cast<float>(branch.visits);
     }
     if (asked >= 0 && asked != leader) {
       const auto of = [&](int i) -> Found& { return found[static_cast<std::size_t>(i - node.first)]; };
@@ -111,8 +111,8 @@ class TurnSearch {
   static constexpr int kNarrowest = 6, kWider = 4;
   static constexpr int kFewestPairs = 8;
 
-  struct Choice {
-    Turn turn;
+  struct Branch {
+    WholeTurn turn;
     float prior;
     float total;    // utility of the seat that plays it, summed
     Values sums;    // points of all seats
@@ -122,7 +122,7 @@ class TurnSearch {
     std::uint64_t turn_hash;  // of the seat after it
     float mean() const { return total / static_cast<float>(visits); }
     // The standard error of the difference between it and another.
-    float error(core::Seat seat, const Choice& other) const { return std::sqrt(variance(seat) + other.variance(seat)); }
+    float error(core::Seat seat, const Branch& other) const { return std::sqrt(variance(seat) + other.variance(seat)); }
     float variance(core::Seat seat) const {  // of the mean
       const auto n = static_cast<float>(visits);
       const float mean = sums[seat] / n;
@@ -137,27 +137,27 @@ class TurnSearch {
 
   struct Tree {
     std::vector<Node> nodes;
-    std::vector<Choice> choices;
-    int played = -1;  // choice at the root after which the next search may begin
+    std::vector<Branch> branches;
+    int played = -1;  // branch at the root after which the next search may begin
   };
 
   Node& node_at(int i) { return tree_.nodes[static_cast<std::size_t>(i)]; }
-  Choice& choice_at(int i) { return tree_.choices[static_cast<std::size_t>(i)]; }
-  static bool better(const Choice& a, const Choice& b) {
+  Branch& branch_at(int i) { return tree_.branches[static_cast<std::size_t>(i)]; }
+  static bool better(const Branch& a, const Branch& b) {
     return a.visits != b.visits ? a.visits > b.visits : a.mean() > b.mean();
   }
 
   // The node at which the seat decides now, if what the others have done since its last turn was foreseen; else -1.
   int reached(const State& view, core::Seat seat) {
-    int index = tree_.played < 0 ? -1 : choice_at(tree_.played).child;
+    int index = tree_.played < 0 ? -1 : branch_at(tree_.played).child;
     while (index >= 0 && node_at(index).seat != seat) {
       const Node node = node_at(index);
       const std::uint64_t turn_hash = evaluator_.turn_hash(view, node.seat);
       int next = -1, visits = 0;
       for (int i = node.first; i < node.first + node.count; ++i) {
-        const Choice& choice = choice_at(i);
-        if (choice.child >= 0 && choice.turn_hash == turn_hash && choice.visits > visits)
-          next = choice.child, visits = choice.visits;
+        const Branch& branch = branch_at(i);
+        if (branch.child >= 0 && branch.turn_hash == turn_hash && branch.visits > visits)
+          next = branch.child, visits = branch.visits;
       }
       index = next;
     }
@@ -167,7 +167,7 @@ class TurnSearch {
   // Drops everything but what lies below a node (-1: everything); returns the node's new place.
   int keep_below(int index) {
     spare_.nodes.clear();
-    spare_.choices.clear();
+    spare_.branches.clear();
     spare_.played = -1;
     const int place = index < 0 ? -1 : copy(index);
     std::swap(tree_, spare_);
@@ -175,13 +175,13 @@ class TurnSearch {
   }
   int copy(int index) {
     const Node node = node_at(index);
-    const auto first = static_cast<int>(spare_.choices.size());
+    const auto first = static_cast<int>(spare_.branches.size());
     const auto place = static_cast<int>(spare_.nodes.size());
     spare_.nodes.push_back({first, node.count, node.seat});
-    for (int i = node.first; i < node.first + node.count; ++i) spare_.choices.push_back(choice_at(i));
+    for (int i = node.first; i < node.first + node.count; ++i) spare_.branches.push_back(branch_at(i));
     for (int i = first; i < first + node.count; ++i) {
-      const int child = spare_.choices[static_cast<std::size_t>(i)].child;
-      if (child >= 0) spare_.choices[static_cast<std::size_t>(i)].child = copy(child);
+      const int child = spare_.branches[static_cast<std::size_t>(i)].child;
+      if (child >= 0) spare_.branches[static_cast<std::size_t>(i)].child = copy(child);
     }
     return place;
   }
@@ -189,17 +189,17 @@ class TurnSearch {
   void remember(int root, int known) {
     const Node now = node_at(root), before = node_at(known);
     for (int i = now.first; i < now.first + now.count; ++i) {
-      Choice& choice = choice_at(i);
+      Branch& branch = branch_at(i);
       for (int j = before.first; j < before.first + before.count; ++j) {
-        const Choice& old = choice_at(j);
-        if (old.turn.length != choice.turn.length ||
-            !std::equal(old.turn.moves.begin(), old.turn.moves.begin() + old.turn.length, choice.turn.moves.begin()))
+        const Branch& old = branch_at(j);
+        if (old.turn.length != branch.turn.length ||
+            !std::equal(old.turn.moves.begin(), old.turn.moves.begin() + old.turn.length, branch.turn.moves.begin()))
           continue;
-        choice.total = old.total;
-        choice.sums = old.sums;
-        choice.squares = old.squares;
-        choice.visits = old.visits;
-        choice.child = old.child;
+        branch.total = old.total;
+        branch.sums = old.sums;
+        branch.squares = old.squares;
+        branch.visits = old.visits;
+        branch.child = old.child;
       }
     }
   }
@@ -211,7 +211,7 @@ class TurnSearch {
     const Stopwatch half = watch.sooner(0.5);
     for (int beam = watch.timed() ? kNarrowest : width_.beam;; beam = std::min(kWider * beam, width_.beam)) {
       root_turns_.narrow(beam);
-      const std::vector<Turn>& found = root_turns_.find(s, seat, width_.root, half);
+      const std::vector<WholeTurn>& found = root_turns_.find(s, seat, width_.root, half);
       if (own_.empty() || found.front().utility >= own_.front().utility) own_ = found;
       if (beam == width_.beam || half.late()) return;
     }
@@ -220,7 +220,7 @@ class TurnSearch {
   // Which of the own turns leads where this one does, in whatever order; if none, it becomes one of them. -1 if it
   // cannot be played.
   int place_of(const State& first, core::Seat seat, std::span<const core::Move> moves) {
-    Turn asked;
+    WholeTurn asked;
     asked.length = static_cast<int>(std::min(moves.size(), asked.moves.size()));
     std::copy_n(moves.begin(), asked.length, asked.moves.begin());
     State end = first;
@@ -236,7 +236,7 @@ class TurnSearch {
 
   // Whether the turn asked about is this one or its beginning: the last bid of a round goes straight on to the same
   // seat's next decisions, and is worth what they can make of it.
-  bool leads_through(State s, core::Seat seat, const Turn& turn) {
+  bool leads_through(State s, core::Seat seat, const WholeTurn& turn) {
     for (int n = 0; n < turn.length; ++n) {
       if (!game_.active(s).has(seat)) return false;
       game_.apply(s, seat, turn.moves[static_cast<std::size_t>(n)], core::Log::none());
@@ -247,19 +247,19 @@ class TurnSearch {
 
   // No more nodes; those that are there become surer. The next root has to find room, too.
   bool is_full() const {
-    return tree_.choices.size() + static_cast<std::size_t>(width_.root + 1 + width_.inner) > kMostNodes;
+    return tree_.branches.size() + static_cast<std::size_t>(width_.root + 1 + width_.inner) > kMostNodes;
   }
 
-  int add_node(const std::vector<Turn>& turns, core::Seat seat) {
-    Node node{static_cast<int>(tree_.choices.size()), static_cast<int>(turns.size()), seat};
+  int add_node(const std::vector<WholeTurn>& turns, core::Seat seat) {
+    Node node{static_cast<int>(tree_.branches.size()), static_cast<int>(turns.size()), seat};
     float sum = 0;
-    for (const Turn& turn : turns) {
+    for (const WholeTurn& turn : turns) {
       const float weight = exponential((turn.utility - turns.front().utility) * kSharpness);
       sum += weight;
-      tree_.choices.push_back(
+      tree_.branches.push_back(
           {turn, weight, turn.utility, turn.values, turn.values[seat] * turn.values[seat], 1, -1, 0});
     }
-    for (int i = node.first; i < node.first + node.count; ++i) choice_at(i).prior /= sum;
+    for (int i = node.first; i < node.first + node.count; ++i) branch_at(i).prior /= sum;
     tree_.nodes.push_back(node);
     return static_cast<int>(tree_.nodes.size()) - 1;
   }
@@ -268,25 +268,25 @@ class TurnSearch {
   Values descend(int index, State& s, int depth, const Stopwatch& watch, core::Rng& rng, int forced = -1) {
     const Node node = node_at(index);
     const int chosen = forced >= 0 ? forced : select(node);
-    if (!play(s, node.seat, choice_at(chosen).turn)) {
+    if (!play(s, node.seat, branch_at(chosen).turn)) {
       Values values;  // not possible with this guess or these dice: the position speaks for itself
       evaluator_.evaluate(s, values);
       return credit(chosen, node.seat, values);
     }
-    choice_at(chosen).turn_hash = evaluator_.turn_hash(s, node.seat);
+    branch_at(chosen).turn_hash = evaluator_.turn_hash(s, node.seat);
     Values values{};
     const core::Seat next = roll_on(s, rng);
     if (next == core::kNobody || depth + 1 >= width_.depth || watch.late()) {
       settle(s, values);
-    } else if (const int child = choice_at(chosen).child; child >= 0 && node_at(child).seat == next) {
+    } else if (const int child = branch_at(chosen).child; child >= 0 && node_at(child).seat == next) {
       values = descend(child, s, depth + 1, watch, rng);
     } else if (is_full()) {
       settle(s, values);
     } else {
-      const std::vector<Turn>& turns = turns_.find(s, next, width_.inner, watch);
+      const std::vector<WholeTurn>& turns = turns_.find(s, next, width_.inner, watch);
       values = turns.front().values;
       const int found = add_node(turns, next);
-      choice_at(chosen).child = found;
+      branch_at(chosen).child = found;
     }
     return credit(chosen, node.seat, values);
   }
@@ -296,7 +296,7 @@ class TurnSearch {
                const Stopwatch& watch, core::Rng& rng, const Found& first, Found& second) {
     const core::Seat seat = node_at(root).seat;
     // What has been looked at less goes on less cleverly.
-    while (choice_at(asked).visits < choice_at(leader).visits && !watch.late()) {
+    while (branch_at(asked).visits < branch_at(leader).visits && !watch.late()) {
       State s = game_.guess(view, seat, memory, rng);
       descend(root, s, 0, watch, rng, asked);
     }
@@ -306,10 +306,10 @@ class TurnSearch {
     for (; done < pairs && !watch.late(); ++done) {
       const State guessed = game_.guess(view, seat, memory, rng);
       const core::Rng dice(rng.next());
-      const auto look = [&](int choice, Values& to) {
+      const auto look = [&](int branch, Values& to) {
         State s = guessed;
         core::Rng same = dice;
-        const Values values = descend(root, s, 0, watch, same, choice);
+        const Values values = descend(root, s, 0, watch, same, branch);
         for (std::size_t i = 0; i < to.size(); ++i) to[i] += values[i];
         return values[seat];
       };
@@ -325,30 +325,30 @@ class TurnSearch {
   }
 
   Values credit(int chosen, core::Seat seat, const Values& values) {
-    Choice& choice = choice_at(chosen);
-    choice.total += utility(values, game_.info().seats, seat, evaluator_.scale());
-    for (std::size_t i = 0; i < values.size(); ++i) choice.sums[i] += values[i];
-    choice.squares += values[seat] * values[seat];
-    ++choice.visits;
+    Branch& branch = branch_at(chosen);
+    branch.total += utility(values, game_.info().seats, seat, evaluator_.scale());
+    for (std::size_t i = 0; i < values.size(); ++i) branch.sums[i] += values[i];
+    branch.squares += values[seat] * values[seat];
+    ++branch.visits;
     return values;
   }
 
   int select(const Node& node) {
     int total = 0;
-    for (int i = node.first; i < node.first + node.count; ++i) total += choice_at(i).visits;
+    for (int i = node.first; i < node.first + node.count; ++i) total += branch_at(i).visits;
     const float root = std::sqrt(static_cast<float>(total));
     int best = node.first;
     float best_score = -1e9f;
     for (int i = node.first; i < node.first + node.count; ++i) {
-      const Choice& choice = choice_at(i);
-      const float score = choice.mean() + kCuriosity * choice.prior * root / static_cast<float>(1 + choice.visits);
+      const Branch& branch = branch_at(i);
+      const float score = branch.mean() + kCuriosity * branch.prior * root / static_cast<float>(1 + branch.visits);
       if (score > best_score) best = i, best_score = score;
     }
     return best;
   }
 
   // False if a move of the turn is no option here; the moves before it have been played.
-  bool play(State& s, core::Seat seat, const Turn& turn) {
+  bool play(State& s, core::Seat seat, const WholeTurn& turn) {
     for (int i = 0; i < turn.length; ++i) {
       const core::Move move = turn.moves[static_cast<std::size_t>(i)];
       if (!game_.active(s).has(seat)) return false;
@@ -384,7 +384,7 @@ class TurnSearch {
   const Evaluator& evaluator_;
   SearchWidth width_;
   Turns<Evaluator> root_turns_, turns_;
-  std::vector<Turn> own_;
+  std::vector<WholeTurn> own_;
   State asked_end_{};  // where the turn asked about leads
   Tree tree_, spare_;
   core::Options options_;

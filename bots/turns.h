@@ -15,7 +15,7 @@ namespace bots {
 inline constexpr int kLongestTurn = 40;  // decisions looked at in one go; a longer turn is continued at its next click
 
 // A way to play a turn, and what the evaluator thinks of the position after it.
-struct Turn {
+struct WholeTurn {
   std::array<core::Move, kLongestTurn> moves;
   int length = 0;
   float utility = 0;
@@ -41,11 +41,11 @@ class Turns {
     seen_.resize(kTable);
   }
 
-  // Less than it could keep in mind, for who is in a hurry.
+  // Less than it could keep in mind, for whoever is in a hurry.
   void narrow(int width) { width_ = std::min(width, most_ways_); }
 
   // The best turns, best first, at most `most`; never none. The state must be one in which `seat` decides.
-  const std::vector<Turn>& find(const State& s, core::Seat seat, int most, const Stopwatch& watch) {
+  const std::vector<WholeTurn>& find(const State& s, core::Seat seat, int most, const Stopwatch& watch) {
     best_.clear();
     most_ = static_cast<std::size_t>(most);
     now_.clear();
@@ -143,7 +143,7 @@ class Turns {
 
   void finish(const Way& way, int length, const Values* values = nullptr) {
     if (best_.size() == kFinished) keep_best();
-    Turn& turn = best_.emplace_back();
+    WholeTurn& turn = best_.emplace_back();
     turn.moves = way.moves;
     turn.length = length;
     turn.utility = way.utility;
@@ -169,7 +169,7 @@ class Turns {
   std::size_t most_ = 1;
   core::Options options_;
   std::vector<Way> now_, next_;
-  std::vector<Turn> best_, kept_;
+  std::vector<WholeTurn> best_, kept_;
   std::vector<Rank> ranks_;
   std::vector<char> stays_;
   std::vector<std::uint64_t> seen_;

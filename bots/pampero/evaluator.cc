@@ -97,11 +97,11 @@ float Evaluator::company(const State& s, int seat, float years) const {
   float worth = static_cast<float>(c.money) + income * years;
   worth += static_cast<float>(pam::end_tiles_money(rules_, s, seat) - pam::repayment(data_, c));
   worth +=
-      means(s, c, years) + sites(s, c, years) + upgrades(c, years) + scoring_cards(s, seat) + pending(s, seat, years);
+      resources(s, c, years) + sites(s, c, years) + upgrades(c, years) + scoring_cards(s, seat) + pending(s, seat, years);
   return worth;
 }
 
-float Evaluator::means(const State& s, const Company& c, float years) const {
+float Evaluator::resources(const State& s, const Company& c, float years) const {
   const float use = usable(years);
   const auto energy = static_cast<float>(c.energy);
   float worth = use * (kEnergy * (std::min(energy, 8.0f) + 0.4f * std::max(0.0f, energy - 8)));

@@ -57,7 +57,7 @@ class Evaluator {
   using Set = ::pampero::Set;
 
   float company(const State& s, int seat, float years) const;
-  float means(const State& s, const Company& c, float years) const;
+  float resources(const State& s, const Company& c, float years) const;
   float sites(const State& s, const Company& c, float years) const;
   float upgrades(const Company& c, float years) const;
   float scoring_cards(const State& s, int seat) const;

@@ -101,7 +101,7 @@ class PlanPlayer final : public Bot {
       for (const Plan& plan : think(s, kWeighed, budget, rng, asked))
         add(plan, pl::moves_of(game_, s, seat_, plan.outcome, plan.vacation));
     } else {
-      const std::vector<Turn> turns = completions(whole, budget);
+      const std::vector<WholeTurn> turns = completions(whole, budget);
       std::vector<Plan> plans;
       for (std::size_t i = 0; i < turns.size(); ++i)
         if (const auto plan = plan_of(before, whole, {turns[i].moves.data(), at(turns[i].length)})) {
@@ -111,7 +111,7 @@ class PlanPlayer final : public Bot {
       core::sort_stably(plans, better);
       if (skill_.milliseconds > 0) plans = planner_.weigh(before, plans, Stopwatch(measure(budget)), rng);
       for (const Plan& plan : plans) {
-        const Turn& turn = turns[at(plan.number)];
+        const WholeTurn& turn = turns[at(plan.number)];
         add(plan, {turn.moves.begin(), turn.moves.begin() + turn.length});
       }
     }
@@ -193,14 +193,14 @@ class PlanPlayer final : public Bot {
   State guessed(const State& view) { return game_.guess(view, seat_, {}, rng_); }
 
   // All ways to finish a plan that was begun, best at first sight first.
-  std::vector<Turn> completions(const State& whole, const Budget& budget) const {
+  std::vector<WholeTurn> completions(const State& whole, const Budget& budget) const {
     Turns<Evaluator> turns(game_, evaluator_, kBeam);
     return turns.find(whole, seat_, kBeam, Stopwatch(measure(budget)).sooner(0.3));
   }
 
   // The rest of a plan that somebody else began.
   std::vector<core::Move> finish(const State& s, const Budget& budget) {
-    const Turn turn = completions(guessed(s), budget).front();
+    const WholeTurn turn = completions(guessed(s), budget).front();
     return {turn.moves.begin(), turn.moves.begin() + turn.length};
   }
 

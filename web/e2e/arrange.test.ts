@@ -12,27 +12,22 @@ describe.runIf(engineIsThere)('a position set up by hand', () => {
     await page.waitForURL(/\/analysis\/\w+\/\d+\?set/);
     const panel = page.locator('.arrange');
     await panel.waitFor();
-    // What was typed counts when the field is left.
-    const type = async (field: ReturnType<typeof panel.getByLabel>, value: string): Promise<void> => {
-      await field.fill(value);
-      await field.press('Tab');
-    };
     const done = panel.getByRole('button', { name: 'Look at this position' });
     expect(await done.isDisabled(), 'nothing is changed yet').toBe(true);
 
     // A round is over, but everybody has all worker tiles: that cannot be, and is said.
-    await type(panel.getByLabel('Rounds completed'), '1');
+    await panel.getByLabel('Rounds completed').fill('1');
     await panel.getByRole('alert').filter({ hasText: 'worker tile' }).waitFor();
     expect(await done.isDisabled()).toBe(true);
     for (const seat of await panel.getByRole('tab').all()) {
       await seat.click();
       const tiles = panel.getByLabel('Worker tiles left, column 6');
-      if ((await tiles.count()) > 0) await type(tiles, String(Number(await tiles.inputValue()) - 1));
+      if ((await tiles.count()) > 0) await tiles.fill(String(Number(await tiles.inputValue()) - 1));
     }
     await expect.poll(() => panel.getByRole('alert').count()).toBe(0);
     await panel.getByRole('tab').nth(1).click();
-    await type(panel.getByLabel('Line 7: tokens'), '3');
-    await type(panel.getByLabel('Points', { exact: true }), '40');
+    await panel.getByLabel('Line 7: tokens').fill('3');
+    await panel.getByLabel('Points', { exact: true }).fill('40');
     await expect.poll(() => done.isEnabled()).toBe(true);
     expect(await complaints(page)).toEqual([]);
     await done.click();

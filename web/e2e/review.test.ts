@@ -22,15 +22,15 @@ describe.runIf(engineIsThere)('a review', () => {
     await page.getByRole('link', { name: 'Review' }).click();
     await page.locator('#verdict').waitFor();
     await expect.poll(() => page.locator('.timeline .rounds button').count()).toBeGreaterThanOrEqual(3);
-    await expect.poll(() => page.locator('table tbody tr').count()).toBeGreaterThanOrEqual(5);
+    // Without an evaluator nobody can tell play from luck, and that is said instead.
+    const split = game !== 'goofspiel';
+    if (split) await expect.poll(() => page.locator('table tbody tr').count()).toBeGreaterThanOrEqual(5);
     // While it goes on, another turn may turn out to be the worst.
     await expect.poll(() => page.locator('main progress').count()).toBe(0);
     expect(await complaints(page)).toEqual([]);
-    // A short game may be played without a mistake: then that is said.
-    if (game === 'goofspiel' && (await page.getByRole('button', { name: 'Solve it as a puzzle' }).count()) === 0) {
-      await page.getByText('Well played!').waitFor();
-      return;
-    }
+    if (!split) await page.getByText('but not what was luck').waitFor();
+    // A short game may be played without a mistake.
+    if (!split && (await page.getByRole('button', { name: 'Solve it as a puzzle' }).count()) === 0) return;
     // A mistake is looked at through the eyes of whoever made it: only they saw what there was to see.
     const look = page.getByRole('link', { name: 'Look at it' }).first();
     await expect.poll(() => look.getAttribute('href')).toMatch(/\/replay\/[^/]+\/\d+\?eyes=0$/);

@@ -90,10 +90,17 @@ TEST(PamperoRulings, PAM_R7_energy_of_the_frame_may_be_spent_bonuses_may_not) {
   energy.p(1).energy = 1;
   energy.turn(1);
   EXPECT_THAT(energy.options(), Contains("card b_contract"));
-  energy.p(1).energy = 0;
-  energy.play({"card b_contract", "row upper"});
-  EXPECT_THAT(energy.options(), Contains("contract a1_k1")) << "2 from the frame";
-  EXPECT_EQ(energy.refusal("contract a1_k2"), "PAM-452") << "which costs 3";
+  // In the lower row 5 come from the frame: a space that costs 6 needs one more.
+  const auto payable = [&](int own) {
+    Scene north = energy;
+    north.tower(1, "b1_s4");
+    north.s.open |= bit(north.space("b1_k4"));
+    north.p(1).energy = static_cast<std::uint8_t>(own);
+    north.play({"card b_contract", "row lower"});
+    return north.options();
+  };
+  EXPECT_THAT(payable(0), Not(Contains("contract b1_k4")));
+  EXPECT_THAT(payable(1), Contains("contract b1_k4"));
 }
 
 TEST(PamperoRulings, PAM_R8_no_void_plays) {

@@ -85,7 +85,10 @@ TEST(PowerlinePlans, every_outcome_is_reached_by_its_moves) {
   random_states(150, 11, [](const Game& game, const State& s, core::Rng& rng) {
     PlanEnumerator plans(game);
     core::Options options;
-    for (const Outcome& outcome : plans.enumerate(s, 0)) {
+    std::vector<Outcome> all = plans.enumerate(s, 0);
+    if (rng.below(5) == 0)
+      for (const Outcome& outcome : plain_plans(game, s, 0)) all.push_back(outcome);
+    for (const Outcome& outcome : all) {
       if (rng.below(10) != 0) continue;
       const bool vacation = rng.below(2) == 0;
       const std::vector<core::Move> moves = moves_of(game, s, 0, outcome, vacation);
