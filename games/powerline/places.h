@@ -64,7 +64,7 @@ inline int next_die(const State& s, const PlayerBoard& board) {
   return s.dice[static_cast<std::size_t>(next_worker(board))];
 }
 
-// PL-34, PL-35, PL-36, PL-37: the places whose next segment shows the die.
+// PL-34, PL-37 (see PL-35, PL-36): the places whose next segment shows the die.
 inline PlaceSet matching_places(const State& s, const PlayerBoard& board) {
   return board.next[static_cast<std::size_t>(next_die(s, board) - 1)];
 }

@@ -33,9 +33,12 @@ export function listed(moves: string | readonly string[] | undefined): readonly 
   return moves === undefined ? [] : typeof moves === 'string' ? [moves] : moves;
 }
 
-export function allowed(table: BoardTable, moves: readonly string[]): Option[] {
-  if (table.past) return [];
-  return moves.flatMap((move) => table.choices.get(move) ?? []);
+// Nothing is always the same nothing: what follows from it is not made again with every move.
+const nothing: readonly Option[] = [];
+export function allowed(table: BoardTable, moves: readonly string[]): readonly Option[] {
+  if (table.past || moves.length === 0) return nothing;
+  const open = moves.flatMap((move) => table.choices.get(move) ?? []);
+  return open.length > 0 ? open : nothing;
 }
 
 // The best place among the hints of what a thing offers; Infinity if it is not hinted at.

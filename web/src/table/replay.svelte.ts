@@ -35,11 +35,13 @@ export class Replay implements Source {
 
   // `seated`: the end of the record as the seat with these eyes has it before it, a turn included that others cannot know of yet.
   readonly #seated: boolean;
+  readonly #isPosition: boolean; // the record may end in the middle of the game
 
   constructor(record: RecordFile, at: number, eyes: number | null = null, seated = false) {
     this.record = record;
     this.eyes = eyes;
     this.#seated = seated && eyes !== null;
+    this.#isPosition = seated;
     this.at = Math.min(at, record.moves.length);
     void this.#open();
   }
@@ -51,7 +53,7 @@ export class Replay implements Source {
     const truth = this.table?.truth;
     if (!truth || !this.past) return null;
     // Before its last move the game was not over: prices, forecasts and rounds stand as they stood then.
-    const status = this.at < this.last ? 'playing' : truth.status;
+    const status = this.at < this.last || (this.#isPosition && !truth.scores) ? 'playing' : truth.status;
     const view: View = { ...truth, status, state: this.past.state, figures: this.past.figures, you: { seat: this.eyes, host: false }, waiting: [], can: [] };
     delete view.options;
     delete view.prompt;

@@ -1,6 +1,6 @@
 // What an option costs and brings, in a few words for the list of options.
 import type { Glossed, Option } from '../board';
-import { columnLines, dataOf, effectLine, techLines, yieldLine, type Table } from './words';
+import { cityOf, columnLines, cubePoints, dataOf, effectLine, techLines, yieldLine, type Table } from './words';
 
 function landGloss(table: Table, id: string): string {
   const land = dataOf(table).land_tiles.land.find((tile) => tile.id === id);
@@ -11,6 +11,16 @@ function landGloss(table: Table, id: string): string {
 function dropGloss(table: Table): string {
   const landless = table.seat !== null && table.view.seats[table.seat]?.won.length === 0;
   return table.t('board', 'dropping', { cost: table.figures.tech_cost, coins: landless ? table.figures.compensation : 0 });
+}
+
+function cityGloss(table: Table, id: string): string {
+  const city = cityOf(table, id);
+  return city ? yieldLine(table, city) : '';
+}
+
+function cubeGloss(table: Table, id: string, by: 1 | -1): string {
+  const points = cubePoints(table, id, by);
+  return points === null ? '' : table.t('board', by > 0 ? 'cube_costs' : 'cube_brings', { n: points });
 }
 
 const ofVerb: Record<string, (table: Table, arg: string) => string> = {
@@ -24,12 +34,11 @@ const ofVerb: Record<string, (table: Table, arg: string) => string> = {
     return tech ? [table.t('board', 'for_science', { n: table.figures.tech_cost }), ...techLines(table, tech)].join(' · ') : '';
   },
   column: (table, arg) => columnLines(table, Number(arg) - 1).join(' · '),
-  // A city is named by its tile and its letter: "lake_resort_a".
-  city: (table, arg) => {
-    const land = dataOf(table).land_tiles.land.find((tile) => arg.startsWith(`${tile.id}_`));
-    const city = land?.cities[arg.slice(land.id.length + 1)];
-    return city ? yieldLine(table, city) : '';
-  },
+  city: cityGloss,
+  garbage: (table, arg) => cubeGloss(table, arg, 1),
+  tile: (table, arg) => (table.step === 'place_tile' ? landGloss(table, arg) : cubeGloss(table, arg, -1)),
+  from: (table, arg) => (table.step === 'truck_from' ? cubeGloss(table, arg, -1) : table.step === 'train_from' ? cityGloss(table, arg) : ''),
+  to: (table, arg) => (table.step === 'truck_to' ? cubeGloss(table, arg, 1) : table.step === 'train_to' ? cityGloss(table, arg) : ''),
 };
 
 // What ends an administration or a purchase is always at the same place.

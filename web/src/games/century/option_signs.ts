@@ -2,7 +2,7 @@
 import type { Mark, Option, OptionSigns } from '../board';
 import type { Pieces } from '../../kit/signs';
 import type { Tech } from './data';
-import { dataOf, type Table } from './words';
+import { cityOf, cubePoints, dataOf, type Table } from './words';
 
 const flask = 'M-3 -9.500H3V-3L8.500 7.500Q9 10 6.500 10H-6.500Q-9 10 -8.500 7.500L-3 -3Z';
 // The goods as they stand on plates and cards.
@@ -50,27 +50,35 @@ function ofColumn(table: Table, option: Option): OptionSigns | null {
   return { text: option.label, cost: [...amount(column.garbage, 'garbage', '+'), ...amount(column.skulls, 'skull', '+'), table.t('board', 'from', { n: table.figures.lowest_damage_bid[at] ?? 0 }), pieces.science ?? []], gain: [] };
 }
 
-// A city is named by its tile and its letter: "lake_resort_a".
-function ofCity(table: Table, option: Option): OptionSigns | null {
-  const land = dataOf(table).land_tiles.land.find((tile) => option.arg.startsWith(`${tile.id}_`));
-  const city = land?.cities[option.arg.slice(land.id.length + 1)];
-  return city ? { text: option.label, cost: [], gain: goods.flatMap((good) => amount(city[good], good, '+')) } : null;
+// Who comes to a city brings what it yields, who leaves it takes that along.
+function ofCity(table: Table, option: Option, leaves = false): OptionSigns | null {
+  const city = cityOf(table, option.arg);
+  if (!city) return null;
+  const yields = goods.flatMap((good) => amount(city[good], good, leaves ? '−' : '+'));
+  return { text: option.label, cost: leaves ? yields : [], gain: leaves ? [] : yields };
 }
 
-// A cube more or less on a tile, and the points that it is at the end: the first one takes what clean land scores, each further one costs.
+// A cube more or less on a tile.
 function cube(table: Table, option: Option, by: 1 | -1): OptionSigns | null {
-  const data = dataOf(table);
-  const row = data.land_tiles.land.findIndex((tile) => tile.id === option.arg);
-  const own = table.view.seats[table.seat ?? 0];
-  if (row < 0 || !own) return null;
-  const lying = (row === 0 ? own.start.garbage : (table.view.land[row]?.garbage ?? 0)) + (by > 0 ? 0 : -1);
-  const clean = data.player_board.pollution.find(({ position }) => position === own.pollution)?.clean ?? 0;
-  const points = lying > 0 ? -data.final_scoring.extra_garbage : clean - data.final_scoring.first_garbage;
+  const points = cubePoints(table, option.arg, by);
+  if (points === null) return null;
   const [lost, won] = [amount(1, 'garbage', by > 0 ? '+' : '−'), amount(points, 'points', by > 0 ? '−' : '+')];
   const text = table.name(option.arg);
   return by > 0 ? { text, cost: [...lost, ...won], gain: [] } : { text, cost: [], gain: [...lost, ...won] };
 }
 
-const ofVerb: Readonly<Record<string, (table: Table, option: Option) => OptionSigns | null>> = { offer: ofLand, take: ofLand, buy: ofTech, use: ofEffect, column: ofColumn, city: ofCity, garbage: (table, option) => cube(table, option, 1), tile: (table, option) => (table.step === 'recycle_target' ? cube(table, option, -1) : null) };
+const ofVerb: Readonly<Record<string, (table: Table, option: Option) => OptionSigns | null>> = {
+  offer: ofLand,
+  take: ofLand,
+  buy: ofTech,
+  use: ofEffect,
+  column: ofColumn,
+  city: ofCity,
+  garbage: (table, option) => cube(table, option, 1),
+  tile: (table, option) => (table.step === 'place_tile' ? ofLand(table, option) : cube(table, option, -1)),
+  plant: (_, option) => ({ text: option.label, cost: [], gain: amount(1, 'garbage', '−') }),
+  from: (table, option) => (table.step === 'truck_from' ? cube(table, option, -1) : table.step === 'train_from' ? ofCity(table, option, true) : null),
+  to: (table, option) => (table.step === 'truck_to' ? cube(table, option, 1) : table.step === 'train_to' ? ofCity(table, option) : null),
+};
 
 export const optionSigns = (table: Table, option: Option): OptionSigns | null => ofVerb[option.verb]?.(table, option) ?? null;

@@ -11,6 +11,23 @@ export const dataOf = (table: { readonly data: unknown }): Data => table.data as
 export const yieldLine = (table: Table, city: Yields): string =>
   (['coins', 'science', 'prosperity', 'plants'] as const).flatMap((good) => (city[good] > 0 ? [`${table.name(good)} ${city[good]}`] : [])).join(', ');
 
+// A city is named by its tile and its letter: "lake_resort_a".
+export function cityOf(table: Table, id: string): Yields | undefined {
+  const land = dataOf(table).land_tiles.land.find((tile) => id.startsWith(`${tile.id}_`));
+  return land?.cities[id.slice(land.id.length + 1)];
+}
+
+// The points that a cube more or less on a tile is at the end: the first one takes what clean land scores, each further one costs.
+export function cubePoints(table: Table, id: string, by: 1 | -1): number | null {
+  const data = dataOf(table);
+  const row = data.land_tiles.land.findIndex((tile) => tile.id === id);
+  const own = table.view.seats[table.seat ?? 0];
+  if (row < 0 || !own) return null;
+  const lying = (row === 0 ? own.start.garbage : (table.view.land[row]?.garbage ?? 0)) + (by > 0 ? 0 : -1);
+  const clean = data.player_board.pollution.find(({ position }) => position === own.pollution)?.clean ?? 0;
+  return lying > 0 ? -data.final_scoring.extra_garbage : clean - data.final_scoring.first_garbage;
+}
+
 // What each city of a tile yields and, once the tile is somebody's, whether anybody works there.
 export function landLines(table: Table, tile: { land?: Land; template: Template; citizens?: number }): string[] {
   return cityNames(tile.template).flatMap((name, i) => {

@@ -15,6 +15,8 @@ export interface Segment {
   readonly token: boolean;
   readonly worker: string | null; // the colour of the worker planned there
   readonly joker: boolean;
+  readonly next: boolean; // nothing is built or planned here, and a move on its line leads here: the next free one in the direction, or one at an end
+  readonly order: string; // line and place from the end at which was begun, as the log counts
   readonly moves: readonly string[]; // a click here could mean
 }
 
@@ -51,9 +53,10 @@ export function segments(data: Data, seat: PlayerBoard, board: string): Segment[
     const workers = plan.lines.get(l) ?? [];
     const end = seat.ends[l] ?? 0;
     const length = line.segments;
+    const count = tokens + workers.length;
     return where.map(([x, y], index) => {
       const fromEnd = end === 2 ? length - 1 - index : index;
-      const begun = tokens + workers.length > 0;
+      const begun = count > 0;
       const worker = begun ? workers[fromEnd - tokens] : undefined;
       return {
         line: line.id,
@@ -64,6 +67,8 @@ export function segments(data: Data, seat: PlayerBoard, board: string): Segment[
         token: begun && fromEnd < tokens,
         worker: worker?.colour ?? null,
         joker: worker?.joker ?? false,
+        next: begun ? fromEnd === count : index === 0 || index === length - 1,
+        order: `${l}:${fromEnd}`,
         moves: begun ? both(line.id) : both(`${line.id}_${index < length / 2 ? 'a' : 'b'}`),
       };
     });
@@ -72,15 +77,13 @@ export function segments(data: Data, seat: PlayerBoard, board: string): Segment[
 
 const both = (place: string) => [`line ${place}`, `joker ${place}`];
 
-// The segment a move leads to: the next free one in the direction, or the first at an end.
-export function isNext(data: Data, seat: PlayerBoard, segment: Segment): boolean {
-  const l = data.board.lines.findIndex((line) => line.id === segment.line);
-  const line = data.board.lines[l];
-  if (!line) return false;
-  const count = (seat.tokens[l] ?? 0) + (planned(seat, data.game.workers).lines.get(l)?.length ?? 0);
-  if (count >= line.segments) return false;
-  if (count === 0) return segment.index === 0 || segment.index === line.segments - 1;
-  return (seat.ends[l] === 2 ? line.segments - 1 - segment.index : segment.index) === count;
+// Those that are as they were before are the same: what is drawn of them stays as it is.
+export function keep(before: readonly Segment[], now: readonly Segment[]): readonly Segment[] {
+  return now.map((segment, i) => {
+    const old = before[i];
+    const same = old && segment.moves.every((move, k) => move === old.moves[k]) && Object.keys(segment).every((key) => key === 'moves' || segment[key as keyof Segment] === old[key as keyof Segment]);
+    return same ? old : segment;
+  });
 }
 
 export const has = (bits: number, i: number) => ((bits >> i) & 1) === 1;
