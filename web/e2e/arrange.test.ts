@@ -52,4 +52,17 @@ describe.runIf(engineIsThere)('a position set up by hand', () => {
     await turns.first().waitFor();
     await page.context().close();
   });
+
+  it('is seen with the eyes of the seat that is to decide: what it holds is no secret there', async () => {
+    const page = await env.page(quick, '/new/century');
+    await page.getByRole('button', { name: 'Set up a position' }).click();
+    const panel = page.locator('.arrange');
+    await panel.getByLabel('Auctioneer').fill('2');
+    const done = panel.getByRole('button', { name: 'Look at this position' });
+    await expect.poll(() => done.isEnabled()).toBe(true);
+    await done.click();
+    await page.locator('.turns > li').first().waitFor();
+    await expect.poll(() => page.locator('.holdings .purse').allTextContents()).toEqual([expect.stringMatching(/^\d/), expect.stringMatching(/^\d/)]);
+    await page.context().close();
+  });
 });
