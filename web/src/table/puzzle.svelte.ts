@@ -52,13 +52,13 @@ export class PuzzleGame {
       else if (!this.#whole) this.#make([...this.made, move], []);
     };
     // A turn with nothing to think over, such as a bid, the table ends by itself: then others have moved, too. Where all decide at
-    // the same time they may have moved while the turn goes on.
+    // the same time they may have moved while the turn goes on, or before it was first seen: what can be begun anew goes on.
     let together = false;
     session.onchange = () => {
       const { move = 0, options = [], can = [], waiting = [] } = session.table.truth ?? {};
       const goesOn = options.length > 0 || can.includes('confirm');
       together ||= goesOn && waiting.some((seat) => seat !== this.puzzle.seat);
-      if (!(goesOn && together) && move - (this.puzzle.move - 1) > this.made.length) this.#end();
+      if (!(goesOn && (together || can.includes('restart'))) && move - (this.puzzle.move - 1) > this.made.length) this.#end();
     };
     session.onundo = (turn) => this.#make(turn ? [] : this.made.slice(0, -1), [...this.made.slice(turn ? 0 : -1), ...this.#undone]);
     session.onredo = () => this.#make([...this.made, ...this.#undone.slice(0, 1)], this.#undone.slice(1));
