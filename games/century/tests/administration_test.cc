@@ -242,6 +242,17 @@ TEST(CenturyAdministration, TC_796_in_every_direction) {
   }
 }
 
+TEST(CenturyAdministration, TC_796_the_outermost_cells_are_in_the_grid) {
+  Scene t;
+  t.own(kP1, "t02").administration(5).play("p1 tile t02");
+  const int limit = t.data().region_limit;
+  for (const auto& [x, y] : {std::pair{limit, 0}, {-limit, 0}, {0, limit}, {0, -limit}}) {
+    const auto cell = [](int a, int b) { return "cell x" + std::to_string(a) + "y" + std::to_string(b); };
+    EXPECT_EQ(t.refusal(kP1, cell(x, y)), "TC-604") << "in the grid, but nothing lies beside it";
+    EXPECT_EQ(t.refusal(kP1, cell(x + (x > 0) - (x < 0), y + (y > 0) - (y < 0))), "TC-796");
+  }
+}
+
 TEST(CenturyAdministration, TC_795_pieces_are_not_limited) {
   Scene t;
   t.seat(kP1).pending_garbage = 120;

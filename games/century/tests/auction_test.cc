@@ -277,6 +277,14 @@ TEST(CenturyTechnology, TC_403_garbage_icons_are_pending) {
   EXPECT_EQ(t.garbage_on(kP1, "start"), 1);
 }
 
+TEST(CenturyTechnology, TC_403_without_an_icon_nothing_is_taken_and_nothing_said) {
+  Scene t = auction();
+  t.s.tech_display = bit(t.tech("t02"));
+  t.play("p1 drop; p1 buy t02");
+  EXPECT_EQ(t.seat(kP1).pending_garbage, 0);
+  EXPECT_FALSE(t.noted(note::garbage_taken));
+}
+
 TEST(CenturyTechnology, TC_404_skulls_and_flowers_move_the_marker_at_once) {
   Scene t = auction();
   t.s.tech_display = bit(t.tech("t05")) | bit(t.tech("t11"));

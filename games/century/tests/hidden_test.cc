@@ -38,6 +38,13 @@ TEST(CenturyHidden, TC_107_coins_and_science_are_secret) {
   for (Seat p : {kP1, kP2, kP3}) EXPECT_EQ(nobody.seats[p].coins, kHidden);
 }
 
+TEST(CenturyHidden, TC_107_of_a_position_set_up_by_hand_everybody_knows_what_was_set) {
+  Scene t;
+  t.holdings(kP1, 3, 4).holdings(kP2, 15, 1).holdings(kP3, 0, 12);
+  core::Rng rng(5);
+  EXPECT_EQ(t.game.guess(t.game.observe(t.s, kP1), kP1, t.game.memory_at(t.s), rng), t.s);
+}
+
 TEST(CenturyHidden, TC_R35_everything_else_is_open) {
   Scene t;
   walk_remembering(t, 11, [&](const auto&, const Memory&) {

@@ -83,6 +83,17 @@ TEST(CenturyInvariant, technologies_and_bridges) {
   EXPECT_EQ(broken([](Scene& t) { t.s.land_display |= bit(t.row("l02")); }), "p2: a land tile is there twice");
 }
 
+TEST(CenturyInvariant, bridges_of_all_players_together) {
+  const auto with = [](int bridges) {
+    Scene t = position();
+    Data few = t.data();
+    few.bridges = bridges;
+    return Scene(std::make_shared<const Data>(few), 3).game.invariant(t.s);
+  };
+  EXPECT_EQ(with(1), "");
+  EXPECT_EQ(with(0), "more bridges than there are");
+}
+
 TEST(CenturyInvariant, the_region) {
   const auto at = [](int x, int y, int rotation = 0) {
     return broken([&](Scene& t) {
