@@ -45,6 +45,18 @@ TEST(CenturyHidden, TC_107_of_a_position_set_up_by_hand_everybody_knows_what_was
   EXPECT_EQ(t.game.guess(t.game.observe(t.s, kP1), kP1, t.game.memory_at(t.s), rng), t.s);
 }
 
+TEST(CenturyHidden, TC_107_what_is_hidden_for_a_while_can_be_put_back) {
+  for (const int players : {3, 5}) {
+    Scene t(players);
+    t.holdings(kP1, 3, 4).holdings(kP2, 15, 1);
+    const State before = t.s;
+    const Game::Hidden hidden = t.game.hide(t.s, kP2);
+    EXPECT_EQ(t.s, t.game.observe(before, kP2));
+    t.game.put_back(t.s, hidden);
+    EXPECT_EQ(t.s, before);
+  }
+}
+
 TEST(CenturyHidden, TC_R35_everything_else_is_open) {
   Scene t;
   walk_remembering(t, 11, [&](const auto&, const Memory&) {
