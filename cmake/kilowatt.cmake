@@ -310,7 +310,7 @@ function(kilowatt_game_headers target header path)
 endfunction()
 
 # A game is a folder: its chapters, its embedded data and words, its tests. SMALL has its chapters made smaller for the
-# page, at the price that the game's own CMakeLists.txt names.
+# page and its module inline nothing that it need not (wasm/CMakeLists.txt), at the price that these files name.
 function(kilowatt_game name)
   file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/*.cc")
   file(GLOB embedded CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/data/*.json")
